@@ -31,6 +31,8 @@ export const owners: Record<string, readonly string[]> = {
   memberships: ['membership', 'membership_freeze', 'membership_template', 'membership_use'],
   messages: ['message', 'notification'],
   offers: ['waiting_look'],
+  calendars: ['calendar_feed'],
+  webhooks: ['webhook_delivery', 'webhook_endpoint'],
   payments: [
     ...[
       'fiscal_account',

@@ -117,6 +117,18 @@ export interface BranchServiceRow {
   service_id: string
 }
 
+export interface CalendarFeedRow {
+  company_id: string
+  calendar_id: string
+  resource_id: string
+  token_hash: string
+  ending: string
+  shows_clients: boolean
+  staff_member_id: string
+  created: ColumnType<number, Date | string, Date | string>
+  last_read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface CatalogueKeyRow {
   company_id: string
   kind: string
@@ -875,6 +887,45 @@ export interface WaitingLookRow {
   kept_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
+export interface WebhookDeliveryRow {
+  company_id: string
+  delivery_id: string
+  webhook_id: string
+  event_id: string
+  type: string
+  about_id: string | null
+  client_id: string | null
+  payload: ColumnType<unknown, string, string>
+  client: ColumnType<unknown, string | null | undefined, string | null>
+  number: Generated<number>
+  state: Generated<'QUEUED' | 'DELIVERED' | 'GAVE_UP'>
+  tries: Generated<number>
+  ask_at: ColumnType<number, Date | string, Date | string>
+  last_status: number | null
+  last_error: string | null
+  created: ColumnType<number, Date | string, Date | string>
+  queued_at: ColumnType<number, Date | string, Date | string>
+  ended_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface WebhookEndpointRow {
+  company_id: string
+  webhook_id: string
+  url: string
+  sealed_secret: string
+  sealed_former_secret: string | null
+  former_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  events: string[]
+  form: 'STANDARD' | 'OLDER' | 'FLAT'
+  shows_contacts: boolean
+  active: Generated<boolean>
+  gone_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  failures: Generated<number>
+  rests_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  staff_member_id: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface Database {
   account_deletion: AccountDeletionRow
   api_key: ApiKeyRow
@@ -883,6 +934,7 @@ export interface Database {
   audit_entry: AuditEntryRow
   branch: BranchRow
   branch_service: BranchServiceRow
+  calendar_feed: CalendarFeedRow
   catalogue_key: CatalogueKeyRow
   client: ClientRow
   code_challenge: CodeChallengeRow
@@ -944,4 +996,6 @@ export interface Database {
   usage_count: UsageCountRow
   waiting_entry: WaitingEntryRow
   waiting_look: WaitingLookRow
+  webhook_delivery: WebhookDeliveryRow
+  webhook_endpoint: WebhookEndpointRow
 }

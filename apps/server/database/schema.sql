@@ -169,6 +169,23 @@ create table branch_service (
   constraint branch_service_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES service(company_id, service_id)
 );
 
+create table calendar_feed (
+  company_id uuid not null,
+  calendar_id uuid not null,
+  resource_id uuid not null,
+  token_hash text not null,
+  ending text not null,
+  shows_clients boolean not null,
+  staff_member_id uuid not null,
+  created timestamp with time zone not null,
+  last_read_at timestamp with time zone,
+  constraint calendar_feed_pkey PRIMARY KEY (company_id, calendar_id),
+  constraint calendar_feed_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feed_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint calendar_feed_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint calendar_feed_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id)
+);
+
 create table catalogue_key (
   company_id uuid not null,
   kind text not null,
@@ -1308,4 +1325,62 @@ create table waiting_look (
   constraint waiting_look_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint waiting_look_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint waiting_look_check CHECK (((owner_id IS NULL) = (kept_until IS NULL)))
+);
+
+create table webhook_delivery (
+  company_id uuid not null,
+  delivery_id uuid not null,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  about_id uuid,
+  client_id uuid,
+  payload jsonb not null,
+  client jsonb,
+  number bigint not null default nextval('webhook_delivery_number_seq'::regclass),
+  state text not null default 'QUEUED'::text,
+  tries integer not null default 0,
+  ask_at timestamp with time zone not null,
+  last_status integer,
+  last_error text,
+  created timestamp with time zone not null,
+  queued_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint webhook_delivery_pkey PRIMARY KEY (company_id, delivery_id),
+  constraint webhook_delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint webhook_delivery_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES webhook_endpoint(company_id, webhook_id) ON DELETE CASCADE,
+  constraint webhook_delivery_check CHECK (((ended_at IS NULL) = (state = 'QUEUED'::text))),
+  constraint webhook_delivery_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'DELIVERED'::text, 'GAVE_UP'::text])))
+);
+CREATE INDEX webhook_delivery_about ON public.webhook_delivery USING btree (company_id, about_id) WHERE (about_id IS NOT NULL);
+CREATE INDEX webhook_delivery_ended ON public.webhook_delivery USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX webhook_delivery_of_client ON public.webhook_delivery USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX webhook_delivery_of_endpoint ON public.webhook_delivery USING btree (company_id, webhook_id, number DESC);
+CREATE INDEX webhook_delivery_queued ON public.webhook_delivery USING btree (company_id, webhook_id, number) WHERE (state = 'QUEUED'::text);
+
+create table webhook_endpoint (
+  company_id uuid not null,
+  webhook_id uuid not null,
+  url text not null,
+  sealed_secret text not null,
+  sealed_former_secret text,
+  former_until timestamp with time zone,
+  events text[] not null,
+  form text not null,
+  shows_contacts boolean not null,
+  active boolean not null default true,
+  gone_at timestamp with time zone,
+  failures integer not null default 0,
+  rests_until timestamp with time zone,
+  staff_member_id uuid not null,
+  created timestamp with time zone not null,
+  constraint webhook_endpoint_pkey PRIMARY KEY (company_id, webhook_id),
+  constraint webhook_endpoint_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint webhook_endpoint_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint webhook_endpoint_check CHECK (((sealed_former_secret IS NULL) = (former_until IS NULL))),
+  constraint webhook_endpoint_check1 CHECK (((gone_at IS NULL) OR (NOT active))),
+  constraint webhook_endpoint_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhook_endpoint_form_check CHECK ((form = ANY (ARRAY['STANDARD'::text, 'OLDER'::text, 'FLAT'::text]))),
+  constraint webhook_endpoint_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
 );

@@ -46,6 +46,7 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ resource: 'resource', resource_id: 'resource', resources: 'resource' },
   ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
   ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
+  ...{ webhook: 'webhook', delivery: 'delivery', calendar: 'calendar' },
   ...{ template: 'template', membership: 'membership', payment: 'payment' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
@@ -217,6 +218,42 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  createCalendarFeed: {
+    because: 'an object has the name of an id',
+    ask: ({ company, resource }) => ({ params: { company }, body: { calendar: { resource_id: resource } } }),
+    names: 'CATALOGUE',
+  },
+  removeCalendarFeed: {
+    because: 'what is removed is asked for by nothing else',
+    ask: ({ company, calendar }) => ({ params: { company, calendar }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  createWebhook: {
+    because: 'an address leads to nobody here',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { webhook: { url: 'http://127.0.0.1:9/', events: ['client.created'] } },
+    }),
+    names: 'NOTHING',
+  },
+  removeWebhook: {
+    because: 'it is there once',
+    ask: ({ company, oldWebhook }) => ({ params: { company, webhook: oldWebhook }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  ...(Object.fromEntries(
+    (['changeWebhook', 'renewWebhookSecret', 'testWebhook', 'replayWebhookDelivery'] as const).map((name) => [
+      name,
+      {
+        because: 'it is an endpoint of the company, whoever asks',
+        ask: ({ company, webhook, delivery }: Ids) => ({
+          params: { company, webhook, delivery },
+          body: { webhook: { active: true } },
+        }),
+        names: 'CATALOGUE' as const,
+      },
+    ]),
+  ) as Partial<Record<EndpointName, Partial<Case> & { because: string }>>),
   createService: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({
@@ -317,7 +354,9 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   deleteAccount: { because: 'it ends the account', ends: 'WITH_COMPANY' },
 }
 
-const catalogueNames = ['branch', 'resource', 'service', 'event', 'template'] as const satisfies (keyof Ids)[]
+const catalogueNames = [
+  ...(['branch', 'resource', 'service', 'event', 'template', 'webhook', 'delivery', 'calendar'] as const),
+] as const satisfies (keyof Ids)[]
 
 export type Cases = {
   cases: ReadonlyMap<EndpointName, Case>

@@ -92,7 +92,10 @@ const told = ({ canaries, token, keys }: Client) =>
 const owned = (ids: Ids): OwnIds => Object.fromEntries(ownNames.map((name) => [name, ids[name]])) as OwnIds
 const mapped = <Names extends string>(names: readonly Names[], make: (name: Names) => string) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Names, string>
-const catalogueNames = ['branch', 'resource', 'service', 'event', 'fullEvent'] as const
+const catalogueNames = [
+  ...(['branch', 'resource', 'service', 'event', 'fullEvent'] as const),
+  ...(['webhook', 'oldWebhook', 'delivery', 'calendar'] as const),
+] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))
 

@@ -16,7 +16,8 @@ import type { Field } from './race-kinds.ts'
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
-  | ('frame' | 'branchFrame'),
+  | ('frame' | 'branchFrame')
+  | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar'),
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
@@ -75,6 +76,20 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const { service_id } = yoga
   const open = await studio.event({ service_id, starts_at: field.at(20, 18), space: 1000 })
   const { template_id } = await studio.template()
+  const tell = async (path: string, body: object) => {
+    const reply = await fetch(`${field.url}/v1/company/${studio.company_id}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${companyKeys.owner}` },
+      body: JSON.stringify(body),
+    })
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return String(((await reply.json()) as { id: string }).id)
+  }
+  // Nobody listens there.
+  const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
+  const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
+  const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
+  const delivery = await tell(`webhook/${told}/test`, {})
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
     studio,
@@ -90,6 +105,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       template: template_id,
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
+      ...{ webhook: told, oldWebhook: old, delivery, calendar },
     },
   }
 }
@@ -285,6 +301,9 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
        where company_id = ${company} and membership_id = ${ids.membership}
       union all select 12, to_jsonb(payment)::text from payment
        where company_id = ${company} and subject_id in (${ids.appointment}, ${ids.membership})
+      union all select 13, to_jsonb(told)::text from (
+        select url, events, form, active, sealed_secret from webhook_endpoint
+         where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
     ) all_rows order by part, row`.execute(field.database.read)
   return rows.map(({ row }) => row).join('\n')
 }

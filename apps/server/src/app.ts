@@ -10,6 +10,7 @@ import { serveAppointments } from './capabilities/appointments/routes.ts'
 import { readFirstData } from './capabilities/branches/public.ts'
 import { serveAudit } from './capabilities/audit/routes.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
+import { serveCalendarFiles, serveCalendars } from './capabilities/calendars/routes.ts'
 import { readMeasuringIds } from './capabilities/companies/public.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
 import { serveDataRights } from './capabilities/data-rights/routes.ts'
@@ -35,6 +36,7 @@ import { resourcesFreeAt } from './capabilities/slots/public.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
+import { serveWebhooks } from './capabilities/webhooks/routes.ts'
 import { createContentVersions } from './database/content-version.ts'
 import { lettingPass, withinMs } from './database/deadline.ts'
 import { createDatabaseLook } from './database/readiness.ts'
@@ -237,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveNotifications(serve, deps)
   serveOperator(serve, deps)
   serveAudit(serve, deps)
+  serveCalendars(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = named(
     'providers',
@@ -250,10 +253,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })
   servePayments(serveProviders, deps)
+  // A name may be looked up for seconds.
+  serveWebhooks(serveProviders, deps)
   await servePaymentPages(app, deps)
 
   registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })
   servePictures(app, reading)
+  serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app, (logo) => showPictures({ logo }).logo)

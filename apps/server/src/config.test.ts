@@ -16,6 +16,7 @@ const defaults: Settings = {
   secret: undefined,
   demo: true,
   outbox: true,
+  isPrivate: true,
   trustProxy: undefined,
   trustedCallers: [],
   codesPerDay: undefined,
@@ -64,7 +65,7 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
   { environment: { OUTBOX: 'false' }, gives: { outbox: false }, because: 'a demo can do without' },
   {
     environment: { PUBLIC_URL: 'https://Booking.example.com/', SECRET: secret },
-    gives: { publicUrl: 'https://booking.example.com', secret },
+    gives: { publicUrl: 'https://booking.example.com', secret, isPrivate: false },
     because: 'an address is kept as browsers write its origin',
   },
   {
@@ -75,7 +76,7 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
   { environment: { HOST: '::1' }, gives: { host: '::1' }, because: 'IPv6 has a loopback address too' },
   {
     environment: { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000', SECRET: secret },
-    gives: { host: '0.0.0.0', publicUrl: 'http://192.168.1.5:3000', secret, outbox: false },
+    gives: { host: '0.0.0.0', publicUrl: 'http://192.168.1.5:3000', secret, outbox: false, isPrivate: false },
     because: 'other machines may reach a server that has a secret and an address',
   },
   {

@@ -54,6 +54,8 @@ export type Settings = {
   demo: boolean
   /** The page of what was not sent is there, for programs of this machine. */
   outbox: boolean
+  /** Only this machine reaches the server: somebody develops beside it. */
+  isPrivate: boolean
   /** Proxies whose word about the caller's address is taken; undefined: nobody's. */
   trustProxy: string[] | undefined
   /** Whose callers no share counts; empty: nobody's. */
@@ -164,6 +166,7 @@ export function readSettings(environment: Environment): Settings {
     secret: settings.SECRET,
     demo,
     outbox: settings.OUTBOX ? settings.OUTBOX === 'true' : demo && isLoopback(settings.HOST),
+    isPrivate: isLoopback(settings.HOST) && isPrivateUrl(settings.PUBLIC_URL),
     trustProxy: settings.TRUST_PROXY,
     trustedCallers: settings.TRUSTED_CALLERS ?? [],
     codesPerDay: settings.CODES_PER_DAY,
@@ -239,6 +242,10 @@ function hasProvider({
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
+
+/** Absent: it is made of the host. */
+const isPrivateUrl = (publicUrl: string | undefined): boolean =>
+  publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'))
 
 function toOrigin(text: string, context: z.RefinementCtx): string {
   const url = URL.parse(text)

@@ -5,6 +5,7 @@ import type { Connection, Database, Tx } from './database/database.ts'
 import type { FiscalRegistrars } from './gateways/fiscal-registrars/port.ts'
 import type { PaymentProviders } from './gateways/payment-providers/port.ts'
 import type { FetchPicture } from './gateways/pictures/port.ts'
+import type { Receivers } from './gateways/receivers/port.ts'
 import type { Senders } from './gateways/senders.ts'
 
 /** What every use case works with. Made once, in app.ts. */
@@ -27,6 +28,8 @@ export type Deps = {
   paymentProviders: PaymentProviders
   /** Who registers receipts at a tax office, by name. */
   fiscalRegistrars: FiscalRegistrars
+  /** Programs of companies that are told what happened. */
+  receivers: Receivers
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */

@@ -24,11 +24,13 @@ import {
 } from './capabilities/deliveries/public.ts'
 import { createSandboxBank } from './capabilities/payments/public.ts'
 import { takeOver } from './capabilities/data-rights/public.ts'
+import { startWebhookSender } from './capabilities/webhooks/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { fiscalRegistrars } from './gateways/fiscal-registrars/fiscal-registrars.ts'
 import { createPaymentProviders } from './gateways/payment-providers/payment-providers.ts'
+import { createReceivers } from './gateways/receivers/receivers.ts'
 import { createSenders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
@@ -114,6 +116,7 @@ async function start(config: Config, shutdown: Shutdown) {
     },
     configurationKeptMs: CONFIGURATION_KEPT_MS,
     fetchPicture: createPictureFetcher(),
+    receivers: createReceivers({ onThisMachine: config.isPrivate }),
   }
   if (config.demo) await addDemoAccounts(deps)
   const outbox = hasOutboxPage(deps, config)
@@ -143,10 +146,12 @@ async function start(config: Config, shutdown: Shutdown) {
     onEnd: metrics?.onJobEnd,
   })
   const stopWorker = startWorker({ ...deps, afterBookings: gate.afterBookings }, log)
+  const stopWebhooks = startWebhookSender({ ...deps, afterBookings: gate.afterBookings }, log)
   const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
   shutdown.onStop(() => closeServer(app))
   shutdown.onStop(stopJobs)
   shutdown.onStop(stopWorker)
+  shutdown.onStop(stopWebhooks)
   if (stopBot) shutdown.onStop(stopBot)
   // First of all: whoever sends visitors here learns from /ready that this process leaves.
   shutdown.onStop(() => sleep(config.drainSeconds * 1000))

@@ -28,6 +28,8 @@ import type { Metrics } from '../src/metrics/metrics.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
 import type { FairGate } from '../src/http/fair-gate.ts'
 import { trustedCallers } from '../src/http/caller.ts'
+import type { Receivers } from '../src/gateways/receivers/port.ts'
+import { createReceivers } from '../src/gateways/receivers/receivers.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
 import { type Database, openDatabase, watchedBy } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
@@ -106,6 +108,8 @@ export type TestServerOptions = {
   metrics?: Metrics
   /** Follows requests, as with a collector. */
   tracing?: Tracing
+  /** Programs that are told what happened; absent: on this machine alone. */
+  receivers?: Receivers
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -148,6 +152,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         sandbox: createSandboxBank({ database, clock }),
         publicUrl: 'https://booking.example',
       }),
+    receivers: options.receivers ?? createReceivers({ onThisMachine: true }),
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     overKeptMs: options.overKeptMs ?? 0,
     ...(challengeTries === undefined ? {} : { challengeTries }),

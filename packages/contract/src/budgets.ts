@@ -24,6 +24,7 @@ export const budgetSubjects = {
   /** The key that a browser keeps, once somebody has signed in with it. */
   device: 'browser that the account knows',
   key: 'API key',
+  calendar: 'calendar',
 } as const satisfies Record<string, string>
 
 export type BudgetSubject = keyof typeof budgetSubjects
@@ -333,6 +334,12 @@ export const budgets = {
     ],
     because:
       'A program that carries a year of bookings over in an evening. Each may write and send a message.',
+  },
+  'calendar.read': {
+    what: 'calendars of resources read',
+    limits: [...perAddress(1200, HOUR), { by: 'calendar', most: 120, seconds: HOUR }],
+    because:
+      'Programs look every five minutes to every few hours, those of a dozen people from one address; a service that reads for many has few addresses.',
   },
   'link.follow': {
     what: 'short links of messages followed',

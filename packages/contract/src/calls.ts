@@ -41,6 +41,7 @@ import {
 } from './appointments/calls.ts'
 import { listAudit } from './audit/calls.ts'
 import { getBranchBooking, listBranches } from './branches/calls.ts'
+import { createCalendarFeed, listCalendarFeeds, removeCalendarFeed } from './calendars/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
 import { listFields } from './fields/calls.ts'
@@ -104,6 +105,16 @@ import { getBranchService, getService, listServices } from './services/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
 import { answerSurvey, listSurveys } from './surveys/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  replayWebhookDelivery,
+  testWebhook,
+} from './webhooks/calls.ts'
 import type { Call } from './call.ts'
 import type { EndpointName } from './endpoints.ts'
 
@@ -218,6 +229,17 @@ export const calls = {
   savePrices,
   uploadImage,
   listAudit,
+  listCalendarFeeds,
+  createCalendarFeed,
+  removeCalendarFeed,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
 } satisfies Record<EndpointName, Call>
 
 export type Calls = typeof calls

@@ -47,4 +47,18 @@ export const operatorEndpoints = {
   savePrices: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
   uploadImage: { method: 'POST', path: '/v1/company/{company}/image/file' },
   listAudit: { method: 'GET', path: '/v1/company/{company}/audit' },
+  listCalendarFeeds: { method: 'GET', path: '/v1/company/{company}/calendar' },
+  createCalendarFeed: { method: 'POST', path: '/v1/company/{company}/calendar' },
+  removeCalendarFeed: { method: 'DELETE', path: '/v1/company/{company}/calendar/{calendar}' },
+  listWebhooks: { method: 'GET', path: '/v1/company/{company}/webhook' },
+  createWebhook: { method: 'POST', path: '/v1/company/{company}/webhook' },
+  changeWebhook: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}' },
+  removeWebhook: { method: 'DELETE', path: '/v1/company/{company}/webhook/{webhook}' },
+  renewWebhookSecret: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/secret' },
+  testWebhook: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/test' },
+  listWebhookDeliveries: { method: 'GET', path: '/v1/company/{company}/webhook/{webhook}/delivery' },
+  replayWebhookDelivery: {
+    method: 'POST',
+    path: '/v1/company/{company}/webhook/{webhook}/delivery/{delivery}/replay',
+  },
 } as const satisfies Record<string, Endpoint>

@@ -32,6 +32,8 @@ export const plainRoutes = {
   /** The page of the sandbox provider. */
   sandboxPage: { path: '/sandbox/{reference}', budgets: ['payment.sandbox'] },
   sandboxAnswer: { method: 'POST', path: '/sandbox/{reference}', budgets: ['payment.sandbox'] },
+  /** The bookings of a resource for programs that show calendars. */
+  calendar: { path: '/calendar/{file}', budgets: ['calendar.read'] },
   /** A short link of a message. */
   shortLink: { path: '/l/{code}', budgets: ['link.follow'] },
 } as const satisfies Record<string, PlainRoute>

@@ -15,9 +15,11 @@ export async function deleteInBatches(
 ): Promise<void> {
   const old = sql`select ctid from ${sql.table(table)} where ${condition} limit ${MOST_AT_ONCE}`
   for (;;) {
-    const deleted = await sql`delete from ${sql.table(table)} where ctid = any(array(${old}))`.execute(
-      database.read,
-    )
-    if (Number(deleted.numAffectedRows ?? 0) < MOST_AT_ONCE) return
+    // A row may have changed since it was looked at.
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ctid = any(array(${old})) and ${condition}`.execute(
+        database.read,
+      )
+    if (Number(numAffectedRows) < MOST_AT_ONCE) return
   }
 }

@@ -13,6 +13,7 @@ import { forgetOldNotices, registerReceipts } from '../capabilities/payments/pub
 import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
 import { fetchPictures, forgetUnnamedImages } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
+import { forgetOldDeliveries } from '../capabilities/webhooks/public.ts'
 import { forgetOldWishes } from '../capabilities/wishes/public.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
 import type { Deps } from '../deps.ts'
@@ -37,6 +38,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
   { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
+  { name: 'forget old webhooks', everySeconds: 3600, run: forgetOldDeliveries },
   { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
   { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },

@@ -60,6 +60,19 @@ export const catalogue = {
   /** Staff moves or cancels what is over: what was paid and used for it stays. */
   'appointment.over': { status: 409 },
   'schedule.notFound': { status: 404 },
+  /** Unknown to the company of the key. */
+  'webhook.notFound': { status: 404 },
+  'webhook.delivery.notFound': { status: 404 },
+  /** No https address, or one that leads to no place on the open internet. */
+  'webhook.url.refused': { status: 422 },
+  /** The company has as many endpoints as it may have. */
+  'webhook.tooMany': { status: 409 },
+  /** It is switched off: nothing is sent there. */
+  'webhook.off': { status: 409 },
+  /** Unknown to the company of the key, or an address that opens none. */
+  'calendar.notFound': { status: 404 },
+  /** The resource has as many calendars as it may have. */
+  'calendar.tooMany': { status: 409 },
   /** Unknown to the company of the key, or forgotten. */
   'client.notFound': { status: 404 },
   /** Another client has this phone or mail: a collision of users' data. */

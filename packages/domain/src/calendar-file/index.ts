@@ -11,6 +11,8 @@ export type CalendarEntry = {
   place?: string
   notes?: string
   coordinates?: { latitude: number; longitude: number }
+  /** When it was made; absent: when the file is written. With it a calendar that has not changed is the same to the letter. */
+  writtenAt?: string
 }
 
 /** The library escapes line breaks and marks; other control characters have no place in a text, and it leaves them in. */
@@ -29,10 +31,10 @@ export function calendarFile(entries: CalendarEntry | readonly CalendarEntry[], 
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
   })
-  for (const { id, title, startsAt, endsAt, place, notes, coordinates } of [entries].flat())
+  for (const { id, title, startsAt, endsAt, place, notes, coordinates, writtenAt } of [entries].flat())
     calendar.createEvent({
       id: `${id}@zapys`,
-      stamp: now,
+      stamp: writtenAt === undefined ? now : new Date(writtenAt),
       start: new Date(startsAt),
       end: new Date(endsAt),
       summary: visible(title),

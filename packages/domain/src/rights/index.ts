@@ -13,6 +13,9 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'catalogue.read': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
   'catalogue.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'audit.read': { owner: 'ALL', manager: null, performer: null },
+  'calendars.write': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
+  'webhooks.read': { owner: 'ALL', manager: 'ALL', performer: null },
+  'webhooks.write': { owner: 'ALL', manager: 'ALL', performer: null },
 }
 
 /** Undefined: it is not allowed. `scopes`: what the key was given; what is no right of ours any more gives nothing. */

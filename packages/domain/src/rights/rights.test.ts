@@ -11,6 +11,9 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'catalogue.read': ['ALL', 'ALL', 'OWN'],
   'catalogue.write': ['ALL', 'ALL', undefined],
   'audit.read': ['ALL', undefined, undefined],
+  'calendars.write': ['ALL', 'ALL', 'OWN'],
+  'webhooks.read': ['ALL', 'ALL', undefined],
+  'webhooks.write': ['ALL', 'ALL', undefined],
 }
 const order: readonly Role[] = ['owner', 'manager', 'performer']
 const cells = rights.flatMap((right) =>

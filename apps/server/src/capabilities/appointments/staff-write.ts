@@ -116,7 +116,7 @@ export async function changeForClient(
       if (status === was.status && !isAwaited) return
       if (isAwaited) await writePaid(tx, company, appointmentId)
       const moved = await factsOf(tx, company, appointmentId)
-      await writeStatus(tx, company, appointmentId, status)
+      await writeStatus(tx, deps, company, appointmentId, status)
       await log(tx, deps, company, by, appointmentId, { act: 'appointment.status', was: moved })
     })
   return visit === undefined ? write() : untilSettled(deps, company, write)

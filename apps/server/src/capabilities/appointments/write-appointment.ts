@@ -25,6 +25,7 @@ import { performersInTurn } from '../services/public.ts'
 import type { Mark } from '../shares/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
+import { tellWebhooks } from '../webhooks/public.ts'
 import { attach } from './attach.ts'
 import { bookingClientId, type ChosenClient, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
@@ -116,6 +117,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   })
   tellAfterCommit(tx, 'bookings')
   const ids = made.map(({ appointmentId }) => appointmentId)
+  await tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds: ids })
   const reader = { locale: by.locale, clientId: by.identity.clientId }
   const answer = await readAppointments(tx, company, ids, reader)
   for (const { takeLast } of made) await takeLast()
@@ -302,6 +304,9 @@ export async function writeMove(
   await offerOn(tx, deps, company, appointment)
   await moving.offerRest?.(tx)
   await announce(tx, deps, company, { kind: 'MOVED', appointmentId })
+  await tellWebhooks(tx, company, deps.clock.now(), {
+    ...{ type: 'appointment.moved', appointmentIds: [appointmentId] },
+  })
 }
 
 /** The booking's row is locked, and whether it may end is looked at. Where nobody is left to be told, it is not announced. */
@@ -335,15 +340,22 @@ export async function writeEnd(
   else await returnPlaces(tx, company, event_id, space)
   await offerOn(tx, deps, company, appointment)
   if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId })
+  await tellWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds: [appointmentId] })
 }
 
 /** Another status, of a booking that goes on: the row is locked. */
-export const writeStatus = (
+export async function writeStatus(
   tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   appointmentId: string,
   status: string,
-): Promise<void> => saveStatus(tx, company, appointmentId, status)
+): Promise<void> {
+  await saveStatus(tx, company, appointmentId, status)
+  await tellWebhooks(tx, company, clock.now(), {
+    ...{ type: 'appointment.changed', appointmentIds: [appointmentId] },
+  })
+}
 
 /** Nothing must be paid for it any more so that it stands: the row is locked. */
 export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
@@ -399,6 +411,9 @@ export async function writeAgain(
     kind: 'BOOKED',
     appointmentId,
     appointment: { clientId: clientId!, startsAt: appointment.starts_at },
+  })
+  await tellWebhooks(tx, company, deps.clock.now(), {
+    ...{ type: 'appointment.created', appointmentIds: [appointmentId] },
   })
 }
 

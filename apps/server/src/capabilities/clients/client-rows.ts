@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { tellNewClient } from '../webhooks/public.ts'
 import type { Contact, GuestDetails } from './guest-client.ts'
 
 type Names = { first_name: string | null; middle_name: string | null; last_name: string | null }
@@ -22,6 +23,8 @@ export async function addClient(
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
+  if (added !== undefined)
+    await tellNewClient(tx, company, client.created.getTime(), { clientId: added.client_id })
   return added?.client_id
 }
 
@@ -51,6 +54,8 @@ export async function addKnownClient(
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()
+  if (added !== undefined)
+    await tellNewClient(tx, company, client.created.getTime(), { clientId: added.client_id })
   return added?.client_id
 }
 

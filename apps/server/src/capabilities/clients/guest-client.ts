@@ -1,6 +1,8 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
+import { sql } from 'kysely'
 import { newId } from '../../database/ids.ts'
+import { tellNewClient } from '../webhooks/public.ts'
 
 /** What a guest typed, cleaned: no empty texts, the phone as `+` and digits. */
 export type Contact = {
@@ -31,7 +33,7 @@ export async function guestClientId(
   contact: Contact,
   details: GuestDetails & { /** Epoch milliseconds. */ now: number },
 ): Promise<string> {
-  const { client_id } = await tx
+  const { client_id, is_new } = await tx
     .insertInto('client')
     .values({
       company_id: company.companyId,
@@ -54,7 +56,10 @@ export async function guestClientId(
         .doUpdateSet({ phone: contact.phone }),
     )
     .returning('client_id')
+    // Of a row that was there the transaction that locks it stands in it.
+    .returning(sql<boolean>`client.xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
+  await tellNewClient(tx, company, details.now, { clientId: client_id, isNew: is_new })
   return client_id
 }
 

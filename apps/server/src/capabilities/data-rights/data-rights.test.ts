@@ -135,6 +135,27 @@ async function canaryClient(studio: Studio) {
       ...{ before: { first_name: canary.first }, after: { phone }, now: server.clock.now() },
     }),
   )
+  const [staff_member_id, webhook_id] = [newId(), newId()]
+  await read
+    .insertInto('staff_member')
+    .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created: moment })
+    .execute()
+  await read
+    .insertInto('webhook_endpoint')
+    .values({
+      ...{ company_id, webhook_id, staff_member_id, url: 'http://127.0.0.1:9/', sealed_secret: '-' },
+      ...{ events: ['appointment.created'], form: 'STANDARD', shows_contacts: true, created: moment },
+    })
+    .execute()
+  await read
+    .insertInto('webhook_delivery')
+    .values({
+      ...{ company_id, delivery_id: newId(), webhook_id, event_id: newId() },
+      ...{ type: 'client.created', about_id: clientId, client_id: clientId, payload: '{}' },
+      client: JSON.stringify({ id: clientId, first_name: canary.first, phone }),
+      ...{ last_error: `answered 400 ${canary.first}`, ask_at: moment, created: moment, queued_at: moment },
+    })
+    .execute()
   await read
     .insertInto('waiting_entry')
     .values({
@@ -404,6 +425,7 @@ describe('DELETE /v1/user', () => {
 async function clearCanary() {
   const { read } = server.database
   await read.deleteFrom('idempotency').where('company_id', 'is not', null).execute()
+  await read.deleteFrom('webhook_delivery').where('company_id', 'is not', null).execute()
   await read
     .updateTable('appointment')
     .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}' })

@@ -18,7 +18,8 @@ const tables = new Map(
  * neither list does not compile.
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
-  ...({ api_key: 'company', staff_member: 'company' } as const),
+  ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
+  ...({ calendar_feed: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
   ...({ catalogue_key: 'program', company_alias: 'company', content_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),

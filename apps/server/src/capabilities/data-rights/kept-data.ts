@@ -19,6 +19,7 @@ import * as payments from '../payments/public.ts'
 import * as ratings from '../ratings/public.ts'
 import * as surveys from '../surveys/public.ts'
 import * as waiting from '../waiting/public.ts'
+import * as webhooks from '../webhooks/public.ts'
 import * as wishes from '../wishes/public.ts'
 
 type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
@@ -42,6 +43,7 @@ export const keepers = {
   messages: { ownDataOf: messages.ownDataOf, forgetClient: messages.forgetClient },
   files: { ownDataOf: files.ownDataOf, forgetClient: files.forgetClient },
   audit: { forgetClient: audit.forgetClient },
+  webhooks: { forgetClient: webhooks.forgetClient },
   account: {
     ownDataOf: clients.ownDataOf,
     forgetClient: async (tx, company, clientId, deps) => {
@@ -155,6 +157,27 @@ export const kept: Kept<Tables> = {
       ...facts('created'),
       client_id: 'hidden, stays',
       ...each('hidden, emptied')('before', 'after'),
+    },
+  },
+  /** What programs of the company are told; without the client it says what was booked. */
+  webhook_delivery: {
+    by: 'webhooks',
+    takeOver: { withBookings: webhooks.takeDeliveries, rest: webhooks.forgetClient },
+    columns: {
+      ...facts(
+        'company_id',
+        'delivery_id',
+        'webhook_id',
+        'event_id',
+        'type',
+        'about_id',
+        'payload',
+        'number',
+      ),
+      ...facts('state', 'tries', 'ask_at', 'last_status', 'created', 'queued_at', 'ended_at'),
+      // It leads to the empty row of the client.
+      client_id: 'hidden, stays',
+      ...each('hidden, emptied')('client', 'last_error'),
     },
   },
   /** Kept for the books, and never changed; it leads to bookings and says nothing of who. */

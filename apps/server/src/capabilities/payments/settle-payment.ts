@@ -6,6 +6,7 @@ import { companyScope, type CompanyScope } from '../../database/company-scope.ts
 import type { Tx } from '../../database/database.ts'
 import type { Deps, PayableSubject } from '../../deps.ts'
 import type { ReadAnswer, Told } from '../../gateways/payment-providers/port.ts'
+import { tellWebhooks } from '../webhooks/public.ts'
 import { keptSums, paidSince, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import {
@@ -69,6 +70,7 @@ export async function settlePayment(
     })
     if (change !== 'PAID') return 'done'
     await writeCharge(tx, deps, company, payment)
+    await tellPaid(tx, deps, company, payment)
     if ('refunded' in told) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, told)
     const { all: paid } = await keptSums(tx, company, subject)
     if (payable !== undefined && !payable.hasEnded)
@@ -139,6 +141,21 @@ async function writeCharge(
     clock.now(),
   )
 }
+
+const tellPaid = (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { payment_id: id, subject_kind, subject_id, amount, tip, currency_code, provider }: PaymentRow,
+): Promise<void> =>
+  tellWebhooks(tx, company, clock.now(), {
+    type: 'payment.paid',
+    payment: {
+      ...{ id, amount, tip, currency_code, provider },
+      appointment_id: subject_kind === 'APPOINTMENT' ? subject_id : null,
+      membership_id: subject_kind === 'MEMBERSHIP' ? subject_id : null,
+    },
+  })
 
 /** Money for what had lapsed brings it back, or goes back itself. */
 async function settleLate(

@@ -1,21 +1,14 @@
 /**
- * Fetches a picture from an address that a company chose. The company may be anybody, so the address must not lead into
- * our own network: every name is resolved here, every address of it must be public, and the connection goes to the very
- * address that was looked at, so that a name cannot lead elsewhere a moment later. Redirections are followed by the same
- * rules. Nothing of ours is sent along.
+ * Fetches a picture from an address that a company chose (pinned.ts). Redirections are followed by the same rules. Nothing of
+ * ours is sent along.
  */
-import type { LookupAddress } from 'node:dns'
-import { lookup as resolve } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
 import { Client, errors } from 'undici'
+import { allowedAddresses, type Found, lookupIn, NotPublic, type PinRules, usualPinRules } from '../pinned.ts'
 import type { FetchedPicture, FetchPicture, FetchRefusal } from './port.ts'
-import { isPublicAddress } from './public-address.ts'
 
-export type PictureFetchOptions = {
+export type PictureFetchOptions = PinRules & {
   protocol: 'https:' | 'http:'
   port: string
-  isAllowed(address: string): boolean
-  resolve(name: string): Promise<readonly LookupAddress[]>
   mostBytes: number
   totalMs: number
 }
@@ -23,8 +16,7 @@ export type PictureFetchOptions = {
 const usual: PictureFetchOptions = {
   protocol: 'https:',
   port: '',
-  isAllowed: isPublicAddress,
-  resolve: (name) => resolve(name, { all: true }),
+  ...usualPinRules,
   mostBytes: 5 * 1024 * 1024,
   totalMs: 10_000,
 }
@@ -46,8 +38,6 @@ export const createPictureFetcher = (options: Partial<PictureFetchOptions> = {})
 }
 
 const refused = (reason: FetchRefusal): FetchedPicture => ({ kind: 'refused', reason })
-
-class NotPublic extends Error {}
 
 async function fetchFrom(
   address: string,
@@ -71,40 +61,9 @@ async function fetchFrom(
 type PictureOrRedirect = FetchedPicture | { kind: 'redirect'; to: string }
 
 async function ask(url: URL, rules: PictureFetchOptions, until: AbortSignal): Promise<PictureOrRedirect> {
-  const found = await allowedAddresses(url.hostname.replace(/^\[(.*)\]$/, '$1'), rules, until)
+  const found = await allowedAddresses(url, rules, until)
   return await askAt(found, url, rules, until)
 }
-
-type Found = readonly [LookupAddress, ...LookupAddress[]]
-
-/** Throws unless every address of the name is allowed. A name can be an address already. */
-async function allowedAddresses(
-  name: string,
-  rules: PictureFetchOptions,
-  until: AbortSignal,
-): Promise<Found> {
-  const family = isIP(name)
-  const found =
-    family === 0 ? await Promise.race([rules.resolve(name), endOf(until)]) : [{ address: name, family }]
-  const [first, ...others] = found
-  if (first === undefined || !found.every(({ address }) => rules.isAllowed(address)))
-    throw new NotPublic(name)
-  return [first, ...others]
-}
-
-/** For races alone, which hear of it when it comes too late; by itself it would break the program. */
-const endOf = (until: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    until.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
-  })
-
-/** The connection gets the addresses that were looked at, so that a name cannot lead elsewhere a moment later. */
-const lookupIn =
-  (found: Found): LookupFunction =>
-  (_name, options, callback) => {
-    if (options.all === true) callback(null, [...found])
-    else callback(null, found[0].address, found[0].family)
-  }
 
 async function askAt(
   found: Found,

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { instant } from '../../database/database.ts'
+import { deleteInBatches } from '../../database/delete-in-batches.ts'
+import type { Deps } from '../../deps.ts'
+
+const DAY_MS = 86_400_000
+/** For whoever looks for what went wrong. */
+const KEPT_MS = 30 * DAY_MS
+/** What waits for an endpoint that is switched off, or was away all the time, is of use to nobody after that. */
+const LONGEST_QUEUED_MS = 7 * DAY_MS
+
+/** Gives up what waited too long, and forgets what ended a month ago. Of all companies together. */
+export async function forgetOldDeliveries({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await database.read
+    .updateTable('webhook_delivery')
+    .set({ state: 'GAVE_UP', ended_at: new Date(now) })
+    // The statement speaks of all companies.
+    .where('company_id', 'is not', null)
+    .where('state', '=', 'QUEUED')
+    .where('queued_at', '<', instant(now - LONGEST_QUEUED_MS))
+    .execute()
+  const isOld = sql`company_id is not null and ended_at < ${new Date(now - KEPT_MS)}`
+  await deleteInBatches(database, 'webhook_delivery', isOld)
+}

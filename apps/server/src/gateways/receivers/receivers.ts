@@ -1,0 +1,108 @@
+/** Posts to addresses that companies chose for their programs (pinned.ts). */
+import ipaddr from 'ipaddr.js'
+import { Client, type Dispatcher } from 'undici'
+import { nameOf } from '../ask.ts'
+import { allowedAddresses, lookupIn, NotPublic, type PinRules, usualPinRules } from '../pinned.ts'
+import type { ReceiverAnswer, ReceiverLine, ReceiverRefusal, Receivers } from './port.ts'
+
+export type ReceiverOptions = PinRules & {
+  /** Also by http to this machine: for whoever develops a receiver beside the server. */
+  onThisMachine: boolean
+  connectMs: number
+  totalMs: number
+}
+
+const usual: ReceiverOptions = { ...usualPinRules, onThisMachine: false, connectMs: 5_000, totalMs: 10_000 }
+
+/** Whoever adds an address waits for its name no longer. */
+const LOOK_MS = 2_000
+/** More of an answer nobody reads; a good one is good whatever it says. */
+const MOST_BYTES = 4096
+
+export function createReceivers(options: Partial<ReceiverOptions> = {}): Receivers {
+  const rules = { ...usual, ...options }
+  return {
+    async refusalOf(address) {
+      const url = allowedUrl(address, rules)
+      if (url === undefined) return 'address'
+      try {
+        await allowedAddresses(url, pinRules(url, rules), AbortSignal.timeout(LOOK_MS))
+        return undefined
+      } catch (error) {
+        return error instanceof NotPublic ? 'notPublic' : undefined
+      }
+    },
+    open: (address) => openLine(address, rules),
+  }
+}
+
+function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
+  const url = allowedUrl(address, rules)
+  let client: Client | undefined
+  return {
+    async post(body, headers) {
+      if (url === undefined) return refused('address')
+      const until = AbortSignal.timeout(rules.totalMs)
+      try {
+        client ??= new Client(url.origin, {
+          connect: {
+            lookup: lookupIn(await allowedAddresses(url, pinRules(url, rules), until)),
+            timeout: rules.connectMs,
+          },
+        })
+        return await answered(
+          await client.request({
+            ...{ method: 'POST', path: url.pathname + url.search, body, signal: until },
+            headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Zapys webhooks' },
+          }),
+        )
+      } catch (error) {
+        if (error instanceof NotPublic) return refused('notPublic')
+        return { kind: 'noAnswer', detail: nameOf(error) }
+      }
+    },
+    close: () => void client?.destroy().catch(() => undefined),
+  }
+}
+
+const refused = (reason: ReceiverRefusal): ReceiverAnswer => ({ kind: 'refused', reason })
+
+/** Undefined for what nothing is sent to, whatever it leads to. What goes without encryption stays on this machine. */
+function allowedUrl(address: string, { onThisMachine }: ReceiverOptions): URL | undefined {
+  const url = URL.parse(address)
+  if (url === null || url.username !== '' || url.password !== '') return undefined
+  const isHere = onThisMachine && url.protocol === 'http:' && isLoopback(url.hostname)
+  return url.protocol === 'https:' || isHere ? url : undefined
+}
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+
+const pinRules = ({ protocol }: URL, { resolve, isAllowed }: ReceiverOptions): PinRules => ({
+  resolve,
+  isAllowed: protocol === 'https:' ? isAllowed : (found) => ipaddr.parse(found).range() === 'loopback',
+})
+
+async function answered({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ReceiverAnswer> {
+  const seconds = Number(headers['retry-after'])
+  return {
+    ...{ kind: 'answered', status: statusCode, text: await beginningOf(body) },
+    retryAfterSeconds: seconds > 0 ? seconds : undefined,
+  }
+}
+
+/** What comes too late, or breaks off, takes nothing from the status. What is not read ends with the connection. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const part of body) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes >= MOST_BYTES) break
+    }
+  } catch {
+    // The status is all that counts.
+  }
+  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8')
+}

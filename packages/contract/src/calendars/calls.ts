@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { Done } from '../accounts/schemas.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { CalendarFeed, CalendarFeedQuery, CalendarFeedRequest, CalendarFeedWithUrl } from './schemas.ts'
+
+const right = 'calendars.write'
+
+export const listCalendarFeeds = defineKeyCall({
+  endpoint: endpoints.listCalendarFeeds,
+  summary:
+    'Calendars of the company’s resources that other programs read, the oldest first, without their addresses',
+  tag: 'calendars',
+  params: CompanyParams,
+  query: CalendarFeedQuery,
+  body: z.undefined(),
+  answer: paged(CalendarFeed),
+  errors: ['validation.failed'],
+  right,
+  budgets: ['key.read'],
+})
+
+export const createCalendarFeed = defineKeyCall({
+  endpoint: endpoints.createCalendarFeed,
+  summary:
+    'Make a calendar of a resource (iCalendar); its address is told now and never again. The key must also have bookings.read, and clients.read where clients are named',
+  tag: 'calendars',
+  params: CompanyParams,
+  query: z.object({}),
+  body: CalendarFeedRequest,
+  answer: CalendarFeedWithUrl,
+  errors: ['validation.failed', 'resource.notFound', 'calendar.tooMany'],
+  right,
+  budgets: ['key.write'],
+})
+
+export const removeCalendarFeed = defineKeyCall({
+  endpoint: endpoints.removeCalendarFeed,
+  summary: 'Remove a calendar: its address opens nothing from now on',
+  tag: 'calendars',
+  params: z.object({ company: Id, calendar: Id }),
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Done,
+  errors: ['validation.failed', 'calendar.notFound'],
+  right,
+  budgets: ['key.write'],
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { Done } from '../accounts/schemas.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import {
+  Webhook,
+  WebhookChangeRequest,
+  WebhookDelivery,
+  WebhookDeliveryQuery,
+  WebhookQuery,
+  WebhookRequest,
+  WebhookWithSecret,
+} from './schemas.ts'
+
+const read = { tag: 'webhooks', right: 'webhooks.read', budgets: ['key.read'] } as const
+const write = { tag: 'webhooks', right: 'webhooks.write', budgets: ['key.write'] } as const
+const WebhookParams = z.object({ company: Id, webhook: Id })
+const DeliveryParams = z.object({ company: Id, webhook: Id, delivery: Id })
+
+export const listWebhooks = defineKeyCall({
+  ...read,
+  endpoint: endpoints.listWebhooks,
+  summary: 'Endpoints of the company, the oldest first, without their secrets',
+  params: CompanyParams,
+  query: WebhookQuery,
+  body: z.undefined(),
+  answer: paged(Webhook),
+  errors: ['validation.failed'],
+})
+
+export const createWebhook = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createWebhook,
+  summary:
+    'Add an endpoint; its secret is told now and never again. The key must also have the scopes to read what it asks to be told of',
+  params: CompanyParams,
+  query: z.object({}),
+  body: WebhookRequest,
+  answer: WebhookWithSecret,
+  errors: ['validation.failed', 'webhook.url.refused', 'webhook.tooMany'],
+})
+
+export const changeWebhook = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeWebhook,
+  summary: 'Change an endpoint, or switch it off and on; what waited for it goes on from there',
+  params: WebhookParams,
+  query: z.object({}),
+  body: WebhookChangeRequest,
+  answer: Webhook,
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.url.refused'],
+})
+
+export const removeWebhook = defineKeyCall({
+  ...write,
+  endpoint: endpoints.removeWebhook,
+  summary: 'Remove an endpoint with all that waits for it and all that is known of it',
+  params: WebhookParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Done,
+  errors: ['validation.failed', 'webhook.notFound'],
+})
+
+export const renewWebhookSecret = defineKeyCall({
+  ...write,
+  endpoint: endpoints.renewWebhookSecret,
+  summary: 'Make a new secret, told once; the one before signs as well for 24 hours',
+  params: WebhookParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: WebhookWithSecret,
+  errors: ['validation.failed', 'webhook.notFound'],
+})
+
+export const testWebhook = defineKeyCall({
+  ...write,
+  endpoint: endpoints.testWebhook,
+  summary: 'Send a test event (webhook.test) to an endpoint; what became of it stands in its list',
+  params: WebhookParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: WebhookDelivery,
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.off'],
+})
+
+export const listWebhookDeliveries = defineKeyCall({
+  ...read,
+  endpoint: endpoints.listWebhookDeliveries,
+  summary: 'What an endpoint was told and is to be told, the newest first, 100 a page; for 30 days',
+  params: WebhookParams,
+  query: WebhookDeliveryQuery,
+  body: z.undefined(),
+  answer: paged(WebhookDelivery),
+  errors: ['validation.failed', 'webhook.notFound'],
+})
+
+export const replayWebhookDelivery = defineKeyCall({
+  ...write,
+  endpoint: endpoints.replayWebhookDelivery,
+  summary: 'Tell it once more, under the same webhook-id and with all tries before it',
+  params: DeliveryParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: WebhookDelivery,
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.delivery.notFound', 'webhook.off'],
+})

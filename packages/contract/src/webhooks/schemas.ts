@@ -1,0 +1,81 @@
+/** What programs of a company are told when something happens, and by which of their addresses. docs/rules/webhooks.md */
+import { z } from 'zod'
+import { Id, Instant, PageQuery } from '../common/schemas.ts'
+
+/** What an endpoint can ask for. */
+export const webhookEvents = [
+  ...(['appointment.created', 'appointment.moved', 'appointment.changed'] as const),
+  ...(['appointment.cancelled', 'payment.paid', 'client.created'] as const),
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** How a message is laid out; OLDER and FLAT are for programs of the reference deployment. */
+export const webhookForms = ['STANDARD', 'OLDER', 'FLAT'] as const
+
+const Events = z
+  .array(z.enum(webhookEvents))
+  .min(1, 'must name at least one event')
+  .max(webhookEvents.length)
+  .transform((events) => webhookEvents.filter((event) => events.includes(event)))
+const Url = z.string().trim().min(1, 'must not be empty').max(2000)
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  events: z.array(z.string()),
+  form: z.enum(webhookForms),
+  /** Phones and mails of clients are told: whoever set it up last may read them. */
+  shows_contacts: z.boolean(),
+  active: z.boolean(),
+  /** When it answered that it is gone for good (410), and was switched off for that. */
+  gone_at: Instant.nullable(),
+  /** Until when the secret before this one signs as well. */
+  former_secret_until: Instant.nullable(),
+  created: Instant,
+})
+export type Webhook = z.infer<typeof Webhook>
+
+/** The secret is told once, when it is made. */
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() })
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
+
+export const WebhookQuery = z.object(PageQuery)
+
+export const WebhookRequest = z.object({
+  webhook: z.object({ url: Url, events: Events, form: z.enum(webhookForms).optional() }),
+})
+export type NewWebhook = z.infer<typeof WebhookRequest>['webhook']
+
+/** What is left out stays. */
+export const WebhookChangeRequest = z.object({
+  webhook: z.object({
+    url: Url.optional(),
+    events: Events.optional(),
+    form: z.enum(webhookForms).optional(),
+    active: z.boolean().optional(),
+  }),
+})
+export type WebhookChange = z.infer<typeof WebhookChangeRequest>['webhook']
+
+export const deliveryStates = ['QUEUED', 'DELIVERED', 'GAVE_UP'] as const
+
+export const WebhookDelivery = z.object({
+  id: Id,
+  /** `webhook-id` of each try. */
+  event_id: Id,
+  type: z.string(),
+  /** The booking, payment or client that it tells of; null for a test. */
+  about_id: Id.nullable(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  /** Of one that is queued. */
+  next_try: Instant.nullable(),
+  /** Status of the last answer; null where nobody answered. */
+  last_status: z.int().nullable(),
+  last_error: z.string().nullable(),
+  created: Instant,
+  delivered_at: Instant.nullable(),
+})
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+export const WebhookDeliveryQuery = z.object({ ...PageQuery, state: z.enum(deliveryStates).optional() })
