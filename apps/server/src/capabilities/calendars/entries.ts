@@ -10,7 +10,7 @@ const DAYS_AHEAD = 365
 /** Forty a day and more; of more the latest are left out. */
 const MOST_ENTRIES = 20_000
 
-type Asked = { resourceId: string; showsClients: boolean; /** Epoch milliseconds. */ now: number }
+type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch milliseconds. */ now: number }
 
 /**
  * Bookings that the resource does or that take it besides, each for as long as it is taken, and events that it leads, each
@@ -19,18 +19,22 @@ type Asked = { resourceId: string; showsClients: boolean; /** Epoch milliseconds
 export async function entriesOf(
   read: Connection,
   company: CompanyScope,
-  asked: Asked,
+  asked: CalendarRange,
 ): Promise<CalendarEntry[]> {
   const [visits, events] = await Promise.all([visitsOf(read, company, asked), eventsOf(read, company, asked)])
   return [...visits, ...events]
 }
 
-const range = ({ now }: Asked) => ({
+const range = ({ now }: CalendarRange) => ({
   from: instant(now - DAYS_BACK * DAY_MS),
   to: instant(now + DAYS_AHEAD * DAY_MS),
 })
 
-async function visitsOf(read: Connection, company: CompanyScope, asked: Asked): Promise<CalendarEntry[]> {
+async function visitsOf(
+  read: Connection,
+  company: CompanyScope,
+  asked: CalendarRange,
+): Promise<CalendarEntry[]> {
   const { from, to } = range(asked)
   const { rows } = await sql<{
     appointment_id: string
@@ -69,7 +73,11 @@ async function visitsOf(read: Connection, company: CompanyScope, asked: Asked): 
   })
 }
 
-async function eventsOf(read: Connection, company: CompanyScope, asked: Asked): Promise<CalendarEntry[]> {
+async function eventsOf(
+  read: Connection,
+  company: CompanyScope,
+  asked: CalendarRange,
+): Promise<CalendarEntry[]> {
   const { from, to } = range(asked)
   const rows = await read
     .selectFrom('event')
