@@ -83,7 +83,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       body: JSON.stringify(body),
     })
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return String(((await reply.json()) as { id: string }).id)
+    return ((await reply.json()) as { id: string }).id
   }
   // Nobody listens there.
   const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
