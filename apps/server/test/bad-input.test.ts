@@ -111,7 +111,7 @@ describe('bad input of the catalogue calls', () => {
 
   it('answers 404 for an address that does not exist, and 405 for a method that a call does not take', async () => {
     expect(await server.get('/v1/company')).toMatchObject({ status: 404, body: { code: 'route.notFound' } })
-    const branches = `/v1/company/${studio.company_id}/branch`
+    const branches = `/v1/company/${studio.company_id}/branches`
     for (const method of ['PATCH', 'DELETE', 'PUT', 'POST'] as const) {
       const reply = await server.app.inject({ method, url: branches })
       expect({ method, status: reply.statusCode, allow: reply.headers.allow }).toEqual({

@@ -30,7 +30,7 @@ export async function listCompanyBranches(
   const query = branches(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
   const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, { ordinal: 'ordinal', name: 'name' }, standing), asked)
-  return page as Paged<CompanyBranch>
+  return page
 }
 
 /** Refuses as `calls.createBranch` and `calls.changeBranch` list. */
@@ -68,7 +68,7 @@ export async function changeBranch(
 async function read(tx: Tx, company: CompanyScope, branchId: string): Promise<CompanyBranch> {
   const row = await branches(tx, company).where('branch_id', '=', branchId).executeTakeFirst()
   if (row === undefined) throw new ApiError('branch.notFound')
-  return row as CompanyBranch
+  return row
 }
 
 function columnsOf({
@@ -88,9 +88,11 @@ function columnsOf({
 }
 
 function isTimeZone(timeZone: string): boolean {
+  // Offsets such as +02:00 know no change of clocks.
+  if (!/^[A-Za-z]/.test(timeZone)) return false
   try {
-    // Offsets such as +02:00 know no change of clocks.
-    return /^[A-Za-z]/.test(timeZone) && new Intl.DateTimeFormat('en', { timeZone }) !== null
+    new Intl.DateTimeFormat('en', { timeZone }).format()
+    return true
   } catch {
     return false
   }
@@ -112,5 +114,5 @@ async function priceListOf(
     .limit(2)
     .execute()
   if (lists.length !== 1) throw invalid('branch.service_price_list_id', 'must be a price list of the company')
-  return lists[0] as Pick<BranchColumns, 'service_price_list_id' | 'currency_code'>
+  return lists[0]
 }
