@@ -361,6 +361,14 @@ describe('npm run company', () => {
     },
   )
 
+  it('takes hours without a day for those of each', async () => {
+    const answers = ['--name', 'Щодня', '--trade', 'other', '--place', 'Kyiv', '--hours', '10:00-19:00']
+    await run(['new', 'daily.yaml', ...answers])
+    const text = await readFile(join(folder, 'daily.yaml'), 'utf8')
+    expect(text).toContain('monday: 10:00-19:00')
+    expect(text).toContain('sunday: 10:00-19:00')
+  })
+
   it('asks six questions, and again where it does not understand', async () => {
     const asked: string[] = []
     const answers = ['Салон', 'beuty', '', 'beauty', '', 'EUR', 'en', 'daily 09:00-21:00']

@@ -92,11 +92,12 @@ function readPlace(text: string): Answers['place'] {
 
 const shortNames = weekdayNames.map((name) => name.slice(0, 3))
 
-/** `mon-fri 09:00-19:00, sat 10:00-17:00`, or `daily 08:00-22:00`. */
+/** `mon-fri 09:00-19:00, sat 10:00-17:00`, or `daily 08:00-22:00`; hours without a day are those of each. */
 function readHours(text: string): WeeklyFrame[] {
   const week: Record<string, string> = {}
   for (const part of text.split(',')) {
-    const [, first = '', last, hours = ''] = /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(part) ?? []
+    const said = /^\s*\d/.test(part) ? `daily ${part}` : part
+    const [, first = '', last, hours = ''] = /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(said) ?? []
     if (hours === '')
       throw new AnswerProblem(
         `“${part.trim()}” are no hours: say it like “mon-fri 09:00-19:00, sat 10:00-17:00”.`,
