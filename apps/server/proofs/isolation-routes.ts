@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 /** `free`: why asking for it spends no budget; absent, it does (plainRoutes of the contract). */
 const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   {
-    route: /^GET \/(openapi\.json|docs(\/[\w.-]+)?)$/,
+    route: /^GET \/((openapi|company\.schema)\.json|docs(\/[\w.-]+)?)$/,
     because: 'they describe the API, the same for all',
     free: 'made once',
   },

@@ -110,7 +110,7 @@ const controls = {
   'the database waited for': {
     file: '/database/database.ts',
     edits: [
-      ['query_timeout: LONGEST_ANSWER_MS,', ''],
+      ['query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),', ''],
       ['{ query_timeout: Math.ceil(left) }', '{}'],
     ],
   },

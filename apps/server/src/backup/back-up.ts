@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import tar from 'tar-stream'
 import { StartProblem } from '../start-problem.ts'
 import { MANIFEST, Manifest, pieceName, SECRET_FILE, secretMark } from './manifest.ts'
-import { asText, contentOf, listTables, quoted, type TableColumns } from './tables.ts'
+import { asText, contentOf, listCounters, listTables, quoted, type TableColumns } from './tables.ts'
 
 export type BackUpOptions = {
   connection: pg.ClientConfig
@@ -68,7 +68,7 @@ async function describe(
   for (const table of await listTables(client)) tables.push({ ...table, ...(await contentOf(client, table)) })
   return Manifest.parse({
     ...{ format: 1, created: new Date(now).toISOString(), server: server.rows[0]!.version },
-    ...{ migrations: migrations.rows, tables },
+    ...{ migrations: migrations.rows, tables, counters: await listCounters(client) },
     secretMark: secret === undefined ? null : secretMark(secret),
   })
 }

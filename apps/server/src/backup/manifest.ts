@@ -27,6 +27,8 @@ export const Manifest = z.object({
       checksum: z.string(),
     }),
   ),
+  /** What columns that count by themselves have come to. */
+  counters: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Tells whether a secret is the one that the data were sealed with; null: there was none yet. */
   secretMark: z.string().nullable(),
 })

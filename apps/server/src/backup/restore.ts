@@ -66,6 +66,8 @@ export async function restore({ connection, file, replace, takeSecret }: Restore
         client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`)),
       )
     }
+    for (const { name, value } of manifest.counters)
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
     await putBack()
     await refuseOtherContent(client, manifest, file)
     await takeSecret(secret, manifest)

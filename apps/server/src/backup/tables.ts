@@ -20,6 +20,14 @@ export async function listTables(client: pg.ClientBase): Promise<TableColumns[]>
   return rows
 }
 
+/** Columns that count by themselves, as far as they have counted. */
+export async function listCounters(client: pg.ClientBase): Promise<{ name: string; value: string }[]> {
+  const { rows } = await client.query<{ name: string; value: string }>(`
+    select sequencename as name, last_value::text as value
+      from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)
+  return rows
+}
+
 /** How values are written, so that the same rows give the same text on every server. */
 export const asText = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
