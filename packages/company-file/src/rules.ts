@@ -1,6 +1,7 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales } from '@zapys/contract'
+import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'
 import { writePath } from './problem.ts'
@@ -144,18 +145,8 @@ function unknownZones(file: CompanyFile): Fault[] {
     ]),
   ]
   return places
-    .filter(([, zone]) => !isZone(zone))
+    .filter(([, zone]) => !isTimeZone(zone))
     .map(([path, zone]) => ({ path, reason: `“${zone}” is no time zone${orNearest(zone, zones)}` }))
-}
-
-/** Also names that the list has under a newer one: Europe/Kiev. An offset such as +02:00 has no summer. */
-function isZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 function textsWithoutOwnLanguage(value: unknown, language: string, path: Path): Fault[] {

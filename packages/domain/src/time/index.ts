@@ -10,4 +10,4 @@ export {
   weekdayOfDayNumber,
   type LocalDate,
 } from './dates.ts'
-export { DAY_SECONDS, offsetAt, offsetsBetween, toInstant, today, toLocal } from './zones.ts'
+export { DAY_SECONDS, isTimeZone, offsetAt, offsetsBetween, toInstant, today, toLocal } from './zones.ts'

@@ -6,6 +6,17 @@ import { dateOfDayNumber, dayNumber, type LocalDate } from './dates.ts'
 
 export const DAY_SECONDS = 86_400
 
+/** Also a name that lists have under a newer one, such as Europe/Kiev. An offset such as +02:00 knows no change of clocks. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * The instant at which a clock in `timeZone` shows `seconds` after midnight of `date`. Seconds may pass 86400: 91800
  * is 01:30 on the next date's clock. Null for a reading that the clocks skip; the earlier instant for one that occurs

@@ -1,6 +1,6 @@
 /** Bookings ahead that a new file of the company would hurt. Nothing happens to them: whoever imports decides. */
 import { type CompanyFile, servicesIn } from '@zapys/company-file'
-import { openTimes } from '@zapys/domain/slots'
+import { worksThroughout } from '@zapys/domain/slots'
 import { addDays, today, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../database/database.ts'
@@ -167,10 +167,9 @@ function isWorkOf(
 ): (from: number, until: number) => boolean {
   const firstDay = addDays(today(branch.timezone, Math.floor(now / 1000)), -1)
   const lastDay = addDays(firstDay, DAYS_AHEAD)
-  const times = openTimes({
-    ...{ timeZone: branch.timezone, now: 0, branchWorkingTime: weekOf(branch), firstDay, lastDay },
-    resources: [{ id: resource.key, capacity: 1, workingTime: weekOf(resource), busy: [] }],
+  const works = worksThroughout({
+    ...{ timeZone: branch.timezone, firstDay, lastDay },
+    ...{ branchWorkingTime: weekOf(branch), workingTime: weekOf(resource) },
   })
-  const open = times.of(resource.key)
-  return (from, until) => toLocal(branch.timezone, from).date <= lastDay && open.isOpen(from, until)
+  return (from, until) => toLocal(branch.timezone, from).date <= lastDay && works(from, until)
 }

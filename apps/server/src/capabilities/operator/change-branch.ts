@@ -1,5 +1,6 @@
 /** Branches by staff. docs/rules/operator.md */
 import type { BranchChange, Calls, CompanyBranch, Paged, QueryOf } from '@zapys/contract'
+import { isTimeZone } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
@@ -85,17 +86,6 @@ function columnsOf({
     phone: phone ? internationalPhone(phone) : phone,
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
-}
-
-function isTimeZone(timeZone: string): boolean {
-  // Offsets such as +02:00 know no change of clocks.
-  if (!/^[A-Za-z]/.test(timeZone)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone }).format()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The list that is named, else what it has, else the company's only one; its currency is the branch's. */

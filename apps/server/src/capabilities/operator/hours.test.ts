@@ -185,6 +185,31 @@ describe('hours that leave a booking outside', () => {
     expect(said(removed)).toEqual([409, 'catalogue.inUse', [booked.body['id']]])
   })
 
+  it('are refused for the part of a visit that they cut, though another part lay outside before', async () => {
+    const { studio, key, branch, ofAnna } = await setUp()
+    const olha = await studio.resource({ name: 'Ольга' })
+    const anna = ofAnna.split('/')[3]!
+    const [early, late] = await Promise.all([
+      studio.service({ by: [{ resource_id: anna }], price: 100 }),
+      studio.service({ by: [olha], price: 100 }),
+    ])
+    const phone = newPhone()
+    const client = (await key.post('client', { client: { first_name: 'Іра', phone } })).body['id']
+    // At eight the branch is still closed: staff books there all the same. At nine Olha is at work.
+    const { status, body } = await key.post(`${branch}/appointment`, {
+      appointment: {
+        ...{ start_time: '2026-06-02T05:00:00.000Z', client: { id: client }, source: 'BO' },
+        service_resource_settings: [
+          { service: early.service_id, resources: [anna], ordinal: 1 },
+          { service: late.service_id, resources: [olha.resource_id], ordinal: 2 },
+        ],
+      },
+    })
+    expect(status).toBe(200)
+    const saved = await key.put(`${branch}/schedule/week`, week(12, 20))
+    expect(said(saved)).toEqual([409, 'catalogue.inUse', [body['id']]])
+  })
+
   it('are no matter for bookings that are over, cancelled, or of somebody else', async () => {
     const own = await setUp()
     const other = await own.studio.resource({ name: 'Ольга' })

@@ -1,0 +1,20 @@
+import type { LocalDate } from '../time/index.ts'
+import { openTimes } from './open-time.ts'
+import type { WorkingTime } from './types.ts'
+
+type Hours = {
+  timeZone: string
+  firstDay: LocalDate
+  lastDay: LocalDate
+  branchWorkingTime: WorkingTime
+  /** Null: works as the branch does. */
+  workingTime: WorkingTime | null
+}
+
+/** Whether all of [from, until), epoch seconds, is unbroken work of a resource on these days, whoever has booked it. */
+export function worksThroughout({ workingTime, ...hours }: Hours): (from: number, until: number) => boolean {
+  const id = 'the resource'
+  const resources = [{ id, capacity: 1, workingTime, busy: [] }]
+  const times = openTimes({ ...hours, now: 0, resources }).of(id)
+  return (from, until) => times.isOpen(from, until)
+}
