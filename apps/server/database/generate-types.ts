@@ -79,6 +79,7 @@ const typesOf: Record<string, { read: string; write?: string }> = {
   smallint: { read: 'number' },
   integer: { read: 'number' },
   bigint: { read: 'number' },
+  xid8: { read: 'string' },
   'double precision': { read: 'number' },
   date: { read: 'string' },
   tstzrange: { read: 'string' },

@@ -10,6 +10,11 @@ export interface AccountDeletionRow {
   reason: string | null
 }
 
+export interface AnswerMarkRow {
+  company_id: string
+  xid: string
+}
+
 export interface ApiKeyRow {
   company_id: string
   api_key_id: string
@@ -928,6 +933,7 @@ export interface WebhookEndpointRow {
 
 export interface Database {
   account_deletion: AccountDeletionRow
+  answer_mark: AnswerMarkRow
   api_key: ApiKeyRow
   appointment: AppointmentRow
   appointment_service: AppointmentServiceRow

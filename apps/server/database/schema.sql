@@ -9,6 +9,13 @@ create table account_deletion (
   constraint account_deletion_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 
+create table answer_mark (
+  company_id uuid not null,
+  xid xid8 not null,
+  constraint answer_mark_pkey PRIMARY KEY (company_id, xid)
+);
+CREATE INDEX answer_mark_by_age ON public.answer_mark USING btree (xid);
+
 create table api_key (
   company_id uuid not null,
   api_key_id uuid not null,

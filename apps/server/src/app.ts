@@ -37,12 +37,14 @@ import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import { serveWebhooks } from './capabilities/webhooks/routes.ts'
+import { createLookAtMarks } from './database/answer-marks.ts'
 import { createContentVersions } from './database/content-version.ts'
 import { lettingPass, withinMs } from './database/deadline.ts'
 import { createDatabaseLook } from './database/readiness.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from './http/fair-gate.ts'
+import { createKeptAnswers } from './http/kept-answers.ts'
 import { createShowPictures } from './http/picture-address.ts'
 import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from './http/slow-requests.ts'
 import { currentTrace, tracedAs, traceIdOf } from './http/trace.ts'
@@ -130,7 +132,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers = false,
     ...deps
   } = options
-  const door = createDoor()
+  const keptAnswers = createKeptAnswers({ clock: deps.clock, look: createLookAtMarks(deps.database.read) })
+  const door = createDoor(keptAnswers.isTrue)
   let showPage: ShowPage | undefined
   const app = fastify({
     serverFactory: door.serverFactory,
@@ -191,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     causedBy: (address, work) => causedBy(deps, address, work),
     ...(widgetFolder !== undefined && { answers }),
-    checkAnswers,
+    ...{ keptAnswers, checkAnswers },
   }
   const serve = createServe(app, serving)
   // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in

@@ -15,6 +15,7 @@ import { fetchPictures, forgetUnnamedImages } from '../capabilities/pictures/pub
 import { openSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldDeliveries } from '../capabilities/webhooks/public.ts'
 import { forgetOldWishes } from '../capabilities/wishes/public.ts'
+import { createForgetMarks } from '../database/answer-marks.ts'
 import { forgetOldAnswers } from '../database/idempotency.ts'
 import type { Deps } from '../deps.ts'
 
@@ -41,6 +42,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget old webhooks', everySeconds: 3600, run: forgetOldDeliveries },
   { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
   { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
+  { name: 'forget old marks', everySeconds: 300, run: createForgetMarks() },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]
 

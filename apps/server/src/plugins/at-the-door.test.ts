@@ -16,7 +16,7 @@ const forAll = (reply: FastifyReply, ms = Infinity) => {
 /** Answers how many requests came through the door, how to ask, and what was written to the log. */
 async function house() {
   const lines: string[] = []
-  const door = createDoor()
+  const door = createDoor(() => Promise.resolve(true))
   const app = fastify({
     serverFactory: door.serverFactory,
     disableRequestLogging: true,
@@ -135,7 +135,7 @@ it('a server that closes sends nothing from the door, so that its connections en
 
 it('whoever asks thousands of times without waiting does not come as far', async () => {
   let begun = 0
-  const server = createDoor().serverFactory((_request, reply) => {
+  const server = createDoor(() => Promise.resolve(true)).serverFactory((_request, reply) => {
     begun += 1
     setTimeout(() => reply.end('a'), 50)
   }, {})

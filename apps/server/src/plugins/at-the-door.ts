@@ -12,6 +12,7 @@ import {
 } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { KeptAnswer, KeptAnswers } from '../http/kept-answers.ts'
 import { unlessTooMany } from '../http/pipelining.ts'
 import { traceIdOf } from '../http/trace.ts'
 import type { OnAnswer, RequestFacts } from './request-log.ts'
@@ -23,10 +24,13 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Of an answer that is the same for all: until when it may be sent again, in milliseconds of `performance.now()`. */
     sentAgainUntil: number | undefined
+    /** Of one that is sent again while it is true. */
+    sentAgainWhile: KeptAnswer | undefined
   }
 }
 
-type Sent = { headers: OutgoingHttpHeaders; body: Buffer; route: string }
+/** `answer`: what it was made of, where it is sent only while that is true. */
+type Sent = { headers: OutgoingHttpHeaders; body: Buffer; route: string; answer: KeptAnswer | undefined }
 
 export type Door = {
   /** Makes the server that looks here first. */
@@ -35,11 +39,11 @@ export type Door = {
   register(app: FastifyInstance, onAnswer?: OnAnswer): void
 }
 
-const MOST_BYTES = 4 * 2 ** 20
+const MOST_BYTES = 16 * 2 ** 20
 /** Besides body and address: headers, and what the map needs. */
 const BYTES_OF_REST = 1_500
 
-export function createDoor(): Door {
+export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
   const kept = new LRUCache<string, Sent>({
     maxSize: MOST_BYTES,
     // The address is up to whoever asks.
@@ -47,10 +51,8 @@ export function createDoor(): Door {
   })
   let tell: ((traceId: string, facts: RequestFacts) => void) | undefined
 
-  const sendAgain = (request: IncomingMessage, raw: ServerResponse): boolean => {
-    if (tell === undefined || request.method !== 'GET') return false
-    const sent = kept.get(keyOf(request))
-    if (sent === undefined) return false
+  const send = (request: IncomingMessage, raw: ServerResponse, sent: Sent): boolean => {
+    if (tell === undefined) return false
     const traceId = traceIdOf(request)
     const status = holdsTag(request, String(sent.headers['etag'])) ? 304 : 200
     raw.writeHead(status, {
@@ -61,6 +63,16 @@ export function createDoor(): Door {
     tell(traceId, { method: 'GET', route: sent.route, status, ms: 0, again: true })
     return true
   }
+  const sendIfTrue = async (
+    request: IncomingMessage,
+    raw: ServerResponse,
+    { key, answer, ...sent }: Sent & { key: string; answer: KeptAnswer },
+  ): Promise<boolean> => {
+    // Without a look nobody knows whether it is true: whoever asks anew is told what is wrong.
+    const isStill = await isTrue(answer).catch(() => false)
+    if (!isStill && kept.peek(key)?.answer === answer) kept.delete(key)
+    return isStill && send(request, raw, { ...sent, answer })
+  }
 
   return {
     serverFactory: (handler, options) => {
@@ -69,7 +81,17 @@ export function createDoor(): Door {
       const server = createServer(
         http ?? {},
         unlessTooMany((request, raw) => {
-          if (!sendAgain(request, raw)) handler(request, raw)
+          const key = keyOf(request)
+          const sent = key === undefined ? undefined : kept.get(key)
+          if (key === undefined || sent === undefined) return handler(request, raw)
+          const { answer } = sent
+          if (answer === undefined) {
+            if (!send(request, raw, sent)) handler(request, raw)
+            return
+          }
+          void sendIfTrue(request, raw, { ...sent, key, answer }).then((isSent) => {
+            if (!isSent) handler(request, raw)
+          })
         }),
       )
       // As Fastify sets them where it makes the server.
@@ -82,20 +104,23 @@ export function createDoor(): Door {
         app.log.info({ traceId, ...facts }, 'request')
       }
       app.decorateReply('sentAgainUntil', undefined)
+      app.decorateReply('sentAgainWhile', undefined)
       // From then on each answer says that the connection ends.
       app.addHook('preClose', async () => {
         tell = undefined
       })
       app.addHook('onSend', async (request, reply, payload) => {
-        const ttl = (reply.sentAgainUntil ?? 0) - performance.now()
+        const answer = reply.sentAgainWhile
+        const ttl = answer ? Infinity : (reply.sentAgainUntil ?? 0) - performance.now()
         const isWhole = request.method === 'GET' && reply.statusCode === 200
         if (!isWhole || ttl <= 0 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
         const body = Buffer.from(payload)
         const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': body.length }
-        if (body.length < SMALL_BYTES && variesByKeyAlone(headers))
+        const key = keyOf(request.raw)
+        if (key !== undefined && body.length < SMALL_BYTES && variesByKeyAlone(headers))
           kept.set(
-            keyOf(request.raw),
-            { headers, body, route: request.routeOptions.url ?? 'unknown' },
+            key,
+            { headers, body, route: request.routeOptions.url ?? 'unknown', answer },
             ttl === Infinity ? {} : { ttl },
           )
         return payload
@@ -104,15 +129,17 @@ export function createDoor(): Door {
   }
 }
 
-/** What such answers differ by besides their address. */
-const keyOf = (request: IncomingMessage): string =>
-  `${acceptedEncoding(request) ?? ''} ${wantedLocale(request) ?? ''} ${request.url}`
+/** What such answers differ by besides their address. Undefined: nothing is sent again to whoever asks so. */
+const keyOf = (request: IncomingMessage): string | undefined =>
+  request.method === 'GET' && request.headers['x-holder'] === undefined
+    ? `${acceptedEncoding(request) ?? ''} ${wantedLocale(request) ?? ''} ${request.url}`
+    : undefined
 
 const variesByKeyAlone = ({ vary }: OutgoingHttpHeaders): boolean =>
   (vary ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
-    .every((name) => ['', 'accept-encoding', 'accept-language'].includes(name))
+    .every((name) => ['', 'accept-encoding', 'accept-language', 'x-holder'].includes(name))
 
 function withoutBody({
   'content-length': _length,

@@ -29,6 +29,7 @@ import { addressParts } from '../http/address.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asker, FairGate } from '../http/fair-gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
+import type { KeptAnswer, KeptAnswers, SameUntil } from '../http/kept-answers.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import { type KeyHolder, type Operator } from '../http/key-holder.ts'
 import { type MadeText, madeText, sendText } from '../http/send-text.ts'
@@ -51,6 +52,8 @@ export type CallRequest<C extends Call> = {
   address: string
   /** Whom the shares count. */
   caller: Caller
+  /** Of an answer that is kept; docs/rules/freshness.md. */
+  sameUntil: SameUntil
 }
 
 /** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
@@ -79,6 +82,13 @@ export type Serve = <C extends Call>(
      * whoever asks for the same, without waiting at the gate. Absent: each is made anew.
      */
     keptMs?: number | undefined
+    /**
+     * Of an answer that is the same for all: kept while nothing of the company changes that it is made of, and while the
+     * moment stays the same: that of its second, unless the handler says until when, or no moment changes it at all.
+     */
+    kept?: 'AT_ITS_MOMENT' | 'AT_ANY_MOMENT' | undefined
+    /** The company that a kept answer is of, where the call finds it itself. */
+    companyOf?: (params: ParamsOf<C>) => Promise<string>
   },
 ) => void
 
@@ -123,6 +133,7 @@ export type ServeOptions = {
   showPictures?: ShowPictures
   /** Takes in what answers without a request. */
   answers?: Answers
+  keptAnswers: KeptAnswers
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
   checkAnswers: boolean
 }
@@ -141,12 +152,14 @@ export const createServe =
       spendsAtTheDoor = false,
       showPictures,
       answers,
+      keptAnswers,
       checkAnswers,
     }: ServeOptions,
   ): Serve =>
-  (call, handle, { keptMs } = {}) => {
+  (call, handle, { keptMs, kept: keptWhen, companyOf } = {}) => {
     // One person's answer would go to another.
-    if (keptMs !== undefined && (call.sameForAll !== true || call.access !== undefined))
+    const mayBeKept = call.sameForAll === true && call.access === undefined && call.budgets === 'read'
+    if ((keptMs ?? keptWhen) !== undefined && !mayBeKept)
       throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be kept`)
     const kept =
       keptMs === undefined ? undefined : new LRUCache<string, KeptText>({ max: MOST_KEPT, ttl: keptMs })
@@ -158,12 +171,15 @@ export const createServe =
       if (checkAnswers) checkAnswer(call, answer)
       return answer
     }
+    const companyIdOf = async ({ params }: CallRequest<Call>): Promise<string> =>
+      companyOf ? companyOf(params as ParamsOf<typeof call>) : (params as { company: string }).company
     if (call.sameForAll === true && call.access === undefined && budgets === undefined)
       answers?.set(call, async ({ params, query, locale, address }) => {
         const asked: CallRequest<Call> = {
           ...{ params: check(call.params, params), query: check(call.query, query), body: undefined, locale },
           ...{ idempotencyKey: undefined, manageKey: undefined, holder: undefined, deviceKey: undefined },
           ...{ address, caller: { address, provenPersonId: undefined, challengeAnswer: undefined } },
+          sameUntil: () => {},
         }
         const { company } = asked.params as { company?: string }
         const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
@@ -185,15 +201,46 @@ export const createServe =
           reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' })
           return sendText(request, reply, made)
         }
-        const name = kept && open && JSON.stringify([open.locale, open.params, open.query, open.body])
+        const sendKept = (answer: KeptAnswer) => {
+          reply.sentAgainWhile = answer
+          reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
+          return sendText(request, reply, answer.made)
+        }
+        // All that the answer depends on is read inside, the company among it.
+        const makeKept = (as: string, asked: CallRequest<Call>): Promise<KeptAnswer> =>
+          keptAnswers.make(as, {
+            companyOf: () => companyIdOf(asked),
+            work: async (sameUntil) => {
+              if (keptWhen === 'AT_ANY_MOMENT') sameUntil(Infinity)
+              const { company } = asked.params as { company?: string }
+              const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
+              const answer = await causedBy(request.ip, () =>
+                handle({ ...asked, ...(scope && { company: scope }), sameUntil } as unknown as CallIn<
+                  typeof call
+                >),
+              )
+              return JSON.stringify(shown(answer))
+            },
+          })
+        const name =
+          (kept ?? keptWhen) && open && asksAsHolder(call, request) === undefined
+            ? JSON.stringify([call.endpoint.path, open.locale, open.params, open.query, open.body])
+            : undefined
         let known = name === undefined ? undefined : kept?.get(name)
         if (known !== undefined) return sendMade(known)
+        const keptName = keptWhen && name
+        let same = keptName === undefined ? undefined : await keptAnswers.find(keptName)
+        if (same !== undefined) return sendKept(same)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
             // Somebody else's turn may have made it.
             known = name === undefined ? undefined : kept?.get(name)
             if (known !== undefined) return undefined
+            if (keptName !== undefined) {
+              same = (await keptAnswers.find(keptName)) ?? (await makeKept(keptName, open!))
+              return undefined
+            }
             const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
             const session =
               call.access === undefined || operator !== undefined
@@ -237,6 +284,7 @@ export const createServe =
           }),
         )
         if (known !== undefined) return sendMade(known)
+        if (same !== undefined) return sendKept(same)
         const answer = shown(given as AnswerOf<typeof call>)
         if (kept && name !== undefined) {
           const text = {
@@ -330,6 +378,7 @@ function readAsked(call: Call, request: FastifyRequest): CallRequest<Call> {
       provenPersonId: undefined,
       challengeAnswer: oneHeader(request, CHALLENGE_HEADER, 2000),
     },
+    sameUntil: () => {},
   }
 }
 

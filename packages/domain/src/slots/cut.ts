@@ -73,6 +73,22 @@ export function startInstants(cut: CutSlots): number[] {
   return [...instants].sort((a, b) => a - b)
 }
 
+/** The earliest start at the instant or after it, whether it may be taken or not; Infinity where there is none. */
+export function nearestStart(cut: CutSlots, soonest: number): number {
+  let nearest = Infinity
+  for (let resource = 0; resource < cut.resourceIds.length; resource++)
+    for (let day = 0; day < cut.days.length; day++) {
+      const end = firstStart(cut, resource, day + 1)
+      for (let index = firstStart(cut, resource, day); index < end; index++) {
+        const instant = instantOf(cut, day, at(cut.starts, index))
+        if (instant < soonest) continue
+        nearest = Math.min(nearest, instant)
+        break
+      }
+    }
+  return nearest
+}
+
 /** What the wall shows at the end of so many slots in a row, counted from midnight of the first one's own date. */
 export function endTimeOf(cut: CutSlots, resource: number, day: number, start: number, slots = 1): number {
   const midnight = midnightOf(cut, day)

@@ -11,7 +11,7 @@ import { previewRepeat } from './preview-repeat.ts'
 import { cancelManaged, listManagedMoves, moveManaged, readManaged } from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
-  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked))
+  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked), { kept: 'AT_ITS_MOMENT' })
   serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
     planPrice(deps, body.appointment, { session, caller, locale }),
   )

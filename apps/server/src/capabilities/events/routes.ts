@@ -4,7 +4,10 @@ import type { Serve } from '../../plugins/serve.ts'
 import { readEvent } from './read-event.ts'
 
 export function serveEvents(serve: Serve, deps: Deps): void {
-  serve(calls.getEvent, ({ company, params, locale, holder }) =>
-    readEvent(deps, company, { branchId: params.branch, eventId: params.event, holder }, locale),
+  serve(
+    calls.getEvent,
+    ({ company, params, locale, holder }) =>
+      readEvent(deps, company, { branchId: params.branch, eventId: params.event, holder }, locale),
+    { kept: 'AT_ITS_MOMENT' },
   )
 }

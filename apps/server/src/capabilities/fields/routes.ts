@@ -4,5 +4,9 @@ import type { Serve } from '../../plugins/serve.ts'
 import { listFields } from './list-fields.ts'
 
 export function serveFields(serve: Serve, { database }: Deps): void {
-  serve(calls.listFields, ({ company, query, locale }) => listFields(database.read, company, query, locale))
+  serve(
+    calls.listFields,
+    ({ company, query, locale }) => listFields(database.read, company, query, locale),
+    { kept: 'AT_ANY_MOMENT' },
+  )
 }

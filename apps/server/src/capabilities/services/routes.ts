@@ -5,13 +5,21 @@ import { listServices } from './list-services.ts'
 import { readBranchService, readService } from './read-service.ts'
 
 export function serveServices(serve: Serve, { database: { read } }: Deps): void {
-  serve(calls.listServices, ({ company, params, query, locale }) =>
-    listServices(read, company, params.branch, query, locale),
+  const kept = { kept: 'AT_ANY_MOMENT' } as const
+  serve(
+    calls.listServices,
+    ({ company, params, query, locale }) => listServices(read, company, params.branch, query, locale),
+    kept,
   )
-  serve(calls.getService, ({ company, params, query, locale }) =>
-    readService(read, company, params.service, query, locale),
+  serve(
+    calls.getService,
+    ({ company, params, query, locale }) => readService(read, company, params.service, query, locale),
+    kept,
   )
-  serve(calls.getBranchService, ({ company, params, query, locale }) =>
-    readBranchService(read, company, { branchId: params.branch, serviceId: params.service }, query, locale),
+  serve(
+    calls.getBranchService,
+    ({ company, params, query, locale }) =>
+      readBranchService(read, company, { branchId: params.branch, serviceId: params.service }, query, locale),
+    kept,
   )
 }

@@ -16,6 +16,8 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 export type Calendar = {
   /** Epoch seconds, as it was read. */
   now: number
+  /** When the next held time of the company ends, whosever it is; epoch seconds. */
+  heldUntil: number
   branchTime(days: Days): WorkingTime
   /** Null: the branch's. */
   workingTime(resourceId: string, days: Days): WorkingTime | null
@@ -71,6 +73,7 @@ export async function readCalendar(
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
   return {
     now,
+    heldUntil: known.heldUntil,
     branchTime: (part) => (isWhole(part) ? working.branch : framesOf(working.branch, part)),
     workingTime: (resourceId, part) => {
       const own = working.byResource.get(resourceId)

@@ -2,11 +2,13 @@ import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@
 import { type CutSlots, leastRentSlots, toDays, toMerged, toSlots, type Decorate } from '@zapys/domain/slots'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import type { SameUntil } from '../../http/kept-answers.ts'
 import { branchBookingSettings, findBranch } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { openness } from './openness.ts'
 import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
+import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
 import { visitSeconds } from './visit-seconds.ts'
@@ -17,6 +19,7 @@ export type SlotsAsked = {
   query: SlotQuery
   locale: Locale | undefined
   holder: string | undefined
+  sameUntil: SameUntil
 }
 type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
 
@@ -33,7 +36,7 @@ export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
 
 async function listSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query, holder }: SlotsAsked,
+  { company, params, query, holder, sameUntil: keepUntil }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
   const branch = await findBranch(read, company, params.branch)
@@ -75,6 +78,7 @@ async function listSlots(
   const decorate = await slotPrices(read, company, { branch, services, resources, query })
   const cut = withinBounds(() => cutWithNeeds(toCut))
   refuseLargeMerge(cut, query)
+  keepUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
   return shape(cut, query, { decorate, leastSlots: isRent ? leastSlotsOf(services, query, slotSeconds) : 1 })
 }
 

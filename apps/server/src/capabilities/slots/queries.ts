@@ -32,7 +32,7 @@ export type BusyTimes = ReadonlyMap<string, number[]>
 export type ServiceTimes = ReadonlyMap<string, readonly ServiceTime[]>
 
 /** One frame or all busy times of a resource, or all times of a service, packed by the database: parsing rows is what costs here. */
-type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY' | 'SERVICE'; packed: string }
+type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY' | 'HELD' | 'SERVICE'; packed: string }
 
 /** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
 export async function workingTimes(
@@ -52,14 +52,18 @@ export async function workingAndBusyTimes(
   company: CompanyScope,
   asked: Counted,
   range: Occupied,
-): Promise<{ working: WorkingTimes; busy: BusyTimes; services: ServiceTimes }> {
+): Promise<{ working: WorkingTimes; busy: BusyTimes; services: ServiceTimes; heldUntil: number }> {
   const isCounted = asked.serviceIds.length > 0
   const { rows } = await sql<Packed>`${frames(company, asked)}
     union all
     ${busyRanges(company, range)}
+    union all
+    ${nextHoldEnd(company, range)}
     ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(read)
   const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
+  const [held] = of('HELD')
   return {
+    heldUntil: held?.packed === undefined ? Infinity : Number(held.packed),
     working: unpackedFrames(rows),
     busy: new Map(of('BUSY').map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)])),
     services: Map.groupBy(
@@ -141,6 +145,13 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
              where ${isBusy} and upper(during) - lower(during) > interval '8 days') as occupied
      group by resource_id`
 }
+
+/** No row where nothing is held. */
+const nextHoldEnd = ({ companyId }: CompanyScope, { now }: Occupied) => sql<Packed>`
+    select null, 'HELD', date_part('epoch', held_until)::bigint::text
+      from (select min(held_until) as held_until from hold
+             where company_id = ${companyId} and active and held_until > to_timestamp(${now})) as held
+     where held_until is not null`
 
 /** Of these services all that begin on the dates, or still run in the range: booked, or held by somebody else. */
 const serviceTimes = (

@@ -47,7 +47,12 @@ type QuestionParts = {
 type Reading = { read: Connection; clock: Clock }
 
 /** `mayStart`: absent where the engine knows all that a start depends on. */
-export type SlotsToCut = { question: SlotQuestion; mayStart?: MayStart }
+export type SlotsToCut = {
+  question: SlotQuestion
+  mayStart?: MayStart
+  /** When the next held time of the company ends, epoch seconds. */
+  heldUntil: number
+}
 
 /** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
 export async function slotQuestion(
@@ -66,9 +71,10 @@ export async function slotQuestion(
     without: { holder: parts.holder },
   })
   const question = questionIn(calendar, parts)
-  if (parts.services.every(({ needs }) => needs.length === 0)) return { question }
+  const { heldUntil } = calendar
+  if (parts.services.every(({ needs }) => needs.length === 0)) return { question, heldUntil }
   const { services, resources } = parts
-  return { question, mayStart: startsWithNeeds(calendar, { question, services, resources, days }) }
+  return { question, heldUntil, mayStart: startsWithNeeds(calendar, { question, services, resources, days }) }
 }
 
 /** The starts of a question, without those at which something that is needed besides is not to be had. */

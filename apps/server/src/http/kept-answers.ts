@@ -1,0 +1,81 @@
+/** Answers that are the same for all, kept for as long as they are true. docs/rules/freshness.md */
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import type { LookAtMarks } from '../database/answer-marks.ts'
+import { type MadeText, madeText } from './send-text.ts'
+
+/** `state`: what the company's marks said. From and until: epoch milliseconds, the end excluded. */
+export type KeptAnswer = { made: MadeText; companyId: string; state: number; from: number; until: number }
+
+/** Says until which moment (epoch milliseconds) the answer is the same while nothing changes; by default its second. */
+export type SameUntil = (until: number) => void
+
+/** `work` reads all that the answer depends on, and gives its text. */
+export type Making = {
+  companyOf: () => Promise<string>
+  work: (sameUntil: SameUntil) => Promise<string>
+}
+
+export type KeptAnswers = {
+  /** What is known by this name and still true. Whoever asks while it is made waits for it. */
+  find(name: string): Promise<KeptAnswer | undefined>
+  /** Makes it, unless somebody just does, and keeps it where nothing changed meanwhile. */
+  make(name: string, making: Making): Promise<KeptAnswer>
+  /** Looks at the clock and at the marks. */
+  isTrue(answer: KeptAnswer): Promise<boolean>
+}
+
+const MOST_BYTES = 32 * 2 ** 20
+/** Besides its bytes, which may lie here plain and in two small forms. */
+const BYTES_OF_REST = 1_000
+const FORMS = 2
+
+export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtMarks }): KeptAnswers {
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: MOST_BYTES,
+    // The name is up to whoever asks.
+    sizeCalculation: ({ made }, name) => FORMS * made.bytes.length + 2 * name.length + BYTES_OF_REST,
+  })
+  const making = new Map<string, Promise<KeptAnswer>>()
+
+  const isTrue = async ({ companyId, state, from, until }: KeptAnswer): Promise<boolean> => {
+    const now = clock.now()
+    return from <= now && now < until && (await look(companyId)) === state
+  }
+  const makeNow = async (name: string, { companyOf, work }: Making): Promise<KeptAnswer> => {
+    const from = clock.now()
+    const companyId = await companyOf()
+    const state = await look(companyId)
+    let until = (Math.floor(from / 1000) + 1) * 1000
+    const made = madeText(await work((moment) => (until = Math.max(until, moment))))
+    // What was read in between may belong to two states.
+    const isOne = (await look(companyId)) === state
+    const answer = { made, companyId, state, from, until: isOne ? until : from }
+    if (isOne) kept.set(name, answer)
+    return answer
+  }
+  /** What somebody else makes just now, where it is still true when it is there. */
+  const shared = async (name: string): Promise<KeptAnswer | undefined> => {
+    const coming = await making.get(name)?.catch(() => undefined)
+    return coming !== undefined && (await isTrue(coming)) ? coming : undefined
+  }
+  return {
+    isTrue,
+    find: async (name) => {
+      const known = kept.get(name)
+      if (known === undefined) return shared(name)
+      if (await isTrue(known)) return known
+      if (kept.peek(name) === known) kept.delete(name)
+      return shared(name)
+    },
+    make: async (name, how) => {
+      const theirs = making.has(name) ? await shared(name) : undefined
+      if (theirs !== undefined) return theirs
+      const made = makeNow(name, how).finally(() => {
+        if (making.get(name) === made) making.delete(name)
+      })
+      making.set(name, made)
+      return made
+    },
+  }
+}
