@@ -5,7 +5,7 @@ import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { forgetCallers } from '../capabilities/data-rights/public.ts'
 import { forgetEndedHolds } from '../capabilities/hold-rows/public.ts'
 import { endOldHolds } from '../capabilities/holds/public.ts'
-import { askForRatings, forgetOldMessages, remindOfAppointments } from '../capabilities/deliveries/public.ts'
+import { askForRatings, createReminding, forgetOldMessages } from '../capabilities/deliveries/public.ts'
 import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { countUsedVisits } from '../capabilities/memberships/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
@@ -26,7 +26,7 @@ export const schedule: readonly Job[] = [
   { name: 'register receipts', everySeconds: 5, run: registerReceipts },
   { name: 'forget old notices', everySeconds: 3600, run: forgetOldNotices },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
-  { name: 'remind of appointments', everySeconds: 60, run: remindOfAppointments },
+  { name: 'remind of appointments', everySeconds: 60, run: createReminding() },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
   { name: 'count used visits', everySeconds: 60, run: countUsedVisits },

@@ -67,11 +67,12 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
     request: IncomingMessage,
     raw: ServerResponse,
     { key, answer, ...sent }: Sent & { key: string; answer: KeptAnswer },
-  ): Promise<boolean> => {
+    otherwise: () => void,
+  ): Promise<void> => {
     // Without a look nobody knows whether it is true: whoever asks anew is told what is wrong.
     const isStill = await isTrue(answer).catch(() => false)
     if (!isStill && kept.peek(key)?.answer === answer) kept.delete(key)
-    return isStill && send(request, raw, { ...sent, answer })
+    if (!isStill || !send(request, raw, { ...sent, answer })) otherwise()
   }
 
   return {
@@ -89,9 +90,7 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
             if (!send(request, raw, sent)) handler(request, raw)
             return
           }
-          void sendIfTrue(request, raw, { ...sent, key, answer }).then((isSent) => {
-            if (!isSent) handler(request, raw)
-          })
+          void sendIfTrue(request, raw, { ...sent, key, answer }, () => handler(request, raw))
         }),
       )
       // As Fastify sets them where it makes the server.

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { askForRatings, forgetOldMessages, remindOfAppointments, sendDueMessages } from './public.ts'
+import {
+  askForRatings,
+  createReminding,
+  forgetOldMessages,
+  remindOfAppointments,
+  sendDueMessages,
+} from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
@@ -53,9 +59,10 @@ async function hairStudio(given: StudioGiven = {}) {
 
 /** Walks through time, looking as often as the job does in a running server, or less. */
 async function pass(from: string, until: string, everyMinutes = 60) {
+  const remind = createReminding()
   for (let now = Date.parse(from); now <= Date.parse(until); now += everyMinutes * 60_000) {
     server.clock.set(new Date(now).toISOString())
-    await remindOfAppointments(server.deps)
+    await remind(server.deps)
     await sendDueMessages(server.deps)
   }
 }
@@ -76,6 +83,28 @@ describe('a reminder', () => {
     await remindOfAppointments(server.deps)
     await pass('2026-05-21T08:00:00.000Z', FRIDAY_12)
     expect(await kinds()).toEqual(['BOOKED 05-18T08:00', 'REMINDER 05-21T07:00', 'REMINDER 05-22T05:00'])
+  })
+
+  it('comes within the minute, and for a visit that came back within the hour', async () => {
+    const { book, change, kinds, studio } = await hairStudio({
+      settings: { messages: { reminders: [86_400] } },
+    })
+    const first = await book(newPhone())
+    await change(first, 'cancel')
+    await pass('2026-05-21T06:00:00.000Z', '2026-05-21T07:30:00.000Z', 1)
+    expect(await kinds()).not.toContainEqual(expect.stringContaining('REMINDER'))
+    const remind = createReminding()
+    await remind(server.deps)
+    await server.database.read
+      .updateTable('appointment')
+      .set({ cancelled_at: null, status: 'CONFIRMED' })
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    for (const minute of ['07:36', '08:29', '08:30']) {
+      server.clock.set(`2026-05-21T${minute}:00.000Z`)
+      await remind(server.deps)
+      expect((await kinds()).some((kind) => kind.startsWith('REMINDER'))).toBe(minute === '08:30')
+    }
   })
 
   it('says when and where, and is not sent once the visit has begun', async () => {

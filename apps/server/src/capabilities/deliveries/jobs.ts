@@ -1,6 +1,8 @@
+import type { BookingSettings } from '@zapys/contract'
 import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
-import { instant } from '../../database/database.ts'
+import { isOneOf } from '../../database/conditions.ts'
+import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { announce, type Announcement, forgetEndedMessages } from '../messages/public.ts'
@@ -11,49 +13,76 @@ const DAY_MS = 24 * HOUR_MS
 /** Announced in one transaction at most, so that it is short. */
 const MOST_AT_ONCE = 100
 
+/** How much of the time before a reminder is looked at again each time: what was saved while the last look ran. */
+const OVERLAP_MS = 5 * 60_000
+/** As often everything is looked at anew, for what was put back or set otherwise since. */
+const WHOLE_LOOK_MS = HOUR_MS
+
 /**
  * Reminds of visits, by the seconds before the start that the company chose. A server that was down reminds late, by
- * half of them at most; who booked or moved later than the reminder would have come is not reminded.
+ * half of them at most; who booked or moved later than the reminder would have come is not reminded. `since`: what was to be
+ * reminded of before was looked at (epoch milliseconds).
  */
-export async function remindOfAppointments(deps: Deps): Promise<void> {
+export async function remindOfAppointments(deps: Deps, since = -Infinity): Promise<void> {
+  const { read } = deps.database
   const now = deps.clock.now()
-  for (const { company_id, branch_id, settings } of await branchesWithSettings(deps))
-    for (const seconds of new Set(settings.messages.reminders)) {
-      const reminderTime = sql<number>`appointment.starts_at - make_interval(secs => ${seconds})`
-      const due = await deps.database.read
-        .selectFrom('appointment')
-        .select('appointment_id')
-        .where('company_id', '=', company_id)
-        .where('branch_id', '=', branch_id)
-        .where('starts_at', '>', instant(now + seconds * 500))
-        .where('starts_at', '<=', instant(now + seconds * 1000))
-        .where('cancelled_at', 'is', null)
-        .where('created', '<=', reminderTime)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('message')
-                .select('message_id')
-                .whereRef('message.company_id', '=', 'appointment.company_id')
-                .whereRef('message.appointment_id', '=', 'appointment.appointment_id')
-                .whereRef('message.starts_at', '=', 'appointment.starts_at')
-                .where((told) =>
-                  told.or([
-                    told('once_key', 'like', `REMINDER % ${seconds} %`),
-                    told.and([told('kind', '=', 'MOVED'), told('message.created', '>', reminderTime)]),
-                  ]),
-                ),
-            ),
-          ),
-        )
-        .orderBy('starts_at')
-        .execute()
-      await announceAll(deps, company_id, due, (appointmentId) => ({
-        kind: 'REMINDER',
-        appointmentId,
-        seconds,
-      }))
-    }
+  const lengths = await reminderLengths(read)
+  if (lengths.length === 0) return
+  const earliest = lengths.map((seconds) => {
+    const late = Math.max(now + seconds * 500, since + seconds * 1000)
+    return new Date(late).toISOString()
+  })
+  // Looks over all companies, by start: it costs what is due and not what there is.
+  const { rows: due } = await sql<Due & { seconds: number }>`
+    select appointment.company_id, appointment.branch_id, appointment.appointment_id, asked.seconds
+      from unnest(${lengths}::integer[], ${earliest}::timestamptz[]) as asked (seconds, earliest)
+      join appointment on appointment.starts_at > asked.earliest
+       and appointment.starts_at <= ${instant(now)} + make_interval(secs => asked.seconds)
+       and appointment.cancelled_at is null
+       and appointment.created <= appointment.starts_at - make_interval(secs => asked.seconds)
+     where not exists (
+             select from message
+              where message.company_id = appointment.company_id
+                and message.appointment_id = appointment.appointment_id
+                and message.starts_at = appointment.starts_at
+                and (message.once_key like 'REMINDER % ' || asked.seconds || ' %'
+                     or (message.kind = 'MOVED'
+                         and message.created > appointment.starts_at - make_interval(secs => asked.seconds))))
+     order by appointment.starts_at`.execute(read)
+  const settings = await settingsOfBranches(read, due)
+  const wanted = due.filter((each) => settings.get(each.branch_id)?.messages.reminders.includes(each.seconds))
+  await announceAll(deps, wanted, ({ appointment_id, seconds }) => ({
+    kind: 'REMINDER',
+    appointmentId: appointment_id,
+    seconds,
+  }))
+}
+
+/** The job: what was looked at once in a process is not looked at again, but every hour, for what came back since. */
+export function createReminding(): (deps: Deps) => Promise<void> {
+  let [lookedAt, wholeAt] = [-Infinity, -Infinity]
+  return async (deps) => {
+    const now = deps.clock.now()
+    const isWhole = now - wholeAt >= WHOLE_LOOK_MS || now < lookedAt
+    await remindOfAppointments(deps, isWhole ? -Infinity : lookedAt - OVERLAP_MS)
+    lookedAt = now
+    if (isWhole) wholeAt = now
+  }
+}
+
+/** How long before a visit anybody at all reminds of it, whatever holds at which branch. */
+async function reminderLengths(read: Connection): Promise<number[]> {
+  const { rows } = await sql<{ seconds: number }>`
+    select distinct seconds::integer as seconds
+      from (select company_id, booking_settings as stored from company_settings
+             union all select company_id, booking_settings from branch) as settings
+      join company on company.company_id = settings.company_id and company.active
+     cross join lateral jsonb_array_elements(
+           case when jsonb_typeof(stored #> '{messages,reminders}') = 'array'
+                then stored #> '{messages,reminders}' else '[]' end) as seconds
+     where jsonb_typeof(seconds) = 'number'`.execute(read)
+  const standard = settingsInForce(undefined, undefined).messages.reminders
+  return [...new Set([...standard, ...rows.map(({ seconds }) => seconds)])]
 }
 
 /** Long enough to be home again, short enough to remember. */
@@ -65,82 +94,92 @@ const REVIEW_AFTER_MS = 2 * HOUR_MS
  */
 export async function askForRatings(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (const { company_id, branch_id, settings } of await branchesWithSettings(deps)) {
-    if (!settings.rating.enabled || settings.survey.enabled || !settings.account.enabled) continue
-    const due = await deps.database.read
-      .selectFrom('appointment')
-      .innerJoin('client', (join) =>
-        join
-          .onRef('client.company_id', '=', 'appointment.company_id')
-          .onRef('client.client_id', '=', 'appointment.client_id'),
-      )
-      .innerJoin('person_client', (join) =>
-        join
-          .onRef('person_client.company_id', '=', 'client.company_id')
-          .onRef('person_client.client_id', '=', 'client.client_id'),
-      )
-      .select('appointment_id')
-      .where('appointment.company_id', '=', company_id)
-      .where('branch_id', '=', branch_id)
-      .where(tookPlaceBetween(now - DAY_MS, now - REVIEW_AFTER_MS))
-      .where('client.blocked', '=', false)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('message')
-              .select('message_id')
-              .whereRef('message.company_id', '=', 'appointment.company_id')
-              .whereRef('message.appointment_id', '=', 'appointment.appointment_id')
-              .where('kind', '=', 'REVIEW'),
-          ),
+  // Looks over all companies, by start.
+  const ended = await deps.database.read
+    .selectFrom('appointment')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'appointment.company_id')
+        .onRef('client.client_id', '=', 'appointment.client_id'),
+    )
+    .innerJoin('person_client', (join) =>
+      join
+        .onRef('person_client.company_id', '=', 'client.company_id')
+        .onRef('person_client.client_id', '=', 'client.client_id'),
+    )
+    .select(['appointment.company_id', 'appointment.branch_id', 'appointment.appointment_id'])
+    .where(tookPlaceBetween(now - DAY_MS, now - REVIEW_AFTER_MS))
+    .where('client.blocked', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message')
+            .select('message_id')
+            .whereRef('message.company_id', '=', 'appointment.company_id')
+            .whereRef('message.appointment_id', '=', 'appointment.appointment_id')
+            .where('kind', '=', 'REVIEW'),
         ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('rating')
-              .select('rating_id')
-              .whereRef('rating.company_id', '=', 'appointment.company_id')
-              .whereRef('rating.appointment_id', '=', 'appointment.appointment_id'),
-          ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rating')
+            .select('rating_id')
+            .whereRef('rating.company_id', '=', 'appointment.company_id')
+            .whereRef('rating.appointment_id', '=', 'appointment.appointment_id'),
         ),
-      )
-      .execute()
-    await announceAll(deps, company_id, due, (appointmentId) => ({ kind: 'REVIEW', appointmentId }))
+      ),
+    )
+    .execute()
+  const settings = await settingsOfBranches(deps.database.read, ended)
+  const due = ended.filter(({ branch_id }) => {
+    const { rating, survey, account } = settings.get(branch_id) ?? {}
+    return rating?.enabled === true && survey?.enabled !== true && account?.enabled === true
+  })
+  await announceAll(deps, due, ({ appointment_id }) => ({ kind: 'REVIEW', appointmentId: appointment_id }))
+}
+
+type Due = { company_id: string; branch_id: string; appointment_id: string }
+
+/** Two processes may find the same visits: what one has announced, the other's announcement leaves as it is. */
+async function announceAll<Of extends Due>(
+  deps: Deps,
+  due: readonly Of[],
+  told: (visit: Of) => Announcement,
+): Promise<void> {
+  for (const [companyId, ofCompany] of Map.groupBy(due, ({ company_id }) => company_id)) {
+    const company = await companyScope(deps.database.read, companyId)
+    for (let done = 0; done < ofCompany.length; done += MOST_AT_ONCE)
+      await deps.database.inTransaction(async (tx) => {
+        for (const visit of ofCompany.slice(done, done + MOST_AT_ONCE))
+          await announce(tx, deps, company, told(visit))
+      })
   }
 }
 
-/** Two processes may find the same visits: what one has announced, the other's announcement leaves as it is. */
-async function announceAll(
-  deps: Deps,
-  companyId: string,
-  due: readonly { appointment_id: string }[],
-  told: (appointmentId: string) => Announcement,
-): Promise<void> {
-  if (due.length === 0) return
-  const company = await companyScope(deps.database.read, companyId)
-  for (let done = 0; done < due.length; done += MOST_AT_ONCE)
-    await deps.database.inTransaction(async (tx) => {
-      for (const { appointment_id } of due.slice(done, done + MOST_AT_ONCE))
-        await announce(tx, deps, company, told(appointment_id))
-    })
-}
-
-/** A look over all companies that are switched on. */
-async function branchesWithSettings({ database }: Deps) {
-  const rows = await database.read
+/** What holds at the branches of these visits, as far as their company is switched on. */
+async function settingsOfBranches(
+  read: Connection,
+  visits: readonly Due[],
+): Promise<ReadonlyMap<string, BookingSettings>> {
+  if (visits.length === 0) return new Map()
+  const rows = await read
     .selectFrom('branch')
     .innerJoin('company', 'company.company_id', 'branch.company_id')
     .leftJoin('company_settings', 'company_settings.company_id', 'branch.company_id')
-    .select(['branch.company_id', 'branch_id', 'branch.booking_settings as own_settings'])
+    .select(['branch_id', 'branch.booking_settings as own_settings'])
     .select('company_settings.booking_settings as company_wide')
     .where('company.active', '=', true)
+    .where(isOneOf('branch.company_id', [...new Set(visits.map(({ company_id }) => company_id))]))
+    .where(isOneOf('branch_id', [...new Set(visits.map(({ branch_id }) => branch_id))]))
     .execute()
-  return rows.map(({ company_id, branch_id, own_settings, company_wide }) => ({
-    company_id,
-    branch_id,
-    settings: settingsInForce(company_wide, own_settings),
-  }))
+  return new Map(
+    rows.map(({ branch_id, own_settings, company_wide }) => [
+      branch_id,
+      settingsInForce(company_wide, own_settings),
+    ]),
+  )
 }
 
 /** For questions of clients about what they were told, and for reminders not to be repeated. */

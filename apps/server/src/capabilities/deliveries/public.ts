@@ -1,7 +1,7 @@
 export { hearBot } from './bot.ts'
 export { describeOffers } from './content.ts'
 export { forgetChat, forgetClient, forgetSent } from './forget.ts'
-export { askForRatings, forgetOldMessages, remindOfAppointments } from './jobs.ts'
+export { askForRatings, createReminding, forgetOldMessages, remindOfAppointments } from './jobs.ts'
 export { hasOutboxPage } from './outbox-page.ts'
 export { outboxStore, readOutbox } from './outbox-store.ts'
 export { type SendLog } from './send.ts'
