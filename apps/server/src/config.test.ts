@@ -10,6 +10,7 @@ const databaseUrl = 'postgres://zapys:pass@db.example.com:5432/zapys'
 const defaults: Settings = {
   host: '127.0.0.1',
   port: 3000,
+  processes: 1,
   dataDir: './data',
   publicUrl: undefined,
   databaseUrl: undefined,

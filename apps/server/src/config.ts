@@ -6,6 +6,7 @@
  * | HOST         | 127.0.0.1                         | address to listen on; 0.0.0.0 for every network |
  * | PORT         | 3000                              | port to listen on; 0 takes a free one |
  * | DATA_DIR     | ./data                            | folder of the embedded database and of the generated secret |
+ * | PROCESSES    | 1                                 | processes that answer, behind one address; above 1 one more does what nobody waits for: docs/running.md |
  * | PUBLIC_URL   | http:// with HOST and PORT        | the address clients see, without a path |
  * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
@@ -45,6 +46,8 @@ export type Config = Settings & { secret: string }
 export type Settings = {
   host: string
   port: number
+  /** That answer; above 1 there is one more, their leader. */
+  processes: number
   dataDir: string
   /** Without a trailing slash; undefined: made of host and the port that was taken. */
   publicUrl: string | undefined
@@ -93,6 +96,11 @@ const port = z
 const variables = z.object({
   HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
+  PROCESSES: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4])$/, 'must be a number from 1 to 64')
+    .transform(Number)
+    .default(1),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.string().transform(toOrigin).optional(),
   DATABASE_URL: z
@@ -160,6 +168,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     host: settings.HOST,
     port: settings.PORT,
+    processes: settings.PROCESSES,
     dataDir: settings.DATA_DIR,
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: settings.DATABASE_URL,

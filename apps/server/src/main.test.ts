@@ -1,8 +1,8 @@
 /** The real program, started and stopped as an operator does. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const programs: Program[] = []
 const connections: pg.Client[] = []
 
 /** What a busy machine may take for it: the tests wait for what happens, not for how soon. */
-const timeout = 20_000
+const timeout = 40_000
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'zapys-main-'))
@@ -70,6 +70,25 @@ async function connect() {
 }
 
 const databaseRuns = () => existsSync(join(dataDir, 'postgres-18', 'postmaster.pid'))
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** Of Linux: what the system says of its processes. */
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 describe('the program', () => {
   it('starts on an empty folder, prints where everything is, and serves it', async () => {
@@ -152,6 +171,57 @@ describe('the program', () => {
     child.kill('SIGINT')
     setTimeout(() => child.kill('SIGINT'), 5)
     expect(await exitCode).toBe(0)
+    expect(databaseRuns()).toBe(false)
+  })
+
+  it('answers from several processes, which go on when one of them dies, and ends them all', { timeout: 120_000 }, async () => {
+    const METRICS_PORT = String(await freePort())
+    const { url, process: child, exitCode } = await serve({ PROCESSES: '2', METRICS_PORT })
+    const servers = () => childrenOf(child.pid!).filter((pid) => commandOf(pid).includes('main.ts'))
+    expect(servers()).toHaveLength(2)
+    const configuration = async () =>
+      (
+        await fetch(`${url}/v1/company/studio/widget/default/configuration`, {
+          headers: { connection: 'close' },
+        })
+      ).status
+    const statuses = await Promise.all(Array.from({ length: 20 }, configuration))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    // The leader adds up what each has counted.
+    const told = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    const counted = [
+      ...told.matchAll(/^zapys_http_request_duration_seconds_count\{.*configuration.* (\d+)$/gm),
+    ]
+    expect(counted.map(([, count]) => Number(count))).toEqual([20])
+
+    const [first] = servers()
+    process.kill(first!, 'SIGKILL')
+    await expect.poll(servers, { timeout, interval: 20 }).not.toContain(first)
+    expect(await configuration()).toBe(200)
+    await expect.poll(servers, { timeout, interval: 20 }).toHaveLength(2)
+    child.kill('SIGTERM')
+    expect(await exitCode).toBe(0)
+    expect(databaseRuns()).toBe(false)
+  })
+
+  it('a server of several does not outlive its leader', async () => {
+    const { process: child, exitCode } = await serve({ PROCESSES: '2' })
+    const servers = childrenOf(child.pid!).filter((pid) => commandOf(pid).includes('main.ts'))
+    expect(servers).toHaveLength(2)
+    child.kill('SIGKILL')
+    await exitCode
+    await expect
+      .poll(() => servers.filter((pid) => commandOf(pid).includes('main.ts')), { timeout })
+      .toEqual([])
+  })
+
+  it('a taken port stops all of several processes with the same sentence', async () => {
+    const other = createServer()
+    await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+    const { output, exitCode } = run({ PORT: String((other.address() as AddressInfo).port), PROCESSES: '2' })
+    expect(await exitCode).toBe(1)
+    other.close()
+    expect(output().match(/is taken; choose another PORT/g)).toHaveLength(1)
     expect(databaseRuns()).toBe(false)
   })
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -10,7 +11,8 @@ import { createApp, createCallsGate } from './app.ts'
 import { attachments } from './attachments.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadConfig } from './config.ts'
-import { openDatabase, watchedBy } from './database/database.ts'
+import { type Database, openDatabase, watchedBy } from './database/database.ts'
+import type { Deps } from './deps.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { addDemoAccounts } from './demo/demo-accounts.ts'
@@ -31,15 +33,18 @@ import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { fiscalRegistrars } from './gateways/fiscal-registrars/fiscal-registrars.ts'
 import { createPaymentProviders } from './gateways/payment-providers/payment-providers.ts'
 import { createReceivers } from './gateways/receivers/receivers.ts'
-import { createSenders } from './gateways/senders.ts'
+import { createSenders, type Senders } from './gateways/senders.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { trustedCallers } from './http/caller.ts'
+import type { AfterBookings, FairGate } from './http/fair-gate.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { payables } from './payables.ts'
+import { attachToLeader, type ServerGiven, serverGiven, startServers, tellLeader } from './processes.ts'
 import { StartProblem } from './start-problem.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
 
@@ -57,19 +62,96 @@ export async function run(): Promise<void> {
     log: (message, error) => console.error(message, error ?? ''),
   })
   try {
-    await start(await loadConfig(process.env), shutdown)
+    await start(await loadConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) }), shutdown)
     resolve()
   } catch (error) {
     reject(error)
-    console.error(error instanceof StartProblem ? error.message : error)
+    if (serverGiven !== undefined && error instanceof StartProblem)
+      tellLeader({ kind: 'problem', message: error.message })
+    else console.error(error instanceof StartProblem ? error.message : error)
     await shutdown.stop(1)
+  }
+}
+
+/** `--processes 2` is said for once, PROCESSES for good. */
+function settingsOf(args: string[]): Record<string, string> {
+  try {
+    const { processes } = parseArgs({ args, options: { processes: { type: 'string' } } }).values
+    return processes === undefined ? {} : { PROCESSES: processes }
+  } catch (error) {
+    throw new StartProblem((error as Error).message)
   }
 }
 
 async function start(config: Config, shutdown: Shutdown) {
   const logger = createLogger(config.logLevel)
+  if (serverGiven !== undefined) return await startServer(config, serverGiven, logger, shutdown)
   const { connection, about } = await reachDatabase(config, logger, shutdown)
   const { server } = await migrate(connection)
+  const opened = await open(config, connection, logger, shutdown)
+  const { database, metrics } = opened
+  metrics?.watchQueue(database, systemClock)
+  if (config.demo) await loadDemo(database, systemClock.now(), config.secret)
+  const port = config.port || (await freePort(config.host))
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const { deps, senders } = depsOf(config, { database, publicUrl, logger })
+  if (config.demo) await addDemoAccounts(deps)
+
+  let readMetrics = () => metrics!.read()
+  if (config.processes === 1) {
+    const gate = createCallsGate()
+    const app = await serve(config, { ...opened, deps, gate, port, logger, shutdown })
+    startWork(deps, { senders, metrics, logger, shutdown, afterBookings: gate.afterBookings })
+    shutdown.onStop(() => closeServer(app))
+  } else {
+    startWork(deps, { senders, metrics, logger, shutdown })
+    const servers = await startServers({
+      ...{ count: config.processes, given: { connection, port, publicUrl } },
+      onCommit: (topic) => database.tell(topic),
+      log: (facts, line) => logger.error(facts, line),
+    })
+    shutdown.onStop(() => servers.stop())
+    readMetrics = async () => metrics!.read(await servers.metrics())
+  }
+  if (config.metrics) shutdown.onStop(await startMetricsServer({ read: () => readMetrics() }, config.metrics))
+  // First of all: whoever sends visitors here learns from /ready that this process leaves.
+  if (config.processes === 1) shutdown.onStop(() => sleep(config.drainSeconds * 1000))
+  console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: hasOutboxPage(deps, config) }))
+  console.log(
+    `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
+  )
+}
+
+/** One of several that only answer; its leader has made everything ready. */
+async function startServer(
+  config: Config,
+  { connection, port, publicUrl }: ServerGiven,
+  logger: Logger,
+  shutdown: Shutdown,
+) {
+  const opened = await open(config, connection, logger, shutdown)
+  const { database, metrics } = opened
+  attachToLeader({
+    database,
+    readMetrics: metrics?.ofProcess,
+    stop: (exitCode) => void shutdown.stop(exitCode),
+  })
+  const { deps } = depsOf(config, { database, publicUrl, logger })
+  const app = await serve(config, { ...opened, deps, gate: createCallsGate(), port, logger, shutdown })
+  shutdown.onStop(() => closeServer(app))
+  shutdown.onStop(() => sleep(config.drainSeconds * 1000))
+  tellLeader({ kind: 'listening' })
+}
+
+type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }
+
+async function open(
+  config: Config,
+  connection: pg.ClientConfig,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<Opened> {
   const metrics = config.metrics && createMetrics()
   // Loaded where somebody listens: it weighs more than all the rest of the start.
   const tracing =
@@ -83,14 +165,14 @@ async function start(config: Config, shutdown: Shutdown) {
     onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
   })
   shutdown.onStop(() => database.close())
-  metrics?.watchDatabase(database, systemClock)
-  if (config.demo) await loadDemo(database, systemClock.now(), config.secret)
+  metrics?.watchDatabase(database)
+  return { database, metrics, tracing }
+}
 
-  const port = config.port || (await freePort(config.host))
-  const publicUrl =
-    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
-  const log: SendLog = (facts, line) => logger.warn(facts, line)
+function depsOf(
+  config: Config,
+  { database, publicUrl, logger }: { database: Database; publicUrl: string; logger: Logger },
+): { deps: Deps; senders: Senders } {
   const senders = createSenders(config.messages, {
     outbox: outboxStore(database),
     clock: systemClock,
@@ -118,17 +200,31 @@ async function start(config: Config, shutdown: Shutdown) {
     fetchPicture: createPictureFetcher(),
     receivers: createReceivers({ onThisMachine: config.isPrivate }),
   }
-  if (config.demo) await addDemoAccounts(deps)
-  const outbox = hasOutboxPage(deps, config)
-  const gate = createCallsGate()
+  return { deps, senders }
+}
+
+/** Answers when it listens. */
+async function serve(
+  config: Config,
+  {
+    deps,
+    gate,
+    port,
+    metrics,
+    tracing,
+    logger,
+    shutdown,
+  }: Opened & { deps: Deps; gate: FairGate; port: number; logger: Logger; shutdown: Shutdown },
+): Promise<FastifyInstance> {
+  const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
   const app = await createApp({
     ...deps,
     logger,
-    outbox,
+    outbox: hasOutboxPage(deps, config),
     offline: config.offline,
     gate,
     signInProviders: createSignInProviders(config.signInProviders, {
-      publicUrl,
+      publicUrl: deps.publicUrl,
       log: (line) => logger.warn(line),
     }),
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
@@ -140,25 +236,39 @@ async function start(config: Config, shutdown: Shutdown) {
     ...(hasWidget ? { widgetFolder } : {}),
   })
   await listen(app, config.host, port)
-  if (metrics && config.metrics) shutdown.onStop(await startMetricsServer(metrics, config.metrics))
+  return app
+}
+
+/** What nobody waits for: jobs, messages, webhooks, the bot. `afterBookings`: where the same process answers, too. */
+function startWork(
+  deps: Deps,
+  {
+    senders,
+    metrics,
+    logger,
+    shutdown,
+    afterBookings,
+  }: {
+    senders: Senders
+    metrics: Metrics | undefined
+    logger: Logger
+    shutdown: Shutdown
+    afterBookings?: AfterBookings
+  },
+): void {
+  const log: SendLog = (facts, line) => logger.warn(facts, line)
+  const standing = afterBookings === undefined ? deps : { ...deps, afterBookings }
   const stopJobs = runJobs(schedule, deps, {
     onError: (job, error) => logger.error({ err: error, job: job.name }, 'a job failed'),
     onEnd: metrics?.onJobEnd,
   })
-  const stopWorker = startWorker({ ...deps, afterBookings: gate.afterBookings }, log)
-  const stopWebhooks = startWebhookSender({ ...deps, afterBookings: gate.afterBookings }, log)
+  const stopWorker = startWorker(standing, log)
+  const stopWebhooks = startWebhookSender(standing, log)
   const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
-  shutdown.onStop(() => closeServer(app))
   shutdown.onStop(stopJobs)
   shutdown.onStop(stopWorker)
   shutdown.onStop(stopWebhooks)
   if (stopBot) shutdown.onStop(stopBot)
-  // First of all: whoever sends visitors here learns from /ready that this process leaves.
-  shutdown.onStop(() => sleep(config.drainSeconds * 1000))
-  console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: outbox }))
-  console.log(
-    `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
-  )
 }
 
 type Reached = { connection: pg.ClientConfig; about: string }

@@ -164,7 +164,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ? {}
       : { configurationKeptMs: options.configurationKeptMs }),
   }
-  options.metrics?.watchDatabase(database, clock)
+  options.metrics?.watchDatabase(database)
+  options.metrics?.watchQueue(database, clock)
   const app = await createApp({
     ...deps,
     logger: options.logger ?? errorsToConsole,

@@ -17,6 +17,8 @@ export type Database = {
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` after each commit of this process that `tellAfterCommit` asked for; the answer ends that. */
   onCommit(topic: Topic, listener: () => void): () => void
+  /** Another process committed it: listeners of this one hear of it, too. */
+  tell(topic: Topic): void
   /** Connections, and who waits for one. */
   pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -178,18 +180,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
 
   const listeners = new Map<Topic, Set<() => void>>()
+  const tell = (topic: Topic) => {
+    for (const listener of listeners.get(topic) ?? []) listener()
+  }
   const once = async <T>(work: (tx: Tx) => Promise<T>) => {
-    let topics: Set<Topic> | undefined
+    let told: Set<Topic> | undefined
     const result = await read.transaction().execute(async (tx) => {
       const worked = await work(tx)
-      topics = topicsToTell.get(tx)
+      told = topicsToTell.get(tx)
       return worked
     })
-    for (const topic of topics ?? []) for (const listener of listeners.get(topic) ?? []) listener()
+    for (const topic of told ?? []) tell(topic)
     return result
   }
   return {
     read,
+    tell,
     inTransaction: async (work) => {
       for (let tries = 1; ; tries += 1) {
         try {

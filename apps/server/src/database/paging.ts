@@ -10,8 +10,9 @@ export async function pageOf<Tables, Named extends keyof Tables, Row>(
 ): Promise<Paged<Row>> {
   const size = asked.size ?? defaultSize
   const number = asked.page ?? 0
+  // Counted beside the page: over the page's own rows all would be made whole, only to be counted.
   const rows = (await query
-    .select(sql<number>`count(*) over ()`.as('all_rows'))
+    .select(sql<number>`(${counting(query)})`.as('all_rows'))
     .limit(size)
     .offset(number * size)
     .execute()) as (Row & { all_rows: number })[]
@@ -32,6 +33,13 @@ async function countOf<Tables, Named extends keyof Tables, Row>(
     .executeTakeFirst()) as { all_rows?: number } | undefined
   return first?.all_rows ?? 0
 }
+
+/** What the list shows of a row costs nothing here. */
+const counting = <Tables, Named extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Named, Row>) =>
+  sql`select count(*) from (${query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))}) as counted`
 
 /** Changes what a page holds, not the page. */
 export const mapPage = <Row, Item>(page: Paged<Row>, item: (row: Row) => Item): Paged<Item> => ({

@@ -53,6 +53,7 @@ function keptCalls({ anna, cut, few, event }: World): string[] {
     at('listResources', `start=2026-05-19T10:00:00.000Z&service=${cut.service_id}`),
     at('getResource', '', { resource: anna.resource_id }),
     at('listFields'),
+    at('listRatings', `resource=${anna.resource_id}`),
     at('getEvent', '', { event: event.event_id }),
     ...['SLOTS', 'DAYS', 'MERGED'].map((shape) =>
       at('listResourceSlots', `${priced}&serviceId=${cut.service_id}&resultType=${shape}`),

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 /** Answers a function that ends it. Refuses with StartProblem where the address cannot be had. */
 export async function startMetricsServer(
-  { read }: Pick<Metrics, 'read'>,
+  { read }: { read: () => ReturnType<Metrics['read']> },
   { host, port }: { host: string; port: number },
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {

@@ -3,7 +3,16 @@
  * catalogue, jobs or gates: nothing tells of a company, a person or an address. docs/running.md, Metrics
  */
 import { endpoints } from '@zapys/contract'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import { waitingMessages } from '../capabilities/messages/public.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, DatabaseWatch } from '../database/database.ts'
@@ -17,11 +26,17 @@ export type Metrics = {
   onGate: (name: string, gate: FairGate) => void
   onJobEnd: NonNullable<JobListener['onEnd']>
   watch: DatabaseWatch
-  /** From now on its pool, its bookings and its queue of messages are told. */
-  watchDatabase: (database: Database, clock: Clock) => void
-  /** In the text format of Prometheus. */
-  read: () => Promise<{ contentType: string; text: string }>
+  /** From now on its pool and its bookings are told. */
+  watchDatabase: (database: Database) => void
+  /** From now on its queue of messages is told: by one process of those that share a database. */
+  watchQueue: (database: Database, clock: Clock) => void
+  /** What this process counts. */
+  ofProcess: () => Promise<ProcessMetrics>
+  /** In the text format of Prometheus; `others`: what processes beside this one count, added up with it. */
+  read: (others?: readonly ProcessMetrics[]) => Promise<{ contentType: string; text: string }>
 }
+
+export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
 /** Whoever scrapes waits ten seconds by default. */
 const LONGEST_LOOK_MS = 2_000
@@ -122,12 +137,19 @@ export function createMetrics(): Metrics {
       statement: (sql, run) => timed(run, (seconds) => statements.observe({ kind: kindOf(sql) }, seconds)),
       connection: (run) => timed(run, (seconds) => connections.observe(seconds)),
     },
-    watchDatabase: (database, clock) => {
+    watchDatabase: (database) => {
       database.onCommit('bookings', () => bookings.inc())
       watchPool(register, database)
-      watchQueue(register, database, clock)
     },
-    read: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+    watchQueue: (database, clock) => watchQueue(register, database, clock),
+    ofProcess: () => register.getMetricsAsJSON(),
+    read: async (others = []) => {
+      const all =
+        others.length === 0
+          ? register
+          : AggregatorRegistry.aggregate([await register.getMetricsAsJSON(), ...others])
+      return { contentType: register.contentType, text: await all.metrics() }
+    },
   }
 }
 

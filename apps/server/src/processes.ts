@@ -1,0 +1,150 @@
+/**
+ * Several processes behind one address on one machine: a leader, which keeps the database, jobs and messages, and servers,
+ * which answer. What a server commits the leader hears of, and the numbers of all are read at the leader. docs/running.md.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Database, Topic } from './database/database.ts'
+import type { ProcessMetrics } from './metrics/metrics.ts'
+import { StartProblem } from './start-problem.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+/** What a server is told by its leader when it begins; the rest it reads from the environment, as the leader does. */
+export type ServerGiven = { connection: pg.ClientConfig; port: number; publicUrl: string }
+
+type ToServer = { kind: 'stop' } | { kind: 'metrics'; question: number }
+type FromServer =
+  | { kind: 'listening' }
+  | { kind: 'problem'; message: string }
+  | { kind: 'committed'; topic: Topic }
+  | { kind: 'metrics'; question: number; metrics: ProcessMetrics }
+
+/** A server that ends by itself is begun anew, not faster than this. */
+const AGAIN_MS = 1_000
+/** Numbers of a server that does not answer by then are left out. */
+const LONGEST_METRICS_MS = 2_000
+
+const given = process.env['ZAPYS_SERVER']
+/** Of a process that a leader has begun. */
+export const serverGiven: ServerGiven | undefined =
+  given === undefined ? undefined : (JSON.parse(given) as ServerGiven)
+
+export type Servers = {
+  /** What each counts, of those that answer in time. */
+  metrics(): Promise<ProcessMetrics[]>
+  /** Lets all end what they are asked for, and ends them. */
+  stop(): Promise<void>
+}
+
+export type ServersOptions = {
+  count: number
+  given: ServerGiven
+  /** A server told of a commit. */
+  onCommit(topic: Topic): void
+  log(facts: Record<string, unknown>, line: string): void
+}
+
+/** Answers once all listen. Refuses with StartProblem as they do. */
+export async function startServers({ count, given: gift, onCommit, log }: ServersOptions): Promise<Servers> {
+  cluster.setupPrimary({ exec: main, args: [], execArgv: process.execArgv })
+  const servers = new Set<Worker>()
+  const asked = new Map<number, (metrics: ProcessMetrics) => void>()
+  let [isStopping, questions] = [false, 0]
+
+  const begin = (): Promise<void> => {
+    const server = cluster.fork({ ZAPYS_SERVER: JSON.stringify(gift) })
+    const { promise: listens, resolve, reject } = Promise.withResolvers<void>()
+    let hasListened = false
+    servers.add(server)
+    server.on('message', (message: FromServer) => {
+      if (message.kind === 'listening') {
+        hasListened = true
+        resolve()
+      }
+      if (message.kind === 'problem') reject(new StartProblem(message.message))
+      if (message.kind === 'committed') onCommit(message.topic)
+      if (message.kind === 'metrics') asked.get(message.question)?.(message.metrics)
+    })
+    server.on('exit', (code, signal) => {
+      servers.delete(server)
+      reject(new StartProblem(`A server process ended at its start: ${signal ?? code}`))
+      if (isStopping || !hasListened) return
+      log({ code, signal }, 'a server process ended by itself and is begun anew')
+      void sleep(AGAIN_MS).then(
+        async () => {
+          if (!isStopping) await begin()
+        },
+        () => {},
+      )
+    })
+    return listens
+  }
+  const stop = async () => {
+    isStopping = true
+    await Promise.all(
+      [...servers].map(async (server) => {
+        const ended = once(server, 'exit')
+        send(server, { kind: 'stop' })
+        await ended
+      }),
+    )
+  }
+  try {
+    await Promise.all(Array.from({ length: count }, begin))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    stop,
+    metrics: async () => {
+      const all = await Promise.all(
+        [...servers].map(async (server) => {
+          const question = ++questions
+          const answered = new Promise<ProcessMetrics>((resolve) => asked.set(question, resolve))
+          send(server, { kind: 'metrics', question })
+          const answer = await Promise.race([answered, sleep(LONGEST_METRICS_MS, undefined)])
+          asked.delete(question)
+          return answer
+        }),
+      )
+      return all.filter((metrics) => metrics !== undefined)
+    },
+  }
+}
+
+/** One that has just ended hears nothing any more. */
+function send(server: Worker, message: ToServer): void {
+  if (server.isConnected()) server.send(message)
+}
+
+/** Of a server: tells its leader, and hears when it is to end. */
+export function attachToLeader({
+  database,
+  readMetrics,
+  stop,
+}: {
+  database: Database
+  readMetrics: (() => Promise<ProcessMetrics>) | undefined
+  stop(exitCode: number): void
+}): void {
+  for (const topic of ['codes', 'messages', 'webhooks'] as const)
+    database.onCommit(topic, () => tellLeader({ kind: 'committed', topic }))
+  process.on('message', (message: ToServer) => {
+    if (message.kind === 'stop') stop(0)
+    if (message.kind === 'metrics' && readMetrics !== undefined)
+      void readMetrics().then((metrics) =>
+        tellLeader({ kind: 'metrics', question: message.question, metrics }),
+      )
+  })
+  // Without its leader there is no database, and nobody to end it.
+  process.on('disconnect', () => stop(1))
+}
+
+export function tellLeader(message: FromServer): void {
+  if (process.connected) process.send?.(message)
+}
