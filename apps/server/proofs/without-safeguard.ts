@@ -349,10 +349,7 @@ const controls = {
   },
   'configurations not kept': {
     file: '/capabilities/companies/routes.ts',
-    edits: [
-      ['configurationKeptMs === undefined', 'true'],
-      ['{ keptMs: configurationKeptMs }', '{}'],
-    ],
+    edits: [["kept: 'AT_ANY_MOMENT',", '']],
   },
   'answers never let go': {
     file: '/plugins/serve.ts',
