@@ -56,6 +56,14 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'freshness',
+    {
+      promise: 'No answer is old, whichever process took what changed it',
+      run: ['apps/server/proofs/freshness.ts'],
+      quick: ['--requests', '1500', '--ofControl', '3000'],
+    },
+  ],
+  [
     'holds',
     {
       promise: 'Holds end at their time and leave nothing behind',

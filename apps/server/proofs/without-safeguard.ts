@@ -347,6 +347,20 @@ const controls = {
     file: '/http/session.ts',
     edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
   },
+  'answers sent without a look': {
+    file: '/http/kept-answers.ts',
+    edits: [[' && (await look(companyId)) === state', '']],
+  },
+  'answers looked at after they were made': {
+    file: '/http/kept-answers.ts',
+    edits: [
+      ['const state = await look(companyId)', ''],
+      [
+        'const answer = { made, companyId, state,',
+        'const answer = { made, companyId, state: await look(companyId),',
+      ],
+    ],
+  },
   'configurations not kept': {
     file: '/capabilities/companies/routes.ts',
     edits: [["kept: 'AT_ANY_MOMENT',", '']],

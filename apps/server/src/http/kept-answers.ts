@@ -19,7 +19,7 @@ export type Making = {
 export type KeptAnswers = {
   /** What is known by this name and still true. Whoever asks while it is made waits for it. */
   find(name: string): Promise<KeptAnswer | undefined>
-  /** Makes it, unless somebody just does, and keeps it where nothing changed meanwhile. */
+  /** Makes it, unless somebody just does, and keeps it. */
   make(name: string, making: Making): Promise<KeptAnswer>
   /** Looks at the clock and at the marks. */
   isTrue(answer: KeptAnswer): Promise<boolean>
@@ -45,13 +45,12 @@ export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtM
   const makeNow = async (name: string, { companyOf, work }: Making): Promise<KeptAnswer> => {
     const from = clock.now()
     const companyId = await companyOf()
+    // Before anything is read: whatever changes from now on makes another state, and this is never sent again.
     const state = await look(companyId)
     let until = (Math.floor(from / 1000) + 1) * 1000
     const made = madeText(await work((moment) => (until = Math.max(until, moment))))
-    // What was read in between may belong to two states.
-    const isOne = (await look(companyId)) === state
-    const answer = { made, companyId, state, from, until: isOne ? until : from }
-    if (isOne) kept.set(name, answer)
+    const answer = { made, companyId, state, from, until }
+    kept.set(name, answer)
     return answer
   }
   /** What somebody else makes just now, where it is still true when it is there. */

@@ -1,0 +1,11 @@
+/** Freshness in its quick form. 100,000 requests: `npm run proof -- freshness`. */
+import { expect, it } from 'vitest'
+import { quickly } from './quickly.ts'
+
+it(
+  'no answer that is kept is old, whichever of two processes took what changed it',
+  { timeout: 240_000 },
+  async () => {
+    expect(await quickly('freshness', '--requests', '1500', '--ofControl', '3000')).toBe('')
+  },
+)

@@ -1,0 +1,203 @@
+/** Whoever asks what is free knows every act that was acknowledged before, whichever of two processes took it. */
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { anyAddress } from '../test/visitor.ts'
+import { createFindings, spread } from './findings.ts'
+import { type Program, startProgram } from './program.ts'
+import type { ControlName } from './without-safeguard.ts'
+import { at, guest } from './worlds.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** Acts and questions together. */
+    requests: { type: 'string', default: '100000' },
+    ofControl: { type: 'string', default: '5000' },
+  },
+})
+const WORKERS = 12
+const HOURS = Array.from({ length: 9 }, (_, hour) => hour + 9)
+const SECONDS = 3600
+/** Those who ask while something is done come so far apart. */
+const BESIDE_MS = 4
+
+type Reply = { status: number; body: Record<string, unknown>; ms: number }
+
+/** One connection, which leads to one of the processes. */
+const connection = () => new Agent({ keepAlive: true, maxSockets: 1 })
+
+function ask(
+  agent: Agent,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      url,
+      {
+        agent,
+        ...(body === undefined ? {} : { method: 'POST' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': anyAddress(), ...headers },
+      },
+      (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (part: string) => (text += part))
+        reply.on('error', reject).on('end', () =>
+          resolve({
+            status: reply.statusCode!,
+            body: JSON.parse(text || '{}') as Record<string, unknown>,
+            ms: performance.now() - began,
+          }),
+        )
+      },
+    )
+    asking.on('error', reject)
+    asking.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+type Seen = {
+  requests: number
+  acts: number
+  checked: number
+  stale: number
+  refused: number
+  ms: number[]
+  example: string
+}
+
+/** Each worker has a performer of its own, so that it knows what is free of them; all work in one company. */
+async function storm(program: Program, requests: number): Promise<Seen> {
+  const studio = await program.studio({
+    settings: {
+      protection: { unproven: 'OFF' },
+      slot_cutter: { slot_cutter: SECONDS, slot_size: SECONDS },
+      cancelling: { enabled: true },
+    } as never,
+  })
+  const people: { resource_id: string }[] = []
+  for (let ordinal = 1; ordinal <= WORKERS; ordinal += 1) people.push(await studio.resource({ ordinal }))
+  const { service_id } = await studio.service({ by: people, price: 45_000 })
+  const seen: Seen = { requests: 0, acts: 0, checked: 0, stale: 0, refused: 0, ms: [], example: '' }
+
+  const work = async (worker: number) => {
+    const resource_id = people[worker]!.resource_id
+    const agents = [connection(), connection()]
+    const beside = [connection(), connection(), connection(), connection()]
+    const day = 1 + worker
+    const date = at(day, 12).slice(0, 10)
+    const where = { company_id: studio.company_id, branch_id: studio.branch_id }
+    const list =
+      `${program.url}/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/resource` +
+      `?serviceId=${service_id}&id=${resource_id}&start=${date}&end=${date}`
+    /** What keeps each hour, and how it is given back. */
+    const taken = new Map<number, () => Promise<Reply>>()
+    const take = async (hour: number): Promise<boolean> => {
+      const what = {
+        ...{ ...where, start_time: at(day, hour) },
+        service_resource_settings: [{ service: service_id, resources: [resource_id], ordinal: 1 }],
+      }
+      const agent = agents[seen.acts % 2]!
+      if (Math.random() < 0.5) {
+        const holder = `holder-${randomUUID()}`
+        const held = await ask(agent, `${program.url}/v1/client/hold`, { hold: { ...what, holder } })
+        if (held.status !== 200) return false
+        taken.set(hour, () =>
+          ask(
+            agents[1 - (seen.acts % 2)]!,
+            `${program.url}/v1/client/hold/${String(held.body['id'])}/release`,
+            {
+              hold: { company_id: studio.company_id, holder },
+            },
+          ),
+        )
+        return true
+      }
+      const booked = await ask(agent, `${program.url}/v1/client/appointment`, {
+        appointment: { ...what, client: guest(Math.floor(Math.random() * 900_000)) },
+      })
+      if (booked.status !== 200) return false
+      taken.set(hour, () =>
+        ask(
+          agents[1 - (seen.acts % 2)]!,
+          `${program.url}/v1/client/appointment/${String(booked.body['id'])}/cancel`,
+          { appointment: { company_id: studio.company_id } },
+          { 'x-manage-key': String(booked.body['manage_key']) },
+        ),
+      )
+      return true
+    }
+    while (seen.requests < requests) {
+      const hour = HOURS[Math.floor(Math.random() * HOURS.length)]!
+      const giveBack = taken.get(hour)
+      // Whoever asks while it is done may be told either; what is kept for them is true for nobody afterwards.
+      const meanwhile = beside.map(async (agent, later) => {
+        await sleep(later * BESIDE_MS)
+        await ask(agent, list)
+      })
+      const isDone = giveBack === undefined ? await take(hour) : (await giveBack()).status === 200
+      if (isDone && giveBack !== undefined) taken.delete(hour)
+      if (!isDone) seen.refused += 1
+      seen.acts += 1
+      seen.requests += 1
+      const free = HOURS.filter((each) => !taken.has(each)).map((each) => each * SECONDS)
+      const answers = await Promise.all([...agents, ...agents].map((agent) => ask(agent, list)))
+      await Promise.all(meanwhile)
+      seen.requests += meanwhile.length
+      for (const { status, body, ms } of answers) {
+        seen.requests += 1
+        seen.checked += 1
+        seen.ms.push(ms)
+        if (status !== 200) {
+          seen.refused += 1
+          continue
+        }
+        const [ofDay] = body['slots'] as { date_slots: { slots: { time: { start_time: number } }[] }[] }[]
+        const told = ofDay!.date_slots.flatMap(({ slots }) => slots.map(({ time }) => time.start_time))
+        if (String(told) === String(free)) continue
+        seen.stale += 1
+        seen.example ||= `told ${String(told)}, free were ${String(free)}`
+      }
+    }
+    for (const agent of [...agents, ...beside]) agent.destroy()
+  }
+  await Promise.all(people.map((_, worker) => work(worker)))
+  return seen
+}
+
+async function stormWith(requests: number, control?: ControlName): Promise<Seen> {
+  const program = await startProgram({
+    ...(control === undefined ? {} : { control }),
+    environment: { PROCESSES: '2' },
+  })
+  try {
+    return await storm(program, requests)
+  } finally {
+    await program.stop()
+  }
+}
+
+const findings = createFindings('freshness')
+const seen = await stormWith(Number(values.requests))
+findings.check(
+  'no answer is old: each knows all that was acknowledged before it was asked for',
+  seen.stale === 0 && seen.acts > seen.requests / 10,
+  `${seen.stale} of ${seen.checked} answers beside ${seen.acts} acts in two processes${seen.example && `; ${seen.example}`}`,
+)
+findings.check(
+  'next to nobody is refused, so that the rest was looked at',
+  seen.refused < seen.requests / 100,
+  `${seen.refused} of ${seen.requests}`,
+)
+findings.note(`answers of a day: ${spread(seen.ms)}`)
+for (const control of ['answers sent without a look', 'answers looked at after they were made'] as const) {
+  const { stale, checked } = await stormWith(Number(values.ofControl), control)
+  findings.check(`control, ${control}: old ones are noticed`, stale > 0, `${stale} of ${checked}`)
+}
+findings.end({
+  asked: `${values.requests} acts (holds and bookings, taken and given back) and questions by ${WORKERS} callers in two processes on one database`,
+  found: `${seen.stale} of ${seen.checked} answers were old (promise 0)`,
+})
