@@ -36,6 +36,7 @@ import { resourcesFreeAt } from './capabilities/slots/public.ts'
 import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
+import { serveSettings } from './capabilities/settings/routes.ts'
 import { serveWebhooks } from './capabilities/webhooks/routes.ts'
 import { createLookAtMarks } from './database/answer-marks.ts'
 import { createContentVersions } from './database/content-version.ts'
@@ -242,6 +243,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveNotifications(serve, deps)
   serveOperator(serve, deps)
   serveAudit(serve, deps)
+  serveSettings(serve, deps)
   serveCalendars(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = named(

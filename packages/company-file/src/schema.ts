@@ -6,10 +6,12 @@ import {
   AppointmentStatus,
   BookingSettings,
   BookingType,
+  chosenParts,
   CompanyType,
   Currency,
   entityCodes,
   type EntityTitle,
+  exact,
   fieldModels,
   Id,
   Locale,
@@ -19,7 +21,6 @@ import {
   wordCases,
 } from '@zapys/contract'
 import { z } from 'zod'
-import { chosenParts, exact } from './exact.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
 
 const key = z

@@ -102,6 +102,12 @@ import {
 import { listRatings, rateAppointment } from './ratings/calls.ts'
 import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
+import {
+  changeBranchSettings,
+  changeCompanySettings,
+  readBranchSettings,
+  readCompanySettings,
+} from './settings/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
 import { answerSurvey, listSurveys } from './surveys/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
@@ -229,6 +235,10 @@ export const calls = {
   savePrices,
   uploadImage,
   listAudit,
+  readCompanySettings,
+  changeCompanySettings,
+  readBranchSettings,
+  changeBranchSettings,
   listCalendarFeeds,
   createCalendarFeed,
   removeCalendarFeed,

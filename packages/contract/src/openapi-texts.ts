@@ -21,6 +21,7 @@ export const tagTexts: Record<string, string> = {
   surveys: 'Questions after a visit.',
   notifications: 'What the company told the client, and the messenger it can use.',
   'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
+  settings: 'What a company and its branches set for themselves, with an API key of the company.',
   operator: 'For the company itself: its programs and staff, with an API key of the company.',
   webhooks: 'What programs of the company are told when something happens, with an API key of the company.',
   calendars: 'Bookings of a resource as a calendar that other programs read, with an API key of the company.',
@@ -334,6 +335,16 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   saveBranchWeek: { frames: [{ weekday: 1, start_time: 32_400, end_time: 72_000 }] },
   addBranchDay: { frame: { date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' } },
   removeBranchDay: { frame: { active: false } },
+  changeCompanySettings: {
+    settings: {
+      booking_settings: {
+        messages: { reminders: [86_400, 7200] },
+        appointment: { cancel_notice: 43_200 },
+      },
+      widget_settings: { parsedCssVariables: { '--color-primary': '#7755aa' } },
+    },
+  },
+  changeBranchSettings: { settings: { booking_settings: { online_booking: { least_notice: 3600 } } } },
   createService: {
     company_service: {
       ...{

@@ -1,2 +1,9 @@
 export { bookingSettings, ownParts, privacyText } from './booking-settings.ts'
 export { defaultBookingSettings, defaultWidgetSettings } from './defaults.ts'
+export {
+  bookingFaults,
+  type ChosenBookingSettings,
+  type SettingFault,
+  statusFaults,
+  widgetFaults,
+} from './setting-faults.ts'

@@ -18,19 +18,25 @@ const knownParts = ['B', 'R', 'S', 'DT']
  * (B, DT and one of R and S are needed) behaves as the default.
  */
 export function flowOrder(code: string): FlowOrder {
+  if (!isFlowCode(code)) return flowOrder(DEFAULT_FLOW_CODE)
   const parts = code.split('_')
-  const isKnown =
-    parts.every((part) => knownParts.includes(part)) &&
-    new Set(parts).size === parts.length &&
-    parts.includes('B') &&
-    parts.includes('DT') &&
-    (parts.includes('R') || parts.includes('S'))
-  if (!isKnown) return flowOrder(DEFAULT_FLOW_CODE)
   return {
     resourceFirst: code.startsWith('B_R'),
     asksResource: parts.includes('R'),
     asksService: parts.includes('S'),
   }
+}
+
+/** Whether it says an order of its own. */
+export function isFlowCode(code: string): boolean {
+  const parts = code.split('_')
+  return (
+    parts.every((part) => knownParts.includes(part)) &&
+    new Set(parts).size === parts.length &&
+    parts.includes('B') &&
+    parts.includes('DT') &&
+    (parts.includes('R') || parts.includes('S'))
+  )
 }
 
 /** The company's flow is the first one it lists. */

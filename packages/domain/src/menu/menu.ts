@@ -150,5 +150,9 @@ function screenOf(link: string): ScreenLink {
 // Words of our own addresses only: a screen's link is put behind /i/{company}/ and must not leave it.
 const isScreen = (link: string) => /^[a-z_][\w-]*(\/[\w-]+)*$/i.test(link)
 
+/** Whether an item leads anywhere: to a screen of the company, or to an address outside that may be opened. */
+export const leadsSomewhere = ({ type, link }: Pick<MenuItem, 'type' | 'link'>): boolean =>
+  type === 'LINK' ? isOutsideAddress(link.trim()) : isScreen(screenOf(link))
+
 const isShownScreen = (link: ScreenLink, { settings }: MenuReader) =>
   isScreen(link) && hiddenWhen.get(link)?.(settings) !== true

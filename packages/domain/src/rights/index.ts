@@ -16,6 +16,8 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'calendars.write': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
   'webhooks.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'webhooks.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'settings.read': { owner: 'ALL', manager: 'ALL', performer: null },
+  'settings.write': { owner: 'ALL', manager: 'ALL', performer: null },
 }
 
 /** Undefined: it is not allowed. `scopes`: what the key was given; what is no right of ours any more gives nothing. */

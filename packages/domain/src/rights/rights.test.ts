@@ -14,6 +14,8 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'calendars.write': ['ALL', 'ALL', 'OWN'],
   'webhooks.read': ['ALL', 'ALL', undefined],
   'webhooks.write': ['ALL', 'ALL', undefined],
+  'settings.read': ['ALL', 'ALL', undefined],
+  'settings.write': ['ALL', 'ALL', undefined],
 }
 const order: readonly Role[] = ['owner', 'manager', 'performer']
 const cells = rights.flatMap((right) =>

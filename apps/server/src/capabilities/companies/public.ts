@@ -1,5 +1,6 @@
 export { companyName } from './company-name.ts'
 export { findCompany } from './find-company.ts'
-export { readMeasuringIds } from './measuring-ids.ts'
+export { readMeasuringIds, servedIds } from './measuring-ids.ts'
 export { readConfiguration } from './read-configuration.ts'
-export { companySettings } from './settings.ts'
+export { companySettings, type FullSettings } from './settings.ts'
+export { reduceCustomCss } from './custom-css/reduce.ts'

@@ -9,6 +9,7 @@ import {
 } from '@zapys/company-file'
 import { today } from '@zapys/domain/time'
 import { sql } from 'kysely'
+import { lockCompany } from '../../database/company-lock.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { writeAudit } from '../audit/public.ts'
@@ -131,7 +132,7 @@ export async function importCompany(
 
 /** Bookings wait: of a resource that is switched off while it is booked one of the two would not know the other. */
 async function lock(tx: Tx, companyId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`company file ${companyId}`}, 0))`.execute(tx)
+  await lockCompany(tx, companyId)
   for (const table of ['branch', 'resource', 'service'] as const)
     await sql`select from ${sql.table(table)} where company_id = ${companyId}
       order by ${sql.ref(`${table}_id`)} for no key update`.execute(tx)

@@ -1,4 +1,4 @@
-/** Shapes of the wire are open, so that programs of other ages understand each other; in a file a word too many is a mistake. */
+/** Shapes of the wire are open, so that programs of other ages understand each other; where settings are written a word too many is a mistake. */
 import { z } from 'zod'
 
 /** The same shape, with no other keys in it or in what lies below. */
@@ -33,4 +33,26 @@ export function chosenParts<Shape extends z.ZodRawShape>(settings: z.ZodObject<S
   return z
     .strictObject(Object.fromEntries(parts.map(([name, part]) => [name, exact(part).partial()])))
     .partial() as unknown as Chosen<Shape>
+}
+
+type OrNull<Part> = { [Key in keyof Part]?: Part[Key] | null }
+
+/** Of settings any part, and null for what is not chosen any more. */
+export function changed<Shape extends z.ZodRawShape>(
+  settings: z.ZodObject<Shape>,
+): z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>> {
+  const keys = Object.entries((exact(settings).shape as unknown as Record<string, z.ZodType>) ?? {})
+  return z.strictObject(
+    Object.fromEntries(keys.map(([name, value]) => [name, value.nullish()])),
+  ) as unknown as z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>>
+}
+
+/** The same of settings that stand in parts, for whole parts too. */
+export function changedParts<Shape extends z.ZodRawShape>(
+  settings: z.ZodObject<Shape>,
+): z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }> {
+  const parts = Object.entries(settings.shape as unknown as Record<string, z.ZodObject>)
+  return z.strictObject(
+    Object.fromEntries(parts.map(([name, part]) => [name, changed(part).nullish()])),
+  ) as unknown as z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }>
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { BranchParams, CompanyParams } from '../common/params.ts'
+import { endpoints } from '../endpoints.ts'
+import {
+  BranchSettingsAnswer,
+  BranchSettingsRequest,
+  CompanySettingsAnswer,
+  CompanySettingsRequest,
+} from './schemas.ts'
+
+const read = { tag: 'settings', right: 'settings.read', budgets: ['key.read'] } as const
+const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
+
+export const readCompanySettings = defineKeyCall({
+  ...read,
+  endpoint: endpoints.readCompanySettings,
+  summary: 'All settings of the company: what it chose, and what is in force',
+  params: CompanyParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: CompanySettingsAnswer,
+  errors: [],
+})
+
+export const changeCompanySettings = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeCompanySettings,
+  summary:
+    'Change any part of the settings: what is left out stays, null is chosen no more. What is no setting, or contradicts another one, is refused',
+  params: CompanyParams,
+  query: z.object({}),
+  body: CompanySettingsRequest,
+  answer: CompanySettingsAnswer,
+  errors: ['validation.failed'],
+})
+
+export const readBranchSettings = defineKeyCall({
+  ...read,
+  endpoint: endpoints.readBranchSettings,
+  summary: 'Booking settings of a branch: what it chose for itself, and what is in force there',
+  params: BranchParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: BranchSettingsAnswer,
+  errors: ['branch.notFound'],
+})
+
+export const changeBranchSettings = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeBranchSettings,
+  summary: 'Change what a branch sets for itself; a part that is null comes from the company',
+  params: BranchParams,
+  query: z.object({}),
+  body: BranchSettingsRequest,
+  answer: BranchSettingsAnswer,
+  errors: ['validation.failed', 'branch.notFound'],
+})

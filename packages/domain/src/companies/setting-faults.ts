@@ -1,0 +1,167 @@
+/** What makes no sense together in the settings of a company, though each of them has its shape. docs/rules/operator.md */
+import type { BookingSettings, CompanySettings, WidgetSettings } from '@zapys/contract'
+import { webPage } from '../addresses/index.ts'
+import { isFlowCode } from '../flows/index.ts'
+import { anyAuthorization, leadsSomewhere } from '../menu/index.ts'
+import { parseColor } from '../theme/index.ts'
+
+/** `path` from the top, such as `booking_settings.appointment.cancel_to_status`. */
+export type SettingFault = { path: string; reason: string }
+
+type Statuses = CompanySettings['appointment_statuses']
+/** What a company or a branch chose, of each part any. */
+export type ChosenBookingSettings = { [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> }
+
+const DAY = 86_400
+/** Calendars look no further ahead, and nobody plans so far. */
+const MOST_DAYS = 3650
+const MOST_REMINDERS = 10
+
+/** Of statuses: two of one name, and what is no colour. */
+export function statusFaults(statuses: Statuses): SettingFault[] {
+  return statuses.flatMap(({ code, colour }, index) => {
+    const path = `appointment_statuses.${index}`
+    return [
+      ...fault(
+        statuses.findIndex((other) => other.code === code) < index,
+        `${path}.code`,
+        'is there already',
+      ),
+      ...fault(parseColor(colour) === null, `${path}.colour`, 'is no colour, such as #1f7a4d'),
+    ]
+  })
+}
+
+/** Of the looks and ways of the widget. */
+export function widgetFaults(chosen: Partial<WidgetSettings>): SettingFault[] {
+  const at = (name: string) => `widget_settings.${name}`
+  const { flows = [], menu, color_schema } = chosen
+  const items = menu?.items ?? []
+  return [
+    ...flows.flatMap(({ code, screens }, index) => [
+      ...fault(
+        !isFlowCode(code),
+        at(`flows.${index}.code`),
+        'is no order of screens, such as B_S_R_DT: B and DT, and R or S, each once',
+      ),
+      ...screens.flatMap(({ type }, screen) =>
+        fault(
+          !screenTypes.includes(type),
+          at(`flows.${index}.screens.${screen}.type`),
+          `must be one of ${screenTypes.join(', ')}`,
+        ),
+      ),
+    ]),
+    ...items.flatMap((item, index) =>
+      fault(
+        !leadsSomewhere(item),
+        at(`menu.items.${index}.link`),
+        item.type === 'LINK'
+          ? 'is no address that may be opened, such as https://example.com'
+          : 'is no screen of the widget, such as records_current',
+      ),
+    ),
+    ...fault(items.length > MOST_ITEMS, at('menu.items'), `must be at most ${MOST_ITEMS}`),
+    ...fault(
+      typeof color_schema === 'string' && !schemes.includes(color_schema),
+      at('color_schema'),
+      `must be one of ${schemes.join(', ')}`,
+    ),
+    ...(['parsedCssVariables', 'darkCssVariables'] as const).flatMap((list) =>
+      Object.entries(chosen[list] ?? {}).flatMap(([name, colour]) =>
+        fault(parseColor(colour) === null, at(`${list}.${name}`), 'is no colour, such as #1f7a4d'),
+      ),
+    ),
+  ]
+}
+
+const screenTypes = ['BRANCH', 'RESOURCE', 'SERVICE']
+const schemes = ['LIGHT', 'DARK', 'AUTO']
+const MOST_ITEMS = 50
+
+/** `chosen` by the company or a branch, `inForce` with what it has from elsewhere. */
+export function bookingFaults(
+  chosen: ChosenBookingSettings,
+  inForce: BookingSettings,
+  statuses: Statuses,
+): SettingFault[] {
+  const { online_booking, auth, account, messages, slot_cutter, appointment, online_payment } = inForce
+  const at = (name: string) => `booking_settings.${name}`
+  const standard = statuses[0]?.code
+  const pages = (['terms_url', 'privacy_url'] as const).flatMap((name) => {
+    const address = chosen.online_booking?.[name]
+    return fault(
+      address !== null && address !== undefined && webPage(address) === undefined,
+      at(`online_booking.${name}`),
+      'is no web address, and nobody can agree to what nobody can open',
+    )
+  })
+  const lengths: [string, number, number][] = [
+    ['online_booking.least_notice', online_booking.least_notice, MOST_DAYS * DAY],
+    ['online_booking.furthest_days', online_booking.furthest_days, MOST_DAYS],
+    ['appointment.cancel_notice', appointment.cancel_notice, MOST_DAYS * DAY],
+    ['appointment.move_notice', appointment.move_notice, MOST_DAYS * DAY],
+    ['slot_cutter.slot_cutter', slot_cutter.slot_cutter, DAY],
+    ['slot_cutter.slot_size', slot_cutter.slot_size, DAY],
+    ['slot_cutter.start_align_custom', slot_cutter.start_align_custom, DAY],
+    ...messages.reminders.map((seconds, index): [string, number, number] => [
+      `messages.reminders.${index}`,
+      seconds,
+      MOST_DAYS * DAY,
+    ]),
+  ]
+  return [
+    ...pages,
+    ...lengths.flatMap(([name, value, most]) => fault(value > most, at(name), `must be at most ${most}`)),
+    ...fault(
+      Boolean(online_booking.privacy_version) && !online_booking.privacy_url,
+      at('online_booking.privacy_version'),
+      'is the version of a text: privacy_url says which',
+    ),
+    ...fault(
+      online_booking.least_notice >= (online_booking.furthest_days + 1) * DAY,
+      at('online_booking.least_notice'),
+      'reaches beyond furthest_days: no time could be booked',
+    ),
+    ...fault(
+      auth.required && !(anyAuthorization(inForce) && account.enabled),
+      at('auth.required'),
+      'lets nobody book: there is no way to sign in',
+    ),
+    ...twice(messages.channels, at('messages.channels')),
+    ...twice(messages.reminders, at('messages.reminders')),
+    ...fault(
+      messages.reminders.length > MOST_REMINDERS,
+      at('messages.reminders'),
+      `must be at most ${MOST_REMINDERS}`,
+    ),
+    ...fault(
+      appointment.cancel_to_status !== 'CANCELLED' &&
+        !statuses.some(({ code }) => code === appointment.cancel_to_status),
+      at('appointment.cancel_to_status'),
+      'is none of appointment_statuses',
+    ),
+    ...fault(
+      standard !== undefined && (standard === appointment.cancel_to_status || standard === 'CANCELLED'),
+      at('appointment.cancel_to_status'),
+      'is the first of appointment_statuses, which every new booking has',
+    ),
+    ...online_payment.rules.flatMap(({ service_ids, sources }, index) =>
+      fault(
+        service_ids?.length === 0 || sources?.length === 0,
+        at(`online_payment.rules.${index}`),
+        'fits nothing: an empty list names none, leave it out for all',
+      ),
+    ),
+    ...twice(
+      online_payment.refund.map(({ hours_before }) => hours_before),
+      at('online_payment.refund'),
+    ),
+  ]
+}
+
+const fault = (isWrong: boolean, path: string, reason: string): SettingFault[] =>
+  isWrong ? [{ path, reason }] : []
+
+const twice = (values: readonly (string | number)[], path: string): SettingFault[] =>
+  values.flatMap((value, index) => fault(values.indexOf(value) < index, path, `has ${value} twice`))
