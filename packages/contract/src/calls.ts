@@ -109,6 +109,14 @@ import {
   readCompanySettings,
 } from './settings/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
+import {
+  changeStaffMember,
+  createKey,
+  createStaffMember,
+  listKeys,
+  listStaff,
+  revokeKey,
+} from './staff/calls.ts'
 import { answerSurvey, listSurveys } from './surveys/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
 import {
@@ -235,6 +243,12 @@ export const calls = {
   savePrices,
   uploadImage,
   listAudit,
+  listStaff,
+  createStaffMember,
+  changeStaffMember,
+  listKeys,
+  createKey,
+  revokeKey,
   readCompanySettings,
   changeCompanySettings,
   readBranchSettings,

@@ -21,6 +21,7 @@ export const tagTexts: Record<string, string> = {
   surveys: 'Questions after a visit.',
   notifications: 'What the company told the client, and the messenger it can use.',
   'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
+  staff: 'Who works for a company, and the API keys of its programs; for keys of an owner.',
   settings: 'What a company and its branches set for themselves, with an API key of the company.',
   operator: 'For the company itself: its programs and staff, with an API key of the company.',
   webhooks: 'What programs of the company are told when something happens, with an API key of the company.',
@@ -149,6 +150,10 @@ const parameterTexts: Record<string, string> = {
   'listBranchResources.sort': 'By `ordinal`, `name` or `last_name`.',
   'listBranchServices.sort': 'By `ordinal`, `name` or `duration`.',
   'listCompanyServices.sort': 'By `ordinal`, `name` or `duration`.',
+  staffMember: 'Id of the staff member.',
+  key: 'Id of the API key.',
+  'listStaff.active': 'Keeps those who work here (true) or left (false); both when absent.',
+  'listKeys.active': 'Keeps keys that open something (true) or do not any more (false); both when absent.',
   'listAudit.start': 'Keeps what was done at this instant or later.',
   'listAudit.end': 'Keeps what was done at this instant or earlier.',
   page: 'Number of the page, from 0. Past the end the content is empty.',
@@ -335,6 +340,16 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   saveBranchWeek: { frames: [{ weekday: 1, start_time: 32_400, end_time: 72_000 }] },
   addBranchDay: { frame: { date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' } },
   removeBranchDay: { frame: { active: false } },
+  createStaffMember: { staff_member: { name: 'Марта', role: 'manager' } },
+  changeStaffMember: { staff_member: { active: false } },
+  createKey: {
+    key: {
+      name: 'Каса',
+      staff_member_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+      scopes: ['bookings.read', 'clients.read'],
+    },
+  },
+  revokeKey: { key: { active: false } },
   changeCompanySettings: {
     settings: {
       booking_settings: {

@@ -61,6 +61,15 @@ export const catalogue = {
   'appointment.over': { status: 409 },
   'schedule.notFound': { status: 404 },
   /** Unknown to the company of the key. */
+  'staff.notFound': { status: 404 },
+  /** A company always has somebody who may do everything. */
+  'staff.lastOwner': { status: 409 },
+  'staff.tooMany': { status: 409 },
+  'key.notFound': { status: 404 },
+  /** A key gives nothing away that it does not have. */
+  'key.moreThanOwn': { status: 403 },
+  'key.tooMany': { status: 409 },
+  /** Unknown to the company of the key. */
   'webhook.notFound': { status: 404 },
   'webhook.delivery.notFound': { status: 404 },
   /** No https address, or one that leads to no place on the open internet. */

@@ -4,7 +4,8 @@ export const rights = [
   ...(['bookings.read', 'bookings.write', 'clients.read', 'clients.write'] as const),
   ...(['catalogue.read', 'catalogue.write', 'audit.read'] as const),
   ...(['webhooks.read', 'webhooks.write', 'calendars.write'] as const),
-  ...(['settings.read', 'settings.write'] as const),
+  ...(['settings.read', 'settings.write', 'messages.read', 'messages.write'] as const),
+  ...(['staff.read', 'staff.write'] as const),
 ] as const
 /** What a call is for; a key is given some of them, its scopes. */
 export type Right = (typeof rights)[number]

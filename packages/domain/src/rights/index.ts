@@ -18,6 +18,10 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'webhooks.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'settings.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'settings.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'messages.read': { owner: 'ALL', manager: 'ALL', performer: null },
+  'messages.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'staff.read': { owner: 'ALL', manager: null, performer: null },
+  'staff.write': { owner: 'ALL', manager: null, performer: null },
 }
 
 /** Undefined: it is not allowed. `scopes`: what the key was given; what is no right of ours any more gives nothing. */

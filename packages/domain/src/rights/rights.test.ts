@@ -16,6 +16,10 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'webhooks.write': ['ALL', 'ALL', undefined],
   'settings.read': ['ALL', 'ALL', undefined],
   'settings.write': ['ALL', 'ALL', undefined],
+  'messages.read': ['ALL', 'ALL', undefined],
+  'messages.write': ['ALL', 'ALL', undefined],
+  'staff.read': ['ALL', undefined, undefined],
+  'staff.write': ['ALL', undefined, undefined],
 }
 const order: readonly Role[] = ['owner', 'manager', 'performer']
 const cells = rights.flatMap((right) =>

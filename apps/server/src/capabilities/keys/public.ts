@@ -1,2 +1,13 @@
-export { createKey, listKeys, revokeKey } from './manage-keys.ts'
+export {
+  addKey,
+  addStaff,
+  createKey,
+  endKey,
+  keysOf,
+  listKeys,
+  liveKeysOf,
+  requireResource,
+  revokeKey,
+  revokeKeysOf,
+} from './manage-keys.ts'
 export { requireKey } from './require-key.ts'

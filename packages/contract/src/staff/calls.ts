@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { endpoints } from '../endpoints.ts'
+import {
+  CompanyKey,
+  CompanyKeyChangeRequest,
+  CompanyKeyQuery,
+  CompanyKeyRequest,
+  CompanyKeyWithSecret,
+  StaffMember,
+  StaffMemberChangeRequest,
+  StaffMemberRequest,
+  StaffQuery,
+} from './schemas.ts'
+
+const read = { tag: 'staff', right: 'staff.read', budgets: ['key.read'] } as const
+const write = { tag: 'staff', right: 'staff.write', budgets: ['key.write'] } as const
+
+export const listStaff = defineKeyCall({
+  ...read,
+  endpoint: endpoints.listStaff,
+  summary: 'Staff members of the company, those who left included, 100 a page, the oldest first',
+  params: CompanyParams,
+  query: StaffQuery,
+  body: z.undefined(),
+  answer: paged(StaffMember),
+  errors: ['validation.failed'],
+})
+
+export const createStaffMember = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createStaffMember,
+  summary: 'Add a staff member; a performer names the resource whose calendar is theirs',
+  params: CompanyParams,
+  query: z.object({}),
+  body: StaffMemberRequest,
+  answer: StaffMember,
+  errors: ['validation.failed', 'resource.notFound', 'staff.tooMany'],
+})
+
+export const changeStaffMember = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeStaffMember,
+  summary:
+    'Change a staff member’s name or role, or end their work (active: false), which revokes their keys. The last owner stays one',
+  params: z.object({ company: Id, staffMember: Id }),
+  query: z.object({}),
+  body: StaffMemberChangeRequest,
+  answer: StaffMember,
+  errors: [
+    ...(['validation.failed', 'staff.notFound', 'resource.notFound'] as const),
+    ...(['staff.lastOwner', 'key.moreThanOwn'] as const),
+  ],
+})
+
+export const listKeys = defineKeyCall({
+  ...read,
+  endpoint: endpoints.listKeys,
+  summary: 'API keys of the company without what opens anything, 100 a page, the oldest first',
+  params: CompanyParams,
+  query: CompanyKeyQuery,
+  body: z.undefined(),
+  answer: paged(CompanyKey),
+  errors: ['validation.failed'],
+})
+
+export const createKey = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createKey,
+  summary:
+    'Make an API key for a staff member, with scopes that the asking key has; it is told now and never again',
+  params: CompanyParams,
+  query: z.object({}),
+  body: CompanyKeyRequest,
+  answer: CompanyKeyWithSecret,
+  errors: ['validation.failed', 'staff.notFound', 'key.moreThanOwn', 'key.tooMany'],
+})
+
+export const revokeKey = defineKeyCall({
+  ...write,
+  endpoint: endpoints.revokeKey,
+  summary: 'Revoke an API key: it opens nothing from now on. Revoking it again changes nothing',
+  params: z.object({ company: Id, key: Id }),
+  query: z.object({}),
+  body: CompanyKeyChangeRequest,
+  answer: CompanyKey,
+  errors: ['validation.failed', 'key.notFound'],
+})

@@ -1,0 +1,67 @@
+/** Who works for a company, and the API keys of its programs. docs/rules/operator.md */
+import { z } from 'zod'
+import { Id, Instant, PageQuery, QueryBoolean } from '../common/schemas.ts'
+import { rights, roles } from '../keys/rights.ts'
+
+const Name = z.string().max(200).trim().min(1, 'must not be empty')
+
+export const StaffMember = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(roles),
+  /** Whose calendar a performer has; null of the others. */
+  resource_id: Id.nullable(),
+  /** False: they work here no more, and their keys open nothing. */
+  active: z.boolean(),
+  /** Keys that open something. */
+  keys: z.int(),
+  created: Instant,
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const StaffQuery = z.object({ ...PageQuery, active: QueryBoolean.optional() })
+
+export const StaffMemberRequest = z.object({
+  staff_member: z.object({ name: Name, role: z.enum(roles), resource_id: Id.nullish() }),
+})
+export type NewStaffMember = z.infer<typeof StaffMemberRequest>['staff_member']
+/** What is left out stays. */
+export const StaffMemberChangeRequest = z.object({
+  staff_member: z.object({
+    name: Name.optional(),
+    role: z.enum(roles).optional(),
+    resource_id: Id.nullish(),
+    active: z.boolean().optional(),
+  }),
+})
+export type StaffMemberChange = z.infer<typeof StaffMemberChangeRequest>['staff_member']
+
+export const CompanyKey = z.object({
+  id: Id,
+  name: z.string(),
+  staff_member_id: Id,
+  role: z.enum(roles),
+  scopes: z.array(z.string()),
+  /** Its last characters, by which people know theirs. */
+  ending: z.string(),
+  created: Instant,
+  revoked_at: Instant.nullable(),
+  /** To ten minutes. */
+  last_used_at: Instant.nullable(),
+})
+export type CompanyKey = z.infer<typeof CompanyKey>
+
+export const CompanyKeyQuery = z.object({ ...PageQuery, active: QueryBoolean.optional() })
+
+export const CompanyKeyRequest = z.object({
+  key: z.object({ name: Name, staff_member_id: Id, scopes: z.array(z.enum(rights)).min(1).max(50) }),
+})
+export type NewCompanyKey = z.infer<typeof CompanyKeyRequest>['key']
+
+/** `key` is told now and never again. */
+export const CompanyKeyWithSecret = CompanyKey.extend({ key: z.string() })
+export type CompanyKeyWithSecret = z.infer<typeof CompanyKeyWithSecret>
+
+export const CompanyKeyChangeRequest = z.object({
+  key: z.object({ active: z.literal(false, 'can only become false: a revoked key stays so') }),
+})
