@@ -158,6 +158,8 @@ export interface ClientRow {
   locale: 'uk' | 'en' | 'pl' | 'ru' | null
   deleted_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   guest: Generated<boolean>
+  blocked_reason: string | null
+  blocked_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CodeChallengeRow {

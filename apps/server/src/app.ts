@@ -37,6 +37,8 @@ import { serveSlots } from './capabilities/slots/routes.ts'
 import { serveSurveys } from './capabilities/surveys/routes.ts'
 import { serveWaiting } from './capabilities/waiting/routes.ts'
 import { serveSettings } from './capabilities/settings/routes.ts'
+import { serveRestrictions } from './capabilities/restrictions/routes.ts'
+import { serveMessages } from './capabilities/messages/routes.ts'
 import { serveStaff } from './capabilities/staff/routes.ts'
 import { serveWebhooks } from './capabilities/webhooks/routes.ts'
 import { createLookAtMarks } from './database/answer-marks.ts'
@@ -246,6 +248,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveAudit(serve, deps)
   serveSettings(serve, deps)
   serveStaff(serve, deps)
+  serveMessages(serve, deps)
+  serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = named(

@@ -1,6 +1,7 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales } from '@zapys/contract'
+import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'
@@ -21,7 +22,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
         : [],
     ),
     ...file.restrictions.flatMap(({ kind, value }, index) =>
-      (value === null) !== (kind === 'ONLINE_BOOKING' || kind === 'CLIENT_BLOCKED')
+      (value !== null) !== hasValue({ kind })
         ? [
             {
               path: ['restrictions', index, 'value'],

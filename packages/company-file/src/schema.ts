@@ -16,6 +16,7 @@ import {
   Id,
   Locale,
   LocalDate,
+  restrictionKinds,
   socialKinds,
   WidgetSettings,
   wordCases,
@@ -212,14 +213,9 @@ const survey = z.strictObject({
   ),
 })
 
-const restrictionKind = z.enum([
-  ...(['ONLINE_BOOKING', 'LEAST_NOTICE', 'FURTHEST_DAY', 'UPCOMING_LIMIT'] as const),
-  ...(['REPEAT_AFTER', 'CLIENT_BLOCKED'] as const),
-])
-
 const restriction = z.strictObject({
   key,
-  kind: restrictionKind,
+  kind: z.enum(restrictionKinds),
   branch: none(reference),
   service: none(reference),
   source: none(z.string().max(64)),

@@ -44,7 +44,13 @@ import { getBranchBooking, listBranches } from './branches/calls.ts'
 import { createCalendarFeed, listCalendarFeeds, removeCalendarFeed } from './calendars/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
-import { listFields } from './fields/calls.ts'
+import { changeField, createField, listCompanyFields, listFields, orderFields } from './fields/calls.ts'
+import {
+  changeRestriction,
+  createRestriction,
+  listRestrictions,
+  removeRestriction,
+} from './restrictions/calls.ts'
 import { uploadFile } from './files/calls.ts'
 import { getHome } from './home/calls.ts'
 import { extendHold, releaseHold, takeHold } from './holds/calls.ts'
@@ -59,11 +65,13 @@ import {
   readManagedMembership,
   unfreezeMembership,
 } from './memberships/calls.ts'
+import { listMessages, readMessageKinds, repeatMessage } from './messages/calls.ts'
 import { getMessengers, listNotifications, readNotification } from './notifications/calls.ts'
 import {
   addPrices,
   addScheduleDay,
   attachResources,
+  blockClient,
   changeCompanyAppointment,
   changeResource,
   changeService,
@@ -243,6 +251,18 @@ export const calls = {
   savePrices,
   uploadImage,
   listAudit,
+  listCompanyFields,
+  createField,
+  changeField,
+  orderFields,
+  listRestrictions,
+  createRestriction,
+  changeRestriction,
+  removeRestriction,
+  blockClient,
+  listMessages,
+  readMessageKinds,
+  repeatMessage,
   listStaff,
   createStaffMember,
   changeStaffMember,

@@ -38,3 +38,6 @@ function makeTexts(locale: Locale, localizations: EntityTitle[]): Texts {
   const titles = titleValues(localizations, locale, defaultTitles[locale])
   return (id, values) => intl.formatMessage({ id }, { ...titlesIn(intl.messages[id], titles), ...values })
 }
+
+/** The words as they stand, with the names of what is filled in. */
+export const templateOf = (locale: Locale, id: MessageId): string => catalogues[locale][id]!

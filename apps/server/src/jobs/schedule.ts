@@ -1,5 +1,6 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
+import { endOldBlocks } from '../capabilities/clients/public.ts'
 import { forgetSpentChallenges } from '../capabilities/challenges/public.ts'
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
 import { forgetCallers } from '../capabilities/data-rights/public.ts'
@@ -30,6 +31,7 @@ export const schedule: readonly Job[] = [
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: openSurveys },
   { name: 'count used visits', everySeconds: 60, run: countUsedVisits },
+  { name: 'end old blocks', everySeconds: 60, run: endOldBlocks },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
   { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },

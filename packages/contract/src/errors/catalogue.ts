@@ -60,6 +60,15 @@ export const catalogue = {
   /** Staff moves or cancels what is over: what was paid and used for it stays. */
   'appointment.over': { status: 409 },
   'schedule.notFound': { status: 404 },
+  /** Unknown to the company of the key, or forgotten. */
+  'message.notFound': { status: 404 },
+  /** It would tell nothing true any more, or one of its kind is under way. */
+  'message.notRepeatable': { status: 409 },
+  /** Unknown to the company of the key. */
+  'field.notFound': { status: 404 },
+  'field.tooMany': { status: 409 },
+  'restriction.notFound': { status: 404 },
+  'restriction.tooMany': { status: 409 },
   /** Unknown to the company of the key. */
   'staff.notFound': { status: 404 },
   /** A company always has somebody who may do everything. */

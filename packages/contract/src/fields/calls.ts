@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, defineKeyCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
-import { paged } from '../common/schemas.ts'
-import { Field, FieldListQuery } from './schemas.ts'
+import { Id, paged } from '../common/schemas.ts'
+import {
+  CompanyField,
+  Field,
+  FieldChangeRequest,
+  FieldListQuery,
+  FieldOrderRequest,
+  FieldRequest,
+} from './schemas.ts'
 
 export const listFields = defineCall({
   endpoint: endpoints.listFields,
@@ -16,4 +23,53 @@ export const listFields = defineCall({
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
   budgets: 'read',
+})
+
+const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
+
+export const listCompanyFields = defineKeyCall({
+  endpoint: endpoints.listCompanyFields,
+  summary:
+    'Extra fields with their texts in every language, those that are switched off included, 100 a page, by ordinal',
+  tag: 'settings',
+  params: CompanyParams,
+  query: FieldListQuery,
+  body: z.undefined(),
+  answer: paged(CompanyField),
+  errors: ['validation.failed'],
+  right: 'settings.read',
+  budgets: ['key.read'],
+})
+
+export const createField = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createField,
+  summary: 'Add an extra field, after those that are there unless its ordinal says otherwise',
+  params: CompanyParams,
+  query: z.object({}),
+  body: FieldRequest,
+  answer: CompanyField,
+  errors: ['validation.failed', 'field.tooMany'],
+})
+
+export const changeField = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeField,
+  summary: 'Change an extra field, or switch it off and on; answers that were given stay',
+  params: z.object({ company: Id, field: Id }),
+  query: z.object({}),
+  body: FieldChangeRequest,
+  answer: CompanyField,
+  errors: ['validation.failed', 'field.notFound'],
+})
+
+export const orderFields = defineKeyCall({
+  ...write,
+  endpoint: endpoints.orderFields,
+  summary: 'Say the order of extra fields; those that are not named come after them, as they were',
+  params: CompanyParams,
+  query: z.object({}),
+  body: FieldOrderRequest,
+  answer: z.object({ content: z.array(CompanyField) }),
+  errors: ['validation.failed', 'field.notFound'],
 })

@@ -1,6 +1,6 @@
 /** Extra fields that a company defines for clients, appointments and memberships. S3.extrafield. */
 import { z } from 'zod'
-import { Id, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
+import { Id, Locale, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
 
 export const fieldModels = ['CLIENT', 'APPOINTMENT', 'MEMBERSHIP'] as const
 
@@ -29,3 +29,54 @@ export const FieldListQuery = z.object({
   deleted: QueryBoolean.optional(),
   model: z.enum(fieldModels).optional(),
 })
+
+export const fieldTypes = [
+  ...(['TEXT_INPUT', 'TEXT_AREA', 'NUMBER_INPUT', 'DATE_PICKER'] as const),
+  ...(['CHECKBOX', 'SELECT', 'FILE'] as const),
+] as const
+
+const Name = z.string().max(500).trim().min(1, 'must not be empty')
+const FieldOption = z.object({ value: z.string().max(200), title: z.string().max(500) })
+const FieldTranslation = z.object({
+  name: z.string().max(500).optional(),
+  options: z.array(FieldOption).max(200).optional(),
+})
+
+/** As it is stored: the names in the company’s language, the others in `translations`. */
+export const CompanyField = Field.extend({
+  options: z.array(z.object({ value: z.string(), title: z.string() })).nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  translations: z.partialRecord(
+    Locale,
+    z.object({
+      name: z.string().optional(),
+      options: z.array(z.object({ value: z.string(), title: z.string() })).optional(),
+    }),
+  ),
+})
+export type CompanyField = z.infer<typeof CompanyField>
+
+const fieldParts = {
+  /** Without an answer nobody goes on. */
+  required: z.boolean().optional(),
+  display: z.boolean().optional(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  /** Of SELECT. Answers with a value that is left out stay as they were given. */
+  options: z.array(FieldOption).max(200).nullish(),
+  /** Of NUMBER_INPUT. */
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+  /** In place of those there were. */
+  translations: z.partialRecord(Locale, FieldTranslation).optional(),
+  active: z.boolean().optional(),
+}
+/** What is asked, and how it is answered, is said once: answers that were given mean it. */
+export const FieldRequest = z.object({
+  field: z.object({ name: Name, model: z.enum(fieldModels), type: z.enum(fieldTypes), ...fieldParts }),
+})
+export type NewField = z.infer<typeof FieldRequest>['field']
+export const FieldChangeRequest = z.object({ field: z.object({ name: Name.optional(), ...fieldParts }) })
+export type FieldChange = z.infer<typeof FieldChangeRequest>['field']
+
+export const FieldOrderRequest = z.object({ fields: z.array(Id).min(1).max(500) })

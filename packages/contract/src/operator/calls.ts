@@ -5,6 +5,7 @@ import { BranchParams, CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
   AttachRequest,
+  BlockRequest,
   BranchChangeRequest,
   BranchRequest,
   BranchResource,
@@ -170,6 +171,20 @@ export const createCompanyClient = defineKeyCall({
   body: CompanyClientRequest,
   answer: CompanyClient,
   errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
+  right: 'clients.write',
+  budgets: ['key.write'],
+})
+
+export const blockClient = defineKeyCall({
+  endpoint: endpoints.blockClient,
+  summary:
+    'Block a client, with a reason that staff sees and until when, or end the block. Bookings that are there stay',
+  tag: 'operator',
+  params: z.object({ company: Id, client: Id }),
+  query: z.object({}),
+  body: BlockRequest,
+  answer: CompanyClient,
+  errors: ['validation.failed', 'client.notFound'],
   right: 'clients.write',
   budgets: ['key.write'],
 })

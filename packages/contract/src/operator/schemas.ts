@@ -140,9 +140,22 @@ export const CompanyClient = z.object({
   /** The phone was only typed, at a booking or by staff; nobody has proven it. */
   guest: z.boolean(),
   blocked: z.boolean(),
+  blocked_reason: z.string().nullable(),
+  /** Null: until somebody ends it. */
+  blocked_until: Instant.nullable(),
   created: Instant,
 })
 export type CompanyClient = z.infer<typeof CompanyClient>
+
+/** With `active: false` the block ends. */
+export const BlockRequest = z.object({
+  block: z.object({
+    active: z.boolean().optional(),
+    reason: z.string().max(1000).nullish(),
+    until: Instant.nullish(),
+  }),
+})
+export type Block = z.infer<typeof BlockRequest>['block']
 
 export const CompanyClientQuery = z.object({
   ...PageQuery,
@@ -152,6 +165,7 @@ export const CompanyClientQuery = z.object({
     .max(40)
     .regex(/^[+\d\s()-]+$/, 'must be a phone number')
     .optional(),
+  blocked: QueryBoolean.optional(),
   createdStart: Instant.optional(),
   createdEnd: Instant.optional(),
 })

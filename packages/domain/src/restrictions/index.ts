@@ -2,7 +2,9 @@
  * The company's bars on online booking. Each row of `barredBy` is one kind: what it looks at and when it bars.
  * S8.message.
  */
-export type RestrictionKind = keyof typeof barredBy
+import type { restrictionKinds } from '@zapys/contract'
+
+export type RestrictionKind = (typeof restrictionKinds)[number]
 
 export type Restriction = {
   kind: RestrictionKind
@@ -51,7 +53,11 @@ const barredBy = {
     ),
   /** Carries the message for clients whom the company has blocked. */
   CLIENT_BLOCKED: (_: Bar, __: WantedBooking, known: Known) => known.isBlocked,
-}
+} satisfies Record<RestrictionKind, (bar: Bar, asked: WantedBooking, known: Known) => boolean>
+
+/** Kinds that say all by being there. */
+const withoutValue: ReadonlySet<RestrictionKind> = new Set(['ONLINE_BOOKING', 'CLIENT_BLOCKED'])
+export const hasValue = ({ kind }: Pick<Restriction, 'kind'>): boolean => !withoutValue.has(kind)
 
 type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
 

@@ -7,10 +7,17 @@ export async function ownDataOf(read: Connection, company: CompanyScope, clientI
   const row = await read
     .selectFrom('client')
     .select(['client_id as id', 'phone', 'email_verified', 'locale', 'blocked', 'created'])
+    .select(['blocked_reason', 'blocked_until'])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
-  return [{ ...row, created: new Date(row.created).toISOString() }]
+  return [
+    {
+      ...row,
+      blocked_until: row.blocked_until === null ? null : new Date(row.blocked_until).toISOString(),
+      created: new Date(row.created).toISOString(),
+    },
+  ]
 }
 
 /** The client's row stays for the books, empty: whoever comes with this phone again is somebody new. */
@@ -25,6 +32,7 @@ export async function forgetClient(
     .set({
       ...{ first_name: null, middle_name: null, last_name: null, phone: null },
       ...{ email: null, email_verified: false, birth_date: null, gender: null, locale: null },
+      blocked_reason: null,
       extra_fields: '{}',
       deleted_at: new Date(clock.now()),
     })

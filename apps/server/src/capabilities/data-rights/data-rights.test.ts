@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
 import { writeAudit } from '../audit/public.ts'
+import { saveBlock } from '../clients/public.ts'
 import { kept } from './kept-data.ts'
 
 let server: TestServer
@@ -36,6 +37,7 @@ const canary = {
   browser: 'hash-of-the-browser-of-the-canary',
   payer: 'MRS CANARY 4111',
   wanted: 'back-to-the-canary',
+  block: 'співає після одинадцятої',
 } as const
 
 /** `table.column` of everything stored that holds the word, files' bytes included. */
@@ -211,6 +213,12 @@ async function canaryClient(studio: Studio) {
       })
       .execute()
   }
+  await read
+    .updateTable('client')
+    .set({ blocked: true, blocked_reason: canary.block })
+    .where('company_id', '=', company_id)
+    .where('client_id', '=', clientId)
+    .execute()
   await read
     .insertInto('notification')
     .values({
@@ -395,6 +403,10 @@ describe('DELETE /v1/user', () => {
     for (let round = 0; round < 20; round += 1) {
       const own = await server.studio()
       const { who, clientId, visit } = await canaryClient(own)
+      // Whom a company has blocked it books nothing for.
+      await server.database.inTransaction(async (tx) =>
+        saveBlock(tx, await companyScope(tx, own.company_id), clientId, undefined),
+      )
       const at = '2026-05-21T07:00:00.000Z'
       const own_path = `/v1/company/${own.company_id}/user/appointment`
       const [gone, ...booked] = await Promise.all([

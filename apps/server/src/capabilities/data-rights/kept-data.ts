@@ -279,7 +279,8 @@ export const kept: Kept<Tables> = {
       ...facts('company_id', 'created', 'deleted_at', 'guest'),
       ...each('shown, emptied')('first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified'),
       ...each('shown, emptied')('birth_date', 'gender', 'locale', 'extra_fields'),
-      ...each('shown, stays')('client_id', 'blocked'),
+      blocked_reason: 'shown, emptied',
+      ...each('shown, stays')('client_id', 'blocked', 'blocked_until'),
     },
   },
   person_client: {

@@ -1,6 +1,6 @@
 import type { TakeOver } from '../../deps.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
-import { blockClient, removeClient } from '../clients/public.ts'
+import { removeClient, takeBlock } from '../clients/public.ts'
 import { kept } from './kept-data.ts'
 
 const parts = Object.values(kept).flatMap(({ takeOver }) =>
@@ -16,7 +16,7 @@ export const takeOver: TakeOver = {
     const from = { guestId: guest.client_id, clientId, until }
     const appointmentIds: string[] = []
     for (const { bookings } of parts) appointmentIds.push(...((await bookings?.(tx, company, from)) ?? []))
-    if (guest.blocked) await blockClient(tx, company, clientId)
+    if (guest.blocked) await takeBlock(tx, company, from)
     for (const { withBookings } of parts) await withBookings?.(tx, company, { ...from, appointmentIds })
     if (await wasBookedAfter(tx, company, from.guestId, until)) return
     // Nothing is left but answers about the guest and files that belong to them.

@@ -72,7 +72,7 @@ async function announceAppointment(
   }
   const once = onceKey(told, startsAt)
   const dueAt = kind === 'MOVED' ? await afterLastMove(tx, deps, company, appointmentId) : undefined
-  const isQueued = await queueMessage(tx, deps, company, {
+  const queued = await queueMessage(tx, deps, company, {
     kind,
     about,
     startsAt,
@@ -80,7 +80,7 @@ async function announceAppointment(
     ...(once === undefined ? {} : { onceKey: once }),
     ...(dueAt === undefined ? {} : { dueAt }),
   })
-  if (isQueued && clientId !== null)
+  if (queued !== undefined && clientId !== null)
     await keepNotification(tx, deps, company, { clientId, type: kind, about, startsAt })
 }
 
@@ -161,7 +161,7 @@ export const movesOf = (tx: Tx, company: CompanyScope, appointmentId: string, si
     .execute()
 
 /** How long it is worth trying: epoch milliseconds. */
-function deadlineOf(kind: Announcement['kind'], now: number, startsAt: number): number {
+export function deadlineOf(kind: Announcement['kind'], now: number, startsAt: number): number {
   if (kind === 'REMINDER') return startsAt
   if (kind === 'SURVEY' || kind === 'REVIEW') return now + 3 * DAY_MS
   if (kind === 'CANCELLED') return now + DAY_MS

@@ -21,13 +21,13 @@ export type MessageToQueue = {
   onceKey?: string
 }
 
-/** False: one with the same `onceKey` is there. */
+/** Answers its id; undefined: one with the same `onceKey` is there. */
 export async function queueMessage(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   { kind, about, startsAt, dueAt, deadline, onceKey }: MessageToQueue,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = new Date(clock.now())
   const cause = currentCause()
   const inserted = await tx
@@ -54,9 +54,9 @@ export async function queueMessage(
     .onConflict((conflict) => conflict.doNothing())
     .returning('message_id')
     .executeTakeFirst()
-  if (inserted === undefined) return false
+  if (inserted === undefined) return undefined
   tellAfterCommit(tx, 'messages')
-  return true
+  return inserted.message_id
 }
 
 export type CodeToQueue = {

@@ -38,5 +38,8 @@ export async function addClient(
     })
     return added
   })
-  return { id, ...client, email: null, guest: true, blocked: false, created: new Date(now).toISOString() }
+  return {
+    ...{ id, ...client, email: null, guest: true, blocked: false, blocked_reason: null, blocked_until: null },
+    created: new Date(now).toISOString(),
+  }
 }

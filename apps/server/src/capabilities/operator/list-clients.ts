@@ -12,14 +12,11 @@ import { onlyResource, type Operator } from '../../http/key-holder.ts'
 export async function listClients(
   read: Connection,
   company: CompanyScope,
-  { phone, createdStart, createdEnd, ...asked }: QueryOf<Calls['listCompanyClients']>,
+  { phone, blocked, createdStart, createdEnd, ...asked }: QueryOf<Calls['listCompanyClients']>,
   operator: Operator,
 ): Promise<Paged<CompanyClient>> {
-  let query = read
-    .selectFrom('client')
-    .select(['client_id', 'first_name', 'last_name', 'phone', 'email', 'guest', 'blocked', 'created'])
-    .where('company_id', '=', company.companyId)
-    .where('deleted_at', 'is', null)
+  let query = clientsOf(read, company)
+  if (blocked !== undefined) query = query.where('blocked', '=', blocked)
   if (phone !== undefined) query = query.where('phone', '=', `+${phone.replaceAll(/\D/g, '')}`)
   if (createdStart !== undefined) query = query.where('created', '>=', instant(Date.parse(createdStart)))
   if (createdEnd !== undefined) query = query.where('created', '<=', instant(Date.parse(createdEnd)))
@@ -28,12 +25,29 @@ export async function listClients(
   const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
   const standing = [{ by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
-  return mapPage(page, ({ client_id, created, ...row }): CompanyClient => ({
-    id: client_id,
-    ...row,
-    created: new Date(created).toISOString(),
-  }))
+  return mapPage(page, shownClient)
 }
+
+export const clientsOf = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('client')
+    .select(['client_id', 'first_name', 'last_name', 'phone', 'email', 'guest', 'blocked', 'created'])
+    .select(['blocked_reason', 'blocked_until'])
+    .where('company_id', '=', company.companyId)
+    .where('deleted_at', 'is', null)
+
+type ClientRow = Omit<CompanyClient, 'id' | 'created' | 'blocked_until'> & {
+  client_id: string
+  created: number
+  blocked_until: number | null
+}
+
+export const shownClient = ({ client_id, created, blocked_until, ...row }: ClientRow): CompanyClient => ({
+  id: client_id,
+  ...row,
+  blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
+  created: new Date(created).toISOString(),
+})
 
 /** With this resource, whatever became of it. */
 const hasBooked = (resourceId: string) => sql<boolean>`exists (

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { bookForClient, changeForClient } from '../appointments/public.ts'
 import { addClient } from './add-client.ts'
+import { blockClient } from './block-client.ts'
 import { changeBranch, listCompanyBranches } from './change-branch.ts'
 import { changeResource } from './change-resource.ts'
 import { attachResources, changeService, linkService, savePrices } from './change-service.ts'
@@ -49,6 +50,9 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   })
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
+  )
+  serve(calls.blockClient, ({ company, params, body, operator: by }) =>
+    blockClient(deps, company, { by, clientId: params.client }, body.block),
   )
   serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(read, company, query))
   serve(calls.createBranch, ({ company, body, operator: by }) =>

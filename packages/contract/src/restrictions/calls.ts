@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Done } from '../accounts/schemas.ts'
+import { defineKeyCall } from '../call.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { endpoints } from '../endpoints.ts'
+import {
+  CompanyRestriction,
+  RestrictionChangeRequest,
+  RestrictionQuery,
+  RestrictionRequest,
+} from './schemas.ts'
+
+const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
+const RestrictionParams = z.object({ company: Id, restriction: Id })
+
+export const listRestrictions = defineKeyCall({
+  endpoint: endpoints.listRestrictions,
+  summary: 'Restrictions of online booking, those that are switched off included, 100 a page',
+  tag: 'settings',
+  params: CompanyParams,
+  query: RestrictionQuery,
+  body: z.undefined(),
+  answer: paged(CompanyRestriction),
+  errors: ['validation.failed'],
+  right: 'settings.read',
+  budgets: ['key.read'],
+})
+
+export const createRestriction = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createRestriction,
+  summary: 'Add a restriction; it holds for whoever books from now on, and touches no booking',
+  params: CompanyParams,
+  query: z.object({}),
+  body: RestrictionRequest,
+  answer: CompanyRestriction,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'restriction.tooMany'],
+})
+
+export const changeRestriction = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeRestriction,
+  summary: 'Change a restriction, or switch it off and on; what kind it is, is said once',
+  params: RestrictionParams,
+  query: z.object({}),
+  body: RestrictionChangeRequest,
+  answer: CompanyRestriction,
+  errors: ['validation.failed', 'restriction.notFound', 'branch.notFound', 'service.notFound'],
+})
+
+export const removeRestriction = defineKeyCall({
+  ...write,
+  endpoint: endpoints.removeRestriction,
+  summary: 'Remove a restriction for good',
+  params: RestrictionParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Done,
+  errors: ['restriction.notFound'],
+})

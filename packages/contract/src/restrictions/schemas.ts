@@ -1,0 +1,47 @@
+/** What a company refuses, in its own words. docs/rules/operator.md */
+import { z } from 'zod'
+import { Id, Locale, PageQuery, QueryBoolean } from '../common/schemas.ts'
+
+export const restrictionKinds = [
+  ...(['ONLINE_BOOKING', 'LEAST_NOTICE', 'FURTHEST_DAY', 'UPCOMING_LIMIT'] as const),
+  ...(['REPEAT_AFTER', 'CLIENT_BLOCKED'] as const),
+] as const
+
+const Kind = z.enum(restrictionKinds)
+
+/** `branch_id`, `service_id` and `source`: null is everywhere, every service, every source. */
+export const CompanyRestriction = z.object({
+  id: Id,
+  kind: Kind,
+  branch_id: Id.nullable(),
+  service_id: Id.nullable(),
+  source: z.string().nullable(),
+  /** Seconds, days or bookings, as the kind has it; null where it needs none. */
+  value: z.int().nullable(),
+  /** What the client is told, in the language of the company. */
+  message: z.string().nullable(),
+  translations: z.partialRecord(Locale, z.object({ message: z.string() })),
+  active: z.boolean(),
+})
+export type CompanyRestriction = z.infer<typeof CompanyRestriction>
+
+export const RestrictionQuery = z.object({
+  ...PageQuery,
+  active: QueryBoolean.optional(),
+  kind: Kind.optional(),
+})
+
+const restrictionParts = {
+  branch_id: Id.nullish(),
+  service_id: Id.nullish(),
+  source: z.string().max(64).nullish(),
+  value: z.int().min(0).max(1_000_000_000).nullish(),
+  message: z.string().max(1000).nullish(),
+  /** In place of those there were. */
+  translations: z.partialRecord(Locale, z.object({ message: z.string().max(1000) })).optional(),
+  active: z.boolean().optional(),
+}
+export const RestrictionRequest = z.object({ restriction: z.object({ kind: Kind, ...restrictionParts }) })
+export type NewRestriction = z.infer<typeof RestrictionRequest>['restriction']
+export const RestrictionChangeRequest = z.object({ restriction: z.object(restrictionParts) })
+export type RestrictionChange = z.infer<typeof RestrictionChangeRequest>['restriction']
