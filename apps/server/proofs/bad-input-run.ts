@@ -18,7 +18,7 @@ import {
 } from './bad-input-requests.ts'
 import { type Dice, PLANTED, PLANTED_CREATED, PLANTED_ID, PLANTED_PRICE } from './bad-input-values.ts'
 import { type Case, casesOf } from './isolation-cases.ts'
-import { type Client, isolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { type Client, isolationWorld, type IsolationWorld, workshop } from './isolation-world.ts'
 import { dice } from './pumping.ts'
 import type { Field } from './race-kinds.ts'
 
@@ -52,9 +52,9 @@ const atTheDoor = new Set<unknown>([
 /** After so many requests everybody's things are made anew: much of what can be done can be done once. */
 const WORLD_LASTS = 2500
 
-/** Whoever changes the catalogue is asked without a key, and so never got past the first look. */
-const triedWithinReach = (described: readonly unknown[]) =>
-  described.length - Object.values(calls).filter((call: Call) => call.right === 'catalogue.write').length
+/** What changes the company itself changes what is right of every other request: that is asked in a company apart. */
+const changesCompany = ({ right }: Call): boolean =>
+  right !== undefined && right.endsWith('.write') && right !== 'bookings.write' && right !== 'clients.write'
 
 /** `untilBroken`: the first failure is enough, as of a control, or the first request that is kept without an answer. */
 export async function assault(
@@ -71,7 +71,7 @@ export async function assault(
   const roll = dice(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const seen: Assault = {
-    ...{ asked: 0, statuses: [], reached: new Set(), reachedTimes: 0, calls: triedWithinReach(described) },
+    ...{ asked: 0, statuses: [], reached: new Set(), reachedTimes: 0, calls: described.length },
     ...{ broken: [], unanswered: [], planted: [] },
   }
   let world: IsolationWorld | undefined
@@ -79,7 +79,7 @@ export async function assault(
   for (let from = 0; from < requests && !isEnough(); from += WORLD_LASTS) {
     await forgetCounts(field)
     world = await isolationWorld(field)
-    const caller = createCaller(field, world, document, described, roll)
+    const caller = createCaller(field, { world, apart: await workshop(field) }, document, described, roll)
     const until = Math.min(requests, from + WORLD_LASTS)
     let next = from
     const worker = async () => {
@@ -149,7 +149,7 @@ const forgetCounts = async ({ database }: Field) => {
 /** Makes one request after the other, from clients, strangers and liars. */
 function createCaller(
   field: AssaultField,
-  world: IsolationWorld,
+  { world, apart }: { world: IsolationWorld; apart: Client },
   document: OpenApiDocument,
   described: Described[],
   roll: Dice,
@@ -160,10 +160,14 @@ function createCaller(
   const names = [...byName.keys()]
   const freeStart = () => field.at(20 + roll.below(60), 9 + roll.below(9))
   return async (): Promise<Shot> => {
-    const client = roll.one(everybody)
-    const known = { ...client.ids, widget: 'default', user: client.ids.user, provider: 'google' }
-    if (roll.below(12) === 0) return from(roll, shotOf(pageDraft(roll, known), roll, undefined, 40))
     const name = roll.one(names)
+    const call = calls[name] as Call
+    const client = changesCompany(call) ? apart : roll.one(everybody)
+    const known = {
+      ...{ ...client.ids, widget: 'default', user: client.ids.user, provider: 'google' },
+      ...{ key: client.ids.companyKey, staff_member: client.ids.staffMember },
+    }
+    if (roll.below(12) === 0) return from(roll, shotOf(pageDraft(roll, known), roll, undefined, 40))
     const operation = byName.get(name)!
     const itsCase = cases.get(name)
     const ends = itsCase?.ends !== undefined
@@ -172,13 +176,10 @@ function createCaller(
       itsCase !== undefined && roll.below(10) < 7
         ? ofCase(name, itsCase, asker, freeStart, roll)
         : draftOf(document, operation, roll, known)
-    const access = ['client', 'key'].includes((calls[name] as Call).access ?? '') ? 8 : 2
-    // Who changes the catalogue changes what is right of every other request: those are asked without a key.
-    const isForKeys =
-      (calls[name] as Call).access === 'key' && (calls[name] as Call).right !== 'catalogue.write'
+    const access = ['client', 'key'].includes(call.access ?? '') ? 8 : 2
     const token =
       roll.below(10) < access
-        ? isForKeys
+        ? call.access === 'key'
           ? asker.companyKeys.owner
           : asker.token
         : roll.below(20) === 0

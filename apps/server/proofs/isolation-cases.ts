@@ -47,6 +47,8 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
   ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
   ...{ webhook: 'webhook', delivery: 'delivery', calendar: 'calendar' },
+  ...{ staffMember: 'staffMember', staff_member_id: 'staffMember', key: 'companyKey' },
+  ...{ field: 'field', restriction: 'restriction' },
   ...{ template: 'template', membership: 'membership', payment: 'payment' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
@@ -218,6 +220,106 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  changeCompanySettings: {
+    because: 'nothing is changed, so that it harms no other question',
+    ask: ({ company }) => ({ params: { company }, body: { settings: {} } }),
+    names: 'NOTHING',
+  },
+  changeBranchSettings: {
+    because: 'nothing is changed, so that it harms no other question',
+    ask: ({ company, branch }) => ({
+      params: { company, branch },
+      body: { settings: { booking_settings: {} } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createField: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { field: { name: 'Нове', model: 'MEMBERSHIP', type: 'TEXT_INPUT' } },
+    }),
+    names: 'NOTHING',
+  },
+  changeField: {
+    because: 'an object has the name of an id',
+    ask: ({ company, field }) => ({ params: { company, field }, body: { field: { display: true } } }),
+    names: 'CATALOGUE',
+  },
+  orderFields: {
+    because: 'it is a list of ids',
+    ask: ({ company, field }) => ({ params: { company }, body: { fields: [field] } }),
+    names: 'CATALOGUE',
+  },
+  createRestriction: {
+    because: 'most kinds would keep others from booking',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { restriction: { kind: 'CLIENT_BLOCKED', active: false } },
+    }),
+    names: 'NOTHING',
+  },
+  changeRestriction: {
+    because: 'an object has the name of an id',
+    ask: ({ company, restriction }) => ({
+      params: { company, restriction },
+      body: { restriction: { active: true } },
+    }),
+    names: 'CATALOGUE',
+  },
+  removeRestriction: {
+    because: 'it is there once',
+    ask: ({ company, oldRestriction }) => ({ params: { company, restriction: oldRestriction }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  blockClient: {
+    because: 'whom it blocks can book nothing any more',
+    ask: ({ company, client }) => ({ params: { company, client }, body: { block: { active: false } } }),
+    names: 'OWN',
+  },
+  listMessages: {
+    because: 'a client is named by an id there',
+    ask: ({ company, client, appointment }) => ({ params: { company }, query: { client, appointment } }),
+    names: 'OWN',
+  },
+  repeatMessage: {
+    because: 'it tells of a visit that is over, and so nobody is written to',
+    answers: 409,
+    ask: ({ company, message }) => ({ params: { company, message }, body: {} }),
+    names: 'OWN',
+  },
+  createStaffMember: {
+    because: 'a name is what somebody is called',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { staff_member: { name: 'Нова', role: 'manager' } },
+    }),
+    names: 'NOTHING',
+  },
+  changeStaffMember: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, staffMember }) => ({
+      params: { company, staffMember },
+      body: { staff_member: { name: 'Марта' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createKey: {
+    because: 'an object has the name of an id',
+    ask: ({ company, staffMember }) => ({
+      params: { company },
+      body: { key: { name: 'Каса', staff_member_id: staffMember, scopes: ['catalogue.read'] } },
+    }),
+    names: 'CATALOGUE',
+  },
+  revokeKey: {
+    because: 'an object has the name of an id, and nobody asks with this one',
+    ask: ({ company, companyKey }) => ({
+      params: { company, key: companyKey },
+      body: { key: { active: false } },
+    }),
+    names: 'CATALOGUE',
+  },
   createCalendarFeed: {
     because: 'an object has the name of an id',
     ask: ({ company, resource }) => ({ params: { company }, body: { calendar: { resource_id: resource } } }),
@@ -356,6 +458,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
 
 const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'template', 'webhook', 'delivery', 'calendar'] as const),
+  ...(['staffMember', 'companyKey', 'field', 'restriction'] as const),
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {

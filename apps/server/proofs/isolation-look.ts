@@ -95,6 +95,7 @@ const mapped = <Names extends string>(names: readonly Names[], make: (name: Name
 const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'fullEvent'] as const),
   ...(['webhook', 'oldWebhook', 'delivery', 'calendar'] as const),
+  ...(['staffMember', 'companyKey', 'field', 'restriction', 'oldRestriction'] as const),
 ] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))

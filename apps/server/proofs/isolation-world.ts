@@ -17,13 +17,14 @@ export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
   | ('frame' | 'branchFrame')
-  | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar'),
+  | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
+  | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction'),
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
   ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
-  ...(['entry', 'hold', 'file', 'membership', 'payment', 'client'] as const),
+  ...(['entry', 'hold', 'file', 'membership', 'payment', 'client', 'message'] as const),
 ] as const
 
 export type Client = {
@@ -90,6 +91,15 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
   const delivery = await tell(`webhook/${told}/test`, {})
+  const staffMember = await tell('staff', { staff_member: { name: 'Марта', role: 'manager' } })
+  const companyKey = await tell('key', {
+    key: { name: 'Каса', staff_member_id: staffMember, scopes: ['catalogue.read'] },
+  })
+  const extraField = await tell('field', { field: { name: 'Кому', model: 'MEMBERSHIP', type: 'TEXT_INPUT' } })
+  const [restriction, oldRestriction] = [
+    await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
+    await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
+  ]
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
     studio,
@@ -106,6 +116,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
       ...{ webhook: told, oldWebhook: old, delivery, calendar },
+      ...{ staffMember, companyKey, field: extraField, restriction, oldRestriction },
     },
   }
 }
@@ -117,6 +128,10 @@ export async function isolationWorld(field: Field & { now(): number }) {
   const [chrystyna, danylo] = [await client(field, second, 'C'), await client(field, second, 'D')]
   return { anna, boris, chrystyna, danylo }
 }
+
+/** A company apart, with one client, in which everything may be changed: nobody else's questions are about it. */
+export const workshop = async (field: Field & { now(): number }): Promise<Client> =>
+  client(field, await place(field), 'W')
 
 export type IsolationWorld = Awaited<ReturnType<typeof isolationWorld>>
 
@@ -245,6 +260,20 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...{ appointment_id: booked['id']!, created: moment },
     })
     .execute()
+  // Of a visit that is over, so that nobody is written to again.
+  const message = newId()
+  await database.read
+    .insertInto('message')
+    .values({
+      ...{ company_id: studio.company_id, message_id: message, kind: 'BOOKED' as const },
+      ...{
+        appointment_id: past.appointment_id,
+        starts_at: new Date(past.starts_at),
+        status: 'SENT' as const,
+      },
+      ...{ due_at: moment, deadline: moment, created: moment, ended_at: moment },
+    })
+    .execute()
   const holder = `holder-${mark}-of-${name}`
   const hold = await post('/v1/client/hold', { hold: { ...visit(field.at(number, 14)), holder } })
   const file = newId()
@@ -264,6 +293,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
       ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership, payment },
       client: client_id,
+      message,
     },
     keys: {
       ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },

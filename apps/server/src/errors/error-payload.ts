@@ -18,7 +18,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
     title: wireTitles[error.code] ?? text('title'),
-    detail: text('detail'),
+    detail: reasonsIn(errors) ?? text('detail'),
     traceId,
     ...(errors === undefined ? {} : { errors }),
     ...(ruleMessage !== undefined && error.code === '50001' ? { detailsInfo: { ruleMessage } } : {}),
@@ -33,6 +33,16 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     ...oauthError(error.code, text('title')),
   }
 }
+
+/** Programs keep the first 200 characters of a refusal: what is wrong with which field stands among them. */
+const MOST_REASONS = 300
+const reasonsIn = (errors: ApiError['facts']['errors']): string | undefined =>
+  errors === undefined || errors.length === 0
+    ? undefined
+    : errors
+        .map(({ message }) => message)
+        .join('; ')
+        .slice(0, MOST_REASONS)
 
 /** The two members that programs of OAuth 2 read. */
 function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {
