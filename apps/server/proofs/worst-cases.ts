@@ -38,7 +38,12 @@ type PostNames = Extract<
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
 
 /** Values for a parameter of a query or path; undefined leaves it out. */
-function candidates(world: CostlyWorld, name: string, schema: JsonSchema, isRequired: boolean): unknown[] {
+export function candidates(
+  world: CostlyWorld,
+  name: string,
+  schema: JsonSchema,
+  isRequired: boolean,
+): unknown[] {
   const found = valuesOf(world, name, schema)
   return isRequired ? found : [undefined, ...found]
 }

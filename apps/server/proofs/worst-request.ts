@@ -1,8 +1,10 @@
 /** No request that anybody may send costs more than a bounded piece of processor time and of answer. */
 import { parseArgs } from 'node:util'
+import { companyWorld } from './company-world.ts'
 import { type CostlyWorld, costlyWorld } from './costly-world.ts'
 import { createFindings } from './findings.ts'
 import { dearest, tooManyStarts } from './hostile-callers.ts'
+import { keyedCases } from './keyed-cases.ts'
 import { startProgram } from './program.ts'
 import type { ControlName } from './without-safeguard.ts'
 import { type Asking, worstCases } from './worst-cases.ts'
@@ -43,7 +45,8 @@ const note = (name: string, { cpuMs, bytes }: Cost) => {
   if (cpuMs > dear.cpuMs) dear = { name, cpuMs }
   if (bytes > large.bytes) large = { name, bytes }
 }
-for (const worst of values.known ? [] : await worstCases(world)) {
+const keyed = values.known ? [] : keyedCases(await companyWorld(program, world))
+for (const worst of values.known ? [] : [...(await worstCases(world)), ...keyed]) {
   if (!worst.name.includes(values.only)) continue
   calls += 1
   // What changes something answers little.
