@@ -8,4 +8,4 @@ export {
   settingsInForce,
 } from './queries.ts'
 export { readFirstData } from './read-first-data.ts'
-export { addBranch, type BranchColumns, saveBranch } from './save-branch.ts'
+export { addBranch, type BranchColumns, saveBranch, saveBranchSettings } from './save-branch.ts'

@@ -46,3 +46,18 @@ export async function saveBranch(
     .where('branch_id', '=', branchId)
     .execute()
 }
+
+/** What the branch chose of the booking settings, in place of what stands there. */
+export async function saveBranchSettings(
+  tx: Tx,
+  company: CompanyScope,
+  branchId: string,
+  booking_settings: object,
+): Promise<void> {
+  await tx
+    .updateTable('branch')
+    .set({ booking_settings: JSON.stringify(booking_settings) })
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .execute()
+}

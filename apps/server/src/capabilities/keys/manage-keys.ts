@@ -57,6 +57,22 @@ export const addStaff = (
     })
     .execute()
 
+type StaffColumns = { name: string; role: Role; resource_id: string | null; active: boolean }
+
+export async function saveStaff(
+  tx: Tx,
+  company: CompanyScope,
+  staffMemberId: string,
+  columns: StaffColumns,
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('staff_member_id', '=', staffMemberId)
+    .execute()
+}
+
 /** A key for somebody who is there. `key` is shown now and never again. */
 export async function addKey(
   tx: Tx,

@@ -9,5 +9,6 @@ export {
   requireResource,
   revokeKey,
   revokeKeysOf,
+  saveStaff,
 } from './manage-keys.ts'
 export { requireKey } from './require-key.ts'

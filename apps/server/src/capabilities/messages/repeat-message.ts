@@ -56,8 +56,7 @@ async function toRepeat(
   if (kind !== 'CANCELLED' && cancelled_at !== null) throw notRepeatable('the booking is cancelled')
   const isOfVisit = kind !== 'SURVEY' && kind !== 'REVIEW'
   if (isOfVisit && kind !== 'CANCELLED' && starts_at <= now) throw notRepeatable('the visit has begun')
-  const deadline =
-    kind === 'TO_PAY' ? Date.parse(message.deadline) : deadlineOf(kind as 'BOOKED', now, starts_at)
+  const deadline = kind === 'TO_PAY' ? Date.parse(message.deadline) : deadlineOf(kind, now, starts_at)
   if (deadline <= now) throw notRepeatable('its time is over')
   if (survey_id !== null) await refuseAnswered(tx, company, survey_id, now)
   return {

@@ -14,7 +14,8 @@ import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
-import { companySettings } from '../companies/public.ts'
+import { saveBranchSettings } from '../branches/public.ts'
+import { companySettings, saveSettings } from '../companies/public.ts'
 import { changedBooking, changedWidget } from './chosen.ts'
 import { readBranchSettings, readCompanySettings } from './read-settings.ts'
 import { branchFaults, companyFaults, refuseNew, type Settings, statusesInUse } from './refuse-faults.ts'
@@ -41,7 +42,7 @@ export async function changeCompanySettings(
     await refuseLosing(tx, company, { before: before.settings, wanted }, now)
     const difference = differenceOf(before.settings, wanted)
     if (difference === undefined) return before
-    await save(tx, company, wanted)
+    await saveSettings(tx, company, wanted)
     await writeAudit(tx, company, {
       ...{ by, act: 'settings.changed', thing: 'company', thingId: company.companyId, now },
       ...difference,
@@ -75,10 +76,7 @@ function changed(
     appointment_statuses: appointment_statuses ?? settings.appointment_statuses,
     entity_titles: entity_titles ?? settings.entity_titles,
     widget_settings: changedWidget(settings.widget_settings, widget_settings),
-    booking_settings: changedBooking(
-      settings.booking_settings as ChosenBookingSettings,
-      booking_settings,
-    ) as Settings['booking_settings'],
+    booking_settings: changedBooking(settings.booking_settings, booking_settings),
   }
 }
 
@@ -109,36 +107,6 @@ async function refuseLosing(
     throw invalid('settings.appointment_statuses', `${used} is the status of bookings that have not ended`)
 }
 
-async function save(tx: Tx, company: CompanyScope, wanted: Settings): Promise<void> {
-  const { appointment_statuses, entity_titles, widget_settings, booking_settings, ...columns } = wanted
-  const company_id = company.companyId
-  await tx
-    .updateTable('company')
-    .set({
-      ...columns,
-      social: JSON.stringify(columns.social),
-      translations: JSON.stringify(columns.translations),
-    })
-    .where('company_id', '=', company_id)
-    .execute()
-  const settings = {
-    appointment_statuses: JSON.stringify(appointment_statuses),
-    widget_settings: JSON.stringify(widget_settings),
-    booking_settings: JSON.stringify(booking_settings),
-  }
-  await tx
-    .insertInto('company_settings')
-    .values({ company_id, ...settings })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(settings))
-    .execute()
-  await tx.deleteFrom('entity_title').where('company_id', '=', company_id).execute()
-  if (entity_titles.length > 0)
-    await tx
-      .insertInto('entity_title')
-      .values(entity_titles.map((title) => ({ company_id, ...title })))
-      .execute()
-}
-
 /** What a change leaves as it was stays out of the log. Undefined: nothing is another. */
 function differenceOf(before: Settings, after: Settings) {
   const names = (Object.keys(after) as (keyof Settings)[]).filter(
@@ -163,7 +131,7 @@ export async function changeBranchSettings(
       tx,
       company,
     )
-    const chosen = before.settings.booking_settings as ChosenBookingSettings
+    const chosen = before.settings.booking_settings
     const wanted = changedBooking(chosen, asked)
     const judged = async (booking_settings: ChosenBookingSettings) => ({
       settings: { booking_settings },
@@ -171,12 +139,7 @@ export async function changeBranchSettings(
     })
     refuseNew(await judged(chosen), await judged(wanted))
     if (isDeepStrictEqual(chosen, wanted)) return before
-    await tx
-      .updateTable('branch')
-      .set({ booking_settings: JSON.stringify(wanted) })
-      .where('company_id', '=', company.companyId)
-      .where('branch_id', '=', branchId)
-      .execute()
+    await saveBranchSettings(tx, company, branchId, wanted)
     await writeAudit(tx, company, {
       ...{ by, act: 'settings.changed', thing: 'branch', thingId: branchId, now },
       ...{ before: before.settings, after: { booking_settings: wanted } },

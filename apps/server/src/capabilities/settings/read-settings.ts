@@ -1,10 +1,4 @@
-import type {
-  BranchSettingsAnswer,
-  CompanySettingsAnswer,
-  EntityTitle,
-  Locale,
-  SocialLink,
-} from '@zapys/contract'
+import type { BranchSettingsAnswer, CompanySettingsAnswer, SocialLink } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -40,13 +34,13 @@ export async function readCompanySettings(
     company,
   )
   return {
-    ...{ id: company_id, alias, company_type, language: language as Locale },
+    ...{ id: company_id, alias, company_type, language },
     settings: {
       ...row,
       translations: textsOf(translations),
       social: social as Record<string, SocialLink>,
       appointment_statuses,
-      entity_titles: localizations as EntityTitle[],
+      entity_titles: localizations,
       widget_settings: chosenWidget(stored?.widget_settings),
       booking_settings: chosenBooking(stored?.booking_settings),
     },

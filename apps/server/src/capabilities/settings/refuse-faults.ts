@@ -26,7 +26,7 @@ export async function companyFaults(
   settings: Settings,
 ): Promise<SettingFault[]> {
   const { widget_settings, appointment_statuses, timezone, translations, latitude, longitude } = settings
-  const chosen = settings.booking_settings as ChosenBookingSettings
+  const { booking_settings: chosen } = settings
   const branches = await tx
     .selectFrom('branch')
     .select(['name', 'booking_settings'])

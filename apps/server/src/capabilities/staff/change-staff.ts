@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
-import { addStaff, liveKeysOf, requireResource, revokeKeysOf } from '../keys/public.ts'
+import { addStaff, liveKeysOf, requireResource, revokeKeysOf, saveStaff } from '../keys/public.ts'
 import { readStaffMember } from './list-staff.ts'
 
 const MOST_STAFF = 1000
@@ -70,12 +70,7 @@ export async function changeStaffMember(
     if (isOwner(before) && !isOwner(wanted)) await refuseLast(tx, company, staffMemberId)
     if (wanted.role !== before.role) await refuseMoreThanOwn(tx, company, { by, staffMemberId })
     if (isSame(before, wanted)) return before
-    await tx
-      .updateTable('staff_member')
-      .set(wanted)
-      .where('company_id', '=', company.companyId)
-      .where('staff_member_id', '=', staffMemberId)
-      .execute()
+    await saveStaff(tx, company, staffMemberId, wanted)
     // Whoever comes back is given new ones.
     if (!wanted.active) await revokeKeysOf(tx, company, { by, staffMemberId, now })
     const after = await readStaffMember(tx, company, staffMemberId)
