@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { type PartOutside, partsOutsideHours } from '../slots/public.ts'
+import { withinHours } from '../slots/public.ts'
 
 /** So many are named; whoever reads more than that looks into the calendar. */
 const MOST_NAMED = 100
@@ -56,13 +56,10 @@ export async function keepingWithinHours(
   { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
   change: () => Promise<void>,
 ): Promise<void> {
-  const outside = () => partsOutsideHours(tx, company, { branchId, resourceId, now })
-  const nameOf = ({ appointment_id, ordinal }: PartOutside) => `${appointment_id} ${ordinal}`
-  const before = new Set((await outside()).map(nameOf))
+  const outsideNow = await withinHours(tx, company, { branchId, resourceId, now })
   await change()
-  const cut = (await outside()).filter((part) => !before.has(nameOf(part)))
-  const left = [...new Map(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))]
-  if (left.length > 0) refuseInUse(left)
+  const cut = await outsideNow(MOST_NAMED)
+  if (cut.length > 0) refuseInUse(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))
 }
 
 /** It performs, or is taken besides. */

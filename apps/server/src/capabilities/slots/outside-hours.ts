@@ -9,16 +9,67 @@ import { workingTimes } from './queries.ts'
 /** Night shifts and changes of clocks reach from one date into others. */
 const DAYS_AROUND = 3
 
-/** A service of a booking that begins as a whole at `begins_at`, epoch milliseconds. */
-export type PartOutside = { appointment_id: string; ordinal: number; begins_at: number }
+/** A booking that begins as a whole at `begins_at`, epoch milliseconds. */
+type BookingOutside = { appointment_id: string; begins_at: number }
 
-/** By start. `resourceId` null: of all resources of the branch. */
-export async function partsOutsideHours(
+type Part = BookingOutside & {
+  resource_id: string | null
+  starts_at: number
+  duration: number
+}
+
+/**
+ * Services of bookings ahead that lie within the hours of now; asked again after these have changed, it answers whose do
+ * not any more: `most` bookings at most, by start. `resourceId` null: of all resources of the branch.
+ */
+export async function withinHours(
   tx: Tx,
   company: CompanyScope,
   { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
-): Promise<PartOutside[]> {
-  const parts = await tx
+): Promise<(most: number) => Promise<BookingOutside[]>> {
+  const parts = await partsAhead(tx, company, { branchId, resourceId, now })
+  const [first] = parts
+  if (first === undefined) return async () => []
+  const timeZone = first.timezone
+  const dayOf = (epochMs: number) => toLocal(timeZone, epochMs / 1000).date
+  const lastEnd = parts.reduce((last, part) => Math.max(last, part.starts_at + part.duration * 1000), 0)
+  const days = {
+    firstDay: addDays(dayOf(first.starts_at), -DAYS_AROUND),
+    lastDay: addDays(dayOf(lastEnd), DAYS_AROUND),
+  }
+  const resourceIds = [...new Set(parts.map(({ resource_id }) => resource_id!))]
+  const hoursNow = async () => {
+    const { branch, byResource } = await workingTimes(tx, company, { branchId, resourceIds, ...days })
+    const works = new Map(
+      resourceIds.map((id) => [
+        id,
+        worksThroughout({
+          ...{ timeZone, branchWorkingTime: branch, workingTime: byResource.get(id) ?? null, ...days },
+        }),
+      ]),
+    )
+    return ({ resource_id, starts_at, duration }: Part) =>
+      works.get(resource_id!)!(starts_at / 1000, starts_at / 1000 + duration)
+  }
+  const lay = await hoursNow()
+  return async (most) => {
+    const lies = await hoursNow()
+    const found = new Map<string, number>()
+    // Most stay within: how each lay before is looked at for the others alone.
+    for (const part of parts) {
+      if (found.size === most) break
+      if (!lies(part) && lay(part)) found.set(part.appointment_id, part.begins_at)
+    }
+    return [...found].map(([appointment_id, begins_at]) => ({ appointment_id, begins_at }))
+  }
+}
+
+const partsAhead = (
+  tx: Tx,
+  company: CompanyScope,
+  { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
+) =>
+  tx
     .selectFrom('appointment')
     .innerJoin('appointment_service as part', (join) =>
       join
@@ -31,7 +82,7 @@ export async function partsOutsideHours(
         .onRef('branch.branch_id', '=', 'appointment.branch_id'),
     )
     .select(['appointment.appointment_id', 'appointment.starts_at as begins_at', 'branch.timezone'])
-    .select(['part.resource_id', 'part.starts_at', 'part.duration', 'part.ordinal'])
+    .select(['part.resource_id', 'part.starts_at', 'part.duration'])
     .where('appointment.company_id', '=', company.companyId)
     .where('appointment.branch_id', '=', branchId)
     .where('appointment.cancelled_at', 'is', null)
@@ -39,27 +90,3 @@ export async function partsOutsideHours(
     .where('part.resource_id', resourceId === null ? 'is not' : '=', resourceId)
     .orderBy('part.starts_at')
     .execute()
-  const [first] = parts
-  if (first === undefined) return []
-  const timeZone = first.timezone
-  const dayOf = (epochMs: number) => toLocal(timeZone, epochMs / 1000).date
-  const lastEnd = parts.reduce((last, part) => Math.max(last, part.starts_at + part.duration * 1000), 0)
-  const days = {
-    firstDay: addDays(dayOf(first.starts_at), -DAYS_AROUND),
-    lastDay: addDays(dayOf(lastEnd), DAYS_AROUND),
-  }
-  const resourceIds = [...new Set(parts.map(({ resource_id }) => resource_id!))]
-  const { branch, byResource } = await workingTimes(tx, company, { branchId, resourceIds, ...days })
-  const works = new Map(
-    resourceIds.map((id) => [
-      id,
-      worksThroughout({
-        ...{ timeZone, branchWorkingTime: branch, workingTime: byResource.get(id) ?? null, ...days },
-      }),
-    ]),
-  )
-  return parts.filter(({ resource_id, starts_at, duration }) => {
-    const from = starts_at / 1000
-    return !works.get(resource_id!)!(from, from + duration)
-  })
-}

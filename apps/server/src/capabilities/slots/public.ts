@@ -4,7 +4,7 @@ export { busySecondsOfDay } from './busy-seconds-of-day.ts'
 export { type Openness, openness } from './openness.ts'
 export type { Own } from './queries.ts'
 export { resourcesFreeAt } from './resources-free-at.ts'
-export { type PartOutside, partsOutsideHours } from './outside-hours.ts'
+export { withinHours } from './outside-hours.ts'
 export {
   addDayFrame,
   dayFramesOf,
