@@ -53,10 +53,10 @@ function refuseInUse(bookings: readonly Ahead[]): never {
 export async function keepingWithinHours(
   tx: Tx,
   company: CompanyScope,
-  { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
+  scope: Parameters<typeof withinHours>[2],
   change: () => Promise<void>,
 ): Promise<void> {
-  const outsideNow = await withinHours(tx, company, { branchId, resourceId, now })
+  const outsideNow = await withinHours(tx, company, scope)
   await change()
   const cut = await outsideNow(MOST_NAMED)
   if (cut.length > 0) refuseInUse(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))

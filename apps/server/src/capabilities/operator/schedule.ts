@@ -26,7 +26,12 @@ const MOST_DAYS = 366
 const MOST_FRAMES = 50
 
 /** `keepsBookings`: also those that lie outside the hours then. */
-type Changing = HoursOf & { by: Operator; keepsBookings: boolean }
+type Changing = HoursOf & {
+  by: Operator
+  keepsBookings: boolean
+  /** Where it is known from the beginning that no other day changes. */
+  day?: string
+}
 type Days = { start: string; end: string }
 
 function checkDays({ start, end }: Days): void {
@@ -82,7 +87,7 @@ export const addScheduleDay = (
   of: Changing,
   frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
 ): Promise<ScheduleDay> =>
-  changeHours(deps, company, of, async (tx) => {
+  changeHours(deps, company, { ...of, day: frame.date }, async (tx) => {
     const there = await dayFramesOf(tx, company, of)
       .where('date', '=', frame.date)
       .where('active', '=', true)
@@ -164,7 +169,7 @@ type Changed<Answer> = { answer: Answer } & Partial<
 function changeHours<Answer>(
   { database, clock }: Deps,
   company: CompanyScope,
-  { by, branchId, resourceId, keepsBookings }: Changing,
+  { by, branchId, resourceId, keepsBookings, day }: Changing,
   change: (tx: Tx) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   const now = clock.now()
@@ -177,7 +182,7 @@ function changeHours<Answer>(
       changed = await change(tx)
     }
     if (keepsBookings) await make()
-    else await keepingWithinHours(tx, company, { branchId, resourceId, now }, make)
+    else await keepingWithinHours(tx, company, { branchId, resourceId, now, day }, make)
     const { answer, act, ...what } = changed!
     if (act !== undefined)
       await writeAudit(tx, company, {

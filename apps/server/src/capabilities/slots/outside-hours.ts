@@ -1,6 +1,6 @@
 /** Services of bookings ahead that no hours cover, whoever booked them. */
 import { worksThroughout } from '@zapys/domain/slots'
-import { addDays, toLocal } from '@zapys/domain/time'
+import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
@@ -18,6 +18,14 @@ type Part = BookingOutside & {
   duration: number
 }
 
+type Ahead = {
+  branchId: string
+  resourceId: string | null
+  now: number
+  /** The only one whose hours change. */
+  day?: LocalDate | undefined
+}
+
 /**
  * Services of bookings ahead that lie within the hours of now; asked again after these have changed, it answers whose do
  * not any more: `most` bookings at most, by start. `resourceId` null: of all resources of the branch.
@@ -25,9 +33,9 @@ type Part = BookingOutside & {
 export async function withinHours(
   tx: Tx,
   company: CompanyScope,
-  { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
+  { branchId, resourceId, now, day }: Ahead,
 ): Promise<(most: number) => Promise<BookingOutside[]>> {
-  const parts = await partsAhead(tx, company, { branchId, resourceId, now })
+  const parts = await partsAhead(tx, company, { branchId, resourceId, now, day })
   const [first] = parts
   if (first === undefined) return async () => []
   const timeZone = first.timezone
@@ -64,11 +72,7 @@ export async function withinHours(
   }
 }
 
-const partsAhead = (
-  tx: Tx,
-  company: CompanyScope,
-  { branchId, resourceId, now }: { branchId: string; resourceId: string | null; now: number },
-) =>
+const partsAhead = (tx: Tx, company: CompanyScope, { branchId, resourceId, now, day }: Ahead) =>
   tx
     .selectFrom('appointment')
     .innerJoin('appointment_service as part', (join) =>
@@ -88,5 +92,12 @@ const partsAhead = (
     .where('appointment.cancelled_at', 'is', null)
     .where(sql<boolean>`part.starts_at + make_interval(secs => part.duration) > ${instant(now)}`)
     .where('part.resource_id', resourceId === null ? 'is not' : '=', resourceId)
+    .$if(day !== undefined, (all) =>
+      all
+        .where('part.starts_at', '<', instant(Date.parse(addDays(day!, DAYS_AROUND))))
+        .where(
+          sql<boolean>`part.starts_at + make_interval(secs => part.duration) > ${instant(Date.parse(addDays(day!, -DAYS_AROUND)))}`,
+        ),
+    )
     .orderBy('part.starts_at')
     .execute()
