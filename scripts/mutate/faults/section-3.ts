@@ -135,7 +135,7 @@ export const faultsOfData: Fault[] = [
   {
     ids: ['S3.error.1'],
     file: 'apps/server/src/errors/error-payload.ts',
-    from: "detail: text('detail'),",
+    from: "detail: reasonsIn(errors) ?? text('detail'),",
     to: "detail: '',",
   },
   {
