@@ -386,6 +386,8 @@ export interface LedgerEntryRow {
   membership_id: string | null
   key: string
   created: ColumnType<number, Date | string, Date | string>
+  method: 'CASH' | 'TERMINAL' | 'TRANSFER' | null
+  branch_id: string | null
 }
 
 export interface MembershipRow {
@@ -544,7 +546,7 @@ export interface PaymentRow {
   amount: number
   tip: Generated<number>
   currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
-  provider: string
+  provider: string | null
   provider_reference: string | null
   url: string | null
   state: 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUNDED'
@@ -557,6 +559,8 @@ export interface PaymentRow {
   created: ColumnType<number, Date | string, Date | string>
   title: Generated<string>
   payer_forgotten: Generated<boolean>
+  method: Generated<'ONLINE' | 'CASH' | 'TERMINAL' | 'TRANSFER'>
+  branch_id: string | null
 }
 
 export interface PaymentAccountRow {
@@ -596,6 +600,7 @@ export interface PaymentRefundRow {
   created: ColumnType<number, Date | string, Date | string>
   as_of: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   found: Generated<number>
+  reason: string | null
 }
 
 export interface PersonRow {

@@ -47,7 +47,7 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
   ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
   ...{ webhook: 'webhook', delivery: 'delivery', calendar: 'calendar' },
-  ...{ template: 'template', membership: 'membership', payment: 'payment' },
+  ...{ template: 'template', membership: 'membership', payment: 'payment', refund: 'refund' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
 
@@ -83,6 +83,7 @@ const wordsByName: Record<string, Value> = {
   type: () => 'SERVICE',
   start: () => '2030-01-01',
   end: () => '2030-01-02',
+  day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',
   // With the id of a hold one may book what it holds, as with a key: it is not one to try.
@@ -131,6 +132,43 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       params: { company, branch, appointment },
       body: { appointment: { id: appointment, start_time: freeStart(), resource_id: resource } },
     }),
+  },
+  recordPayment: {
+    because: 'it is paid: so a question changes nothing that another one asks',
+    answers: 409,
+    names: 'OWN',
+    ask: ({ company, branch, membership }) => ({
+      params: { company, branch },
+      body: { payment: { membership, method: 'CASH' } },
+    }),
+  },
+  refundPayment: {
+    because: 'so much was never paid',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch },
+      body: { refund: { appointment, amount: 1_000_000_000, reason: 'Чуже' } },
+    }),
+  },
+  correctPayment: {
+    because: 'so much was never paid',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, deskPayment }) => ({
+      params: { company, payment: deskPayment },
+      body: { correction: { amount: 1_000_000_000, reason: 'Чуже' } },
+    }),
+  },
+  readCompanyReceipt: {
+    because: 'it names one of two',
+    names: 'OWN',
+    ask: ({ company, appointment }) => ({ params: { company }, query: { appointment } }),
+  },
+  listLedger: {
+    because: 'whose entries are asked for is said',
+    names: 'OWN',
+    ask: ({ company, client }) => ({ params: { company }, query: { client } }),
   },
   createCompanyClient: {
     because: 'whoever has the phone already is refused, which only the company’s own key learns',

@@ -24,6 +24,7 @@ export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
   ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
   ...(['entry', 'hold', 'file', 'membership', 'payment', 'client'] as const),
+  ...(['deskPayment', 'refund'] as const),
 ] as const
 
 export type Client = {
@@ -188,6 +189,24 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
     })
     .execute()
+  // What staff took, and has to hand back in part.
+  const [deskPayment, refund] = [newId(), newId()]
+  await database.read
+    .insertInto('payment')
+    .values({
+      ...{ company_id: studio.company_id, payment_id: deskPayment, subject_kind: 'APPOINTMENT' as const },
+      ...{ subject_id: booked['id']!, amount: 100, currency_code: 'UAH' as const, provider: null },
+      ...{ method: 'CASH' as const, branch_id: studio.branch_id, state: 'PAID' as const },
+      ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
+    })
+    .execute()
+  await database.read
+    .insertInto('payment_refund')
+    .values({
+      ...{ company_id: studio.company_id, refund_id: refund, payment_id: deskPayment, amount: 40, tip: 0 },
+      ...{ key: 'staff', state: 'WAITING' as const, reason: mark, created: new Date(field.now()) },
+    })
+    .execute()
   // What was a guest's is the client's, once the phone is proven.
   const moment = new Date(field.now())
   const user = newId()
@@ -263,7 +282,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...at.ids,
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
       ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership, payment },
-      client: client_id,
+      ...{ client: client_id, deskPayment, refund },
     },
     keys: {
       ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },

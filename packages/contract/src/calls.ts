@@ -92,6 +92,16 @@ import {
   listServicePrices,
 } from './operator/calls.ts'
 import {
+  recordPayment,
+  refundPayment,
+  handOverRefund,
+  correctPayment,
+  readCompanyReceipt,
+  listCompanyRefunds,
+  listLedger,
+  readLedgerDay,
+} from './operator/payment-calls.ts'
+import {
   continuePayment,
   payAppointment,
   payMembership,
@@ -227,6 +237,14 @@ export const calls = {
   attachResources,
   addPrices,
   savePrices,
+  recordPayment,
+  refundPayment,
+  handOverRefund,
+  correctPayment,
+  readCompanyReceipt,
+  listCompanyRefunds,
+  listLedger,
+  readLedgerDay,
   uploadImage,
   listAudit,
   listCalendarFeeds,

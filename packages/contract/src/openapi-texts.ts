@@ -33,7 +33,7 @@ export const idempotentCalls: readonly EndpointName[] = [
   ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
   ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
   ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
-  'createCompanyAppointment',
+  ...(['createCompanyAppointment', 'recordPayment', 'refundPayment', 'correctPayment'] as const),
 ]
 
 /**
@@ -136,6 +136,18 @@ const parameterTexts: Record<string, string> = {
     'Keeps the client with this number: its digits with the country code, with or without the plus.',
   withMembership: 'With true, the booking uses the membership of the client that fits best.',
   skipClientBlockCheck: 'With true, also a blocked client is booked for.',
+  refund: 'Id of what goes back.',
+  waiting: 'With true, only what waits for staff to hand it over.',
+  'readCompanyReceipt.appointment': 'The booking that was paid; either this or `membership`.',
+  'readCompanyReceipt.membership': 'The membership that was paid; either this or `appointment`.',
+  'listLedger.appointment': 'Keeps entries of this booking.',
+  'listLedger.membership': 'Keeps entries of this membership.',
+  'listLedger.client': 'Keeps entries of bookings and memberships of this client.',
+  'listLedger.branch': 'Keeps what staff of this branch took or gave, and what came online for its bookings.',
+  'listLedger.start': 'Keeps entries written at this instant or later.',
+  'listLedger.end': 'Keeps entries written at this instant or earlier.',
+  'readLedgerDay.day': 'The day, from midnight to midnight.',
+  'readLedgerDay.branch': 'Whose day; absent: of the whole company, by its own clock.',
   keepAppointments: 'With true, bookings ahead that need it are no bar and stay as they are.',
   crop: 'With true, only a part of the picture is kept.',
   x: 'Left edge of the part, in pixels of the picture as it is seen.',
@@ -324,6 +336,14 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
       phone: guest.client.phone,
     },
   },
+  recordPayment: {
+    payment: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', method: 'CASH', amount: 45_000 },
+  },
+  refundPayment: {
+    refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', amount: 20_000, reason: 'Came too late' },
+  },
+  handOverRefund: { refund: { method: 'CASH' } },
+  correctPayment: { correction: { amount: 40_500, reason: 'A zero too many' } },
   createResource: { resource: { name: 'Анна', last_name: 'Коваль', phone: guest.client.phone } },
   changeResource: { resource: { active: false } },
   addScheduleDay: { frame: { date: '2026-04-20', start_time: 32_400, end_time: 50_400, type: 'ON' } },

@@ -13,6 +13,7 @@ import {
   SortQuery,
   Source,
 } from '../common/schemas.ts'
+import { PaymentStatus } from '../payments/schemas.ts'
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, serviceTypes } from '../services/schemas.ts'
 
@@ -32,6 +33,9 @@ export const CompanyAppointment = z.object({
   price: MinorUnits,
   /** What was paid toward it so far, less what went back. */
   paid: MinorUnits,
+  /** Of the price; 0 for what takes place no more. */
+  remaining: MinorUnits,
+  payment_status: PaymentStatus,
   currency_code: Currency,
   comment: z.string().nullable(),
   source: z.string(),

@@ -14,6 +14,9 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'catalogue.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'audit.read': { owner: 'ALL', manager: null, performer: null },
   'calendars.write': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
+  'payments.read': { owner: 'ALL', manager: 'ALL', performer: null },
+  'payments.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'payments.refund': { owner: 'ALL', manager: 'ALL', performer: null },
   'webhooks.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'webhooks.write': { owner: 'ALL', manager: 'ALL', performer: null },
 }

@@ -12,6 +12,9 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'catalogue.write': ['ALL', 'ALL', undefined],
   'audit.read': ['ALL', undefined, undefined],
   'calendars.write': ['ALL', 'ALL', 'OWN'],
+  'payments.read': ['ALL', 'ALL', undefined],
+  'payments.write': ['ALL', 'ALL', undefined],
+  'payments.refund': ['ALL', 'ALL', undefined],
   'webhooks.read': ['ALL', 'ALL', undefined],
   'webhooks.write': ['ALL', 'ALL', undefined],
 }

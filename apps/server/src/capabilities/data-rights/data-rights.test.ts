@@ -36,6 +36,7 @@ const canary = {
   browser: 'hash-of-the-browser-of-the-canary',
   payer: 'MRS CANARY 4111',
   wanted: 'back-to-the-canary',
+  pity: 'канарейка захворіла, повертаємо все',
 } as const
 
 /** `table.column` of everything stored that holds the word, files' bytes included. */
@@ -208,6 +209,13 @@ async function canaryClient(studio: Studio) {
         ...{ company_id, notice_id: newId(), provider: 'liqpay', payment_id, outcome: 'DONE' as const },
         ...{ event: payment_id, signature: '{}', received: moment, body_hash: Buffer.alloc(32) },
         raw_body: Buffer.from(JSON.stringify({ sender_card_holder: canary.payer })),
+      })
+      .execute()
+    await read
+      .insertInto('payment_refund')
+      .values({
+        ...{ company_id, refund_id: newId(), payment_id, amount: 100, tip: 0, key: 'staff', created: moment },
+        ...{ state: 'DONE' as const, reason: canary.pity },
       })
       .execute()
   }

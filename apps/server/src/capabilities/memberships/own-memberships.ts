@@ -184,6 +184,14 @@ export const visitRows = (read: Connection, company: CompanyScope, membershipId:
     .where('membership_use.company_id', '=', company.companyId)
     .where('membership_use.membership_id', '=', membershipId)
 
+/** What bookings that have not begun have reserved of it, the soonest first. */
+export const usesAhead = (read: Connection, company: CompanyScope, membershipId: string, now: number) =>
+  visitRows(read, company, membershipId)
+    .select('membership_use.membership_id')
+    .where('membership_use.state', '=', 'RESERVED')
+    .where('appointment.starts_at', '>', instant(now))
+    .orderBy('appointment.starts_at')
+
 type VisitRow = Awaited<ReturnType<ReturnType<typeof visitRows>['executeTakeFirstOrThrow']>>
 
 export const asVisit = (row: VisitRow, locale: Locale | undefined): MembershipVisit => ({

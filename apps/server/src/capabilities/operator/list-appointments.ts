@@ -1,4 +1,5 @@
 import type { Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
+import { paymentStatus, remaining } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -93,6 +94,8 @@ async function appointmentsBy(
         start_time: new Date(row.starts_at).toISOString(),
         ...{ duration: row.duration, booking_type: row.booking_type, space: row.space },
         ...{ price: row.price, paid: row.paid, currency_code: row.currency_code },
+        remaining: row.cancelled_at === null ? remaining(row.price, row.paid) : 0,
+        payment_status: paymentStatus(row.price, row.paid),
         ...{ comment: row.comment, source: row.source },
         created: new Date(row.created).toISOString(),
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),

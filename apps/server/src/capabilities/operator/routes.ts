@@ -12,11 +12,13 @@ import { listClients } from './list-clients.ts'
 import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
+import { serveStaffPayments } from './payment-routes.ts'
 import { requireBranch } from './require-branch.ts'
 import { addScheduleDay, listSchedules, readBranchSchedule, removeScheduleDay, saveWeek } from './schedule.ts'
 
 export function serveOperator(serve: Serve, deps: Deps): void {
   const { read } = deps.database
+  serveStaffPayments(serve, deps)
   serve(calls.listCompanyAppointments, ({ company, params, query, operator }) =>
     listAppointments(read, company, params.branch, query, operator),
   )
