@@ -422,6 +422,23 @@ export interface MembershipRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface MembershipChangeRow {
+  company_id: string
+  change_id: string
+  membership_id: string
+  staff_member_id: string
+  reason: string | null
+  start_before: string
+  start_after: string
+  end_before: string
+  end_after: string
+  total_before: number | null
+  total_after: number | null
+  used_before: number
+  used_after: number
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface MembershipFreezeRow {
   company_id: string
   freeze_id: string
@@ -968,6 +985,7 @@ export interface Database {
   lease: LeaseRow
   ledger_entry: LedgerEntryRow
   membership: MembershipRow
+  membership_change: MembershipChangeRow
   membership_freeze: MembershipFreezeRow
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow

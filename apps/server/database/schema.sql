@@ -628,6 +628,28 @@ CREATE INDEX membership_of_client ON public.membership USING btree (company_id, 
 CREATE UNIQUE INDEX membership_code ON public.membership USING btree (company_id, code_hash) WHERE (code_hash IS NOT NULL);
 CREATE UNIQUE INDEX membership_number ON public.membership USING btree (company_id, number);
 
+create table membership_change (
+  company_id uuid not null,
+  change_id uuid not null,
+  membership_id uuid not null,
+  staff_member_id uuid not null,
+  reason text,
+  start_before date not null,
+  start_after date not null,
+  end_before date not null,
+  end_after date not null,
+  total_before integer,
+  total_after integer,
+  used_before integer not null,
+  used_after integer not null,
+  created timestamp with time zone not null,
+  constraint membership_change_pkey PRIMARY KEY (company_id, change_id),
+  constraint membership_change_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),
+  constraint membership_change_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint membership_change_reason_check CHECK ((length(reason) <= 500))
+);
+CREATE INDEX membership_change_of_membership ON public.membership_change USING btree (company_id, membership_id, created);
+
 create table membership_freeze (
   company_id uuid not null,
   freeze_id uuid not null,

@@ -47,6 +47,7 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
   ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
   ...{ webhook: 'webhook', delivery: 'delivery', calendar: 'calendar' },
+  ...{ list: 'priceList', discount: 'discount' },
   ...{ template: 'template', membership: 'membership', payment: 'payment', refund: 'refund' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
@@ -169,6 +170,95 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     because: 'whose entries are asked for is said',
     names: 'OWN',
     ask: ({ company, client }) => ({ params: { company }, query: { client } }),
+  },
+  createPriceList: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { price_list: { name: 'Новий', currency_code: 'UAH' } },
+    }),
+    names: 'NOTHING',
+  },
+  changePriceList: {
+    because: 'a name is what it is called',
+    ask: ({ company, priceList }) => ({
+      params: { company, list: priceList },
+      body: { price_list: { name: 'Інший' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createResourceType: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({ params: { company }, body: { resource_type: { name: 'Новий' } } }),
+    names: 'NOTHING',
+  },
+  createDiscount: {
+    because: 'it is switched off: so it lowers no price that another question asks for',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { discount: { name: 'Нова', percent: 1, active: false } },
+    }),
+    names: 'NOTHING',
+  },
+  changeDiscount: {
+    because: 'it lowers prices of a company, whoever asks',
+    ask: ({ company, discount }) => ({ params: { company, discount }, body: { discount: { name: 'Інша' } } }),
+    names: 'CATALOGUE',
+  },
+  createTemplate: {
+    because: 'what it holds goes by its type',
+    ask: ({ company }) => ({
+      params: { company },
+      body: {
+        template: { name: 'Новий', type: 'VISITS', visits: 1, price: 1, period_days: 1, active: false },
+      },
+    }),
+    names: 'NOTHING',
+  },
+  changeTemplate: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, template }) => ({ params: { company, template }, body: { template: { ordinal: 0 } } }),
+    names: 'CATALOGUE',
+  },
+  listCompanyMemberships: {
+    because: 'whose they are is said',
+    names: 'OWN',
+    ask: ({ company, client }) => ({ params: { company }, query: { client } }),
+  },
+  sellMembership: {
+    because: 'a client is named by an id there',
+    names: 'OWN',
+    ask: ({ company, template, client }) => ({
+      params: { company },
+      body: { membership: { template, client } },
+    }),
+  },
+  changeMembership: {
+    because: 'so much was not used: it changes nothing that another question asks',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, membership }) => ({
+      params: { company, membership },
+      body: { membership: { used: 2_000_000_000, reason: 'Чуже' } },
+    }),
+  },
+  freezeForClient: {
+    because: 'it begins before today',
+    answers: 400,
+    names: 'OWN',
+    ask: ({ company, membership }) => ({
+      params: { company, membership },
+      body: { freezing: { from: '2020-01-01', quantity_days: 1 } },
+    }),
+  },
+  unfreezeForClient: {
+    because: 'it is not frozen that day',
+    answers: 400,
+    names: 'OWN',
+    ask: ({ company, membership }) => ({
+      params: { company, membership },
+      body: { freezing: { from: '2020-01-01' } },
+    }),
   },
   createCompanyClient: {
     because: 'whoever has the phone already is refused, which only the company’s own key learns',
@@ -394,6 +484,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
 
 const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'template', 'webhook', 'delivery', 'calendar'] as const),
+  ...(['priceList', 'discount'] as const),
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {

@@ -16,7 +16,7 @@ import type { Field } from './race-kinds.ts'
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
-  | ('frame' | 'branchFrame')
+  | ('frame' | 'branchFrame' | 'priceList' | 'discount')
   | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar'),
   string
 >
@@ -90,6 +90,13 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
+  const { service_price_list_id: priceList } = await field.database.read
+    .selectFrom('branch')
+    .select('service_price_list_id')
+    .where('company_id', '=', studio.company_id)
+    .where('branch_id', '=', studio.branch_id)
+    .executeTakeFirstOrThrow()
+  const discount = await tell('discount', { discount: { name: 'Ранки', percent: 10, active: false } })
   const delivery = await tell(`webhook/${told}/test`, {})
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
@@ -106,7 +113,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       template: template_id,
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
-      ...{ webhook: told, oldWebhook: old, delivery, calendar },
+      ...{ webhook: told, oldWebhook: old, delivery, calendar, priceList, discount },
     },
   }
 }

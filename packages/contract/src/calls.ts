@@ -92,6 +92,17 @@ import {
   listServicePrices,
 } from './operator/calls.ts'
 import {
+  listCompanyTemplates,
+  createTemplate,
+  changeTemplate,
+  listCompanyMemberships,
+  readCompanyMembership,
+  sellMembership,
+  changeMembership,
+  freezeForClient,
+  unfreezeForClient,
+} from './operator/membership-calls.ts'
+import {
   recordPayment,
   refundPayment,
   handOverRefund,
@@ -101,6 +112,16 @@ import {
   listLedger,
   readLedgerDay,
 } from './operator/payment-calls.ts'
+import {
+  listPriceLists,
+  createPriceList,
+  changePriceList,
+  listResourceTypes,
+  createResourceType,
+  listDiscounts,
+  createDiscount,
+  changeDiscount,
+} from './operator/pricing-calls.ts'
 import {
   continuePayment,
   payAppointment,
@@ -245,6 +266,23 @@ export const calls = {
   listCompanyRefunds,
   listLedger,
   readLedgerDay,
+  listCompanyTemplates,
+  createTemplate,
+  changeTemplate,
+  listCompanyMemberships,
+  readCompanyMembership,
+  sellMembership,
+  changeMembership,
+  freezeForClient,
+  unfreezeForClient,
+  listPriceLists,
+  createPriceList,
+  changePriceList,
+  listResourceTypes,
+  createResourceType,
+  listDiscounts,
+  createDiscount,
+  changeDiscount,
   uploadImage,
   listAudit,
   listCalendarFeeds,

@@ -34,6 +34,7 @@ export const idempotentCalls: readonly EndpointName[] = [
   ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
   ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
   ...(['createCompanyAppointment', 'recordPayment', 'refundPayment', 'correctPayment'] as const),
+  'sellMembership',
 ]
 
 /**
@@ -146,6 +147,14 @@ const parameterTexts: Record<string, string> = {
   'listLedger.branch': 'Keeps what staff of this branch took or gave, and what came online for its bookings.',
   'listLedger.start': 'Keeps entries written at this instant or later.',
   'listLedger.end': 'Keeps entries written at this instant or earlier.',
+  'listCompanyMemberships.client': 'Keeps those of this client.',
+  'listCompanyMemberships.number': 'Keeps the one with this number.',
+  'listCompanyMemberships.status':
+    'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
+  'listCompanyMemberships.sort': 'By `created`, `end_time`, `start_time` or `price`.',
+  'listCompanyTemplates.sort': 'By `ordinal`, `name`, `price`, `kind` or `type`.',
+  list: 'Id of the price list.',
+  discount: 'Id of the discount.',
   'readLedgerDay.day': 'The day, from midnight to midnight.',
   'readLedgerDay.branch': 'Whose day; absent: of the whole company, by its own clock.',
   keepAppointments: 'With true, bookings ahead that need it are no bar and stay as they are.',
@@ -344,6 +353,26 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   },
   handOverRefund: { refund: { method: 'CASH' } },
   correctPayment: { correction: { amount: 40_500, reason: 'A zero too many' } },
+  createPriceList: { price_list: { name: 'Evenings', currency_code: 'UAH' } },
+  changePriceList: { price_list: { name: 'Evenings and weekends' } },
+  createResourceType: { resource_type: { name: 'Senior' } },
+  createDiscount: {
+    discount: { name: 'Mornings', percent: 20, weekdays: [1, 2, 3], start_time: 32_400, end_time: 43_200 },
+  },
+  changeDiscount: { discount: { active: false } },
+  createTemplate: {
+    template: { name: 'Ten haircuts', type: 'VISITS', visits: 10, period_days: 180, price: 400_000 },
+  },
+  changeTemplate: { template: { active: false } },
+  sellMembership: {
+    membership: {
+      ...{ template: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c88', client: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66' },
+      payment: { method: 'TERMINAL', branch: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c22' },
+    },
+  },
+  changeMembership: { membership: { end_time: '2026-08-31', reason: 'The studio was closed for a week' } },
+  freezeForClient: { freezing: { from: '2026-04-15', quantity_days: 30 } },
+  unfreezeForClient: { freezing: {} },
   createResource: { resource: { name: 'Анна', last_name: 'Коваль', phone: guest.client.phone } },
   changeResource: { resource: { active: false } },
   addScheduleDay: { frame: { date: '2026-04-20', start_time: 32_400, end_time: 50_400, type: 'ON' } },

@@ -60,6 +60,8 @@ export const catalogue = {
   /** Staff moves or cancels what is over: what was paid and used for it stays. */
   'appointment.over': { status: 409 },
   'schedule.notFound': { status: 404 },
+  'priceList.notFound': { status: 404 },
+  'discount.notFound': { status: 404 },
   /** Unknown to the company of the key. */
   'webhook.notFound': { status: 404 },
   'webhook.delivery.notFound': { status: 404 },

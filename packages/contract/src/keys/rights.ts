@@ -4,6 +4,7 @@ export const rights = [
   ...(['bookings.read', 'bookings.write', 'clients.read', 'clients.write'] as const),
   ...(['catalogue.read', 'catalogue.write', 'audit.read'] as const),
   ...(['payments.read', 'payments.write', 'payments.refund'] as const),
+  ...(['memberships.read', 'memberships.write'] as const),
   ...(['webhooks.read', 'webhooks.write', 'calendars.write'] as const),
 ] as const
 /** What a call is for; a key is given some of them, its scopes. */

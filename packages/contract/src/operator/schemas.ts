@@ -229,9 +229,9 @@ export type PriceEntry = z.infer<typeof PriceEntry>
 
 export const PriceEntryQuery = z.object(PageQuery)
 
-const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
-const Words = z.string().max(10_000).nullish()
-const Logo = z
+export const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
+export const Words = z.string().max(10_000).nullish()
+export const Logo = z
   .string()
   .max(2000)
   .regex(/^(https?:\/\/|\/)/, 'must be an address')
@@ -354,7 +354,7 @@ export const PricesRequest = z.object({
   prices: z
     .array(
       z.object({
-        /** Of an entry that changes. Absent: the entry of the list for everybody at any time, which is made where there is none. */
+        /** Of an entry that changes. Absent: the entry of the list for this type and these days, which is made where there is none. */
         id: Id.nullish(),
         service_id: Id,
         /** Absent: the company’s only one. */
@@ -362,6 +362,13 @@ export const PricesRequest = z.object({
         amount: Amount,
         /** Must be that of the list. */
         currency_code: Currency.nullish(),
+        /** Null, and absent of an entry without an id: of every type. */
+        resource_type_id: Id.nullish(),
+        /** Both included; null, and absent of an entry without an id: open. */
+        first_day: LocalDate.nullish(),
+        last_day: LocalDate.nullish(),
+        /** With false the entry is removed. */
+        active: z.boolean().optional(),
       }),
     )
     .min(1)

@@ -17,6 +17,8 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'payments.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'payments.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'payments.refund': { owner: 'ALL', manager: 'ALL', performer: null },
+  'memberships.read': { owner: 'ALL', manager: 'ALL', performer: null },
+  'memberships.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'webhooks.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'webhooks.write': { owner: 'ALL', manager: 'ALL', performer: null },
 }

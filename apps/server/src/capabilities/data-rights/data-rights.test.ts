@@ -190,6 +190,15 @@ async function canaryClient(studio: Studio) {
       ...{ key: `use:${past.appointment_id}:${membership_id}`, created: moment },
     })
     .execute()
+  await read
+    .insertInto('membership_change')
+    .values({
+      ...{ company_id, change_id: newId(), membership_id, reason: canary.pity, created: moment },
+      staff_member_id,
+      ...{ start_before: '2026-05-01', start_after: '2026-05-01' },
+      ...{ end_before: '2026-06-01', end_after: '2026-06-08', used_before: 0, used_after: 0 },
+    })
+    .execute()
   for (const subject of [
     { subject_kind: 'APPOINTMENT' as const, subject_id: past.appointment_id },
     { subject_kind: 'MEMBERSHIP' as const, subject_id: membership_id },

@@ -222,6 +222,15 @@ export const kept: Kept<Tables> = {
       code_hash: 'hidden, stays',
     },
   },
+  membership_change: {
+    by: 'memberships',
+    columns: {
+      ...facts('company_id', 'change_id', 'membership_id', 'staff_member_id', 'created'),
+      ...facts('start_before', 'start_after', 'end_before', 'end_after'),
+      ...facts('total_before', 'total_after', 'used_before', 'used_after'),
+      reason: 'shown, emptied',
+    },
+  },
   membership_use: {
     by: 'memberships',
     columns: facts(

@@ -8,4 +8,4 @@ export const paidOfMembership = sql<number>`(${paidOf(...of)} - ${goingBackOf(..
 export const givenBackOfMembership = givenBackOf(...of)
 
 /** In full: only then it can be used. */
-export const isPaid = sql<boolean>`${paidOfMembership} >= membership.price`
+export const isPaid = sql<boolean>`(${paidOfMembership} >= membership.price)`

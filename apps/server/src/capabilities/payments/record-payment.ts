@@ -31,7 +31,7 @@ export async function recordPayment(
   let ended: PaymentRow | undefined
   const key = idempotencyKey && `recorded ${by.keyId} ${idempotencyKey}`
   await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
-    await record(tx, deps, company, subject, { by, branchId, asked })
+    await recordIn(tx, deps, company, subject, { by, branchId, asked })
     ended = await endPage(tx, company, subject)
     return subject
   })
@@ -50,7 +50,7 @@ type ToRecord = {
 }
 
 /** In the transaction of whoever sells it. */
-export async function record(
+export async function recordIn(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
