@@ -88,6 +88,7 @@ import {
   listBranchServices,
   listCompanyAppointments,
   listCompanyClients,
+  readBranchDay,
   listCompanyServices,
   listServicePrices,
 } from './operator/calls.ts'
@@ -232,6 +233,7 @@ export const calls = {
   getMessengers,
   listCompanyAppointments,
   listCompanyClients,
+  readBranchDay,
   listBranchResources,
   listBranchServices,
   listCompanyServices,

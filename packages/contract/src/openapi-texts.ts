@@ -155,6 +155,7 @@ const parameterTexts: Record<string, string> = {
   'listCompanyTemplates.sort': 'By `ordinal`, `name`, `price`, `kind` or `type`.',
   list: 'Id of the price list.',
   discount: 'Id of the discount.',
+  'readBranchDay.day': 'The day at the branch, from midnight to midnight.',
   'readLedgerDay.day': 'The day, from midnight to midnight.',
   'readLedgerDay.branch': 'Whose day; absent: of the whole company, by its own clock.',
   keepAppointments: 'With true, bookings ahead that need it are no bar and stay as they are.',

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 export const operatorEndpoints = {
   listCompanyAppointments: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment' },
+  readBranchDay: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment/day' },
   listCompanyClients: { method: 'GET', path: '/v1/company/{company}/client' },
   listBranchResources: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource' },
   listBranchServices: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/service' },

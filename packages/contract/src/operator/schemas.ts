@@ -71,6 +71,15 @@ export const CompanyAppointmentQuery = z.object({
   end: Instant.optional(),
 })
 
+/** A whole day of a branch, as whoever stands at its desk sees it. */
+export const BranchDay = z.object({
+  day: LocalDate,
+  timezone: z.string(),
+  content: z.array(CompanyAppointment),
+})
+export type BranchDay = z.infer<typeof BranchDay>
+export const BranchDayQuery = z.object({ day: LocalDate })
+
 /** At least a minute; the calendar keeps no longer visits than 90 days. */
 const Length = z
   .int('must be whole seconds')

@@ -7,7 +7,7 @@ import { addClient } from './add-client.ts'
 import { changeBranch, listCompanyBranches } from './change-branch.ts'
 import { changeResource } from './change-resource.ts'
 import { attachResources, changeService, linkService } from './change-service.ts'
-import { listAppointments, readAppointment } from './list-appointments.ts'
+import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 import { listClients } from './list-clients.ts'
 import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
@@ -26,6 +26,9 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   servePricing(serve, deps)
   serve(calls.listCompanyAppointments, ({ company, params, query, operator }) =>
     listAppointments(read, company, params.branch, query, operator),
+  )
+  serve(calls.readBranchDay, ({ company, params, query, operator }) =>
+    readBranchDay(read, company, params.branch, query.day, operator),
   )
   serve(calls.listCompanyClients, ({ company, query, operator }) =>
     listClients(read, company, query, operator),

@@ -3,6 +3,7 @@ import type { Calls, Currency, LedgerDay, LedgerLine, Paged, PaymentMethod, Quer
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
+import { isOnDay } from '../../database/is-on-day.ts'
 import { mapPage, pageOf } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { subjectNamed } from './staff-subject.ts'
@@ -80,7 +81,6 @@ export async function readLedgerDay(
   { day, branch }: QueryOf<Calls['readLedgerDay']>,
 ): Promise<LedgerDay> {
   const timezone = await zoneOf(read, company, branch)
-  const midnight = (date: RawBuilder<unknown>) => sql<Date>`(${date}::timestamp at time zone ${timezone})`
   const sum = (which: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(ledger_entry.amount) filter (where ${which}), 0)::bigint`
   const sums = await read
@@ -97,8 +97,7 @@ export async function readLedgerDay(
     ])
     .where('ledger_entry.company_id', '=', company.companyId)
     .where('payment_id', 'is not', null)
-    .where('created', '>=', midnight(sql`${day}::date`) as never)
-    .where('created', '<', midnight(sql`(${day}::date + 1)`) as never)
+    .where(isOnDay('created', day, timezone))
     .$if(branch !== undefined, (all) => all.where(isOfBranch(branch!)))
     .groupBy([methodOf, 'currency_code'])
     .orderBy(methodOf)
