@@ -139,7 +139,7 @@ describe('POST membership', () => {
     expect(await coverOf(booked['id'])).toBe(45_000)
     const day = await owner.get(`ledger/day?day=2026-05-18&branch=${studio.branch_id}`)
     expect(day.body['sums']).toMatchObject([{ method: 'TERMINAL', total: 400_000 }])
-    expect((await acts(owner)).slice(0, 2).toSorted()).toEqual(['membership.sold', 'payment.recorded'])
+    expect(new Set((await acts(owner)).slice(0, 2))).toEqual(new Set(['membership.sold', 'payment.recorded']))
   })
 
   it('gives one that is to be paid, and one as a present', async () => {
@@ -176,7 +176,7 @@ describe('POST membership', () => {
     const { sells, atDesk, owner } = await studioWithDesk()
     const key = { 'idempotency-key': 'press-of-the-desk' }
     const both = await Promise.all([sells(atDesk, key), sells(atDesk, key)])
-    expect(both[0]!.body['id']).toBe(both[1]!.body['id'])
+    expect(new Set(both.map(({ body }) => body['id'])).size).toBe(1)
     expect((await owner.get('membership')).body['page']).toMatchObject({ total_elements: 1 })
     expect((await owner.get('ledger')).body['page']).toMatchObject({ total_elements: 1 })
   })

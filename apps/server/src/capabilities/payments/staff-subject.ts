@@ -7,9 +7,9 @@ import type { Subject } from './ledger.ts'
 import { payableOf } from './payables.ts'
 
 /** One of the two, as the contract has checked. */
-type Asked = { appointment?: string | undefined; membership?: string | undefined }
+type SubjectNamed = { appointment?: string | undefined; membership?: string | undefined }
 
-export const subjectAsked = ({ appointment, membership }: Asked): Subject =>
+export const subjectAsked = ({ appointment, membership }: SubjectNamed): Subject =>
   appointment === undefined
     ? { kind: 'MEMBERSHIP', id: membership! }
     : { kind: 'APPOINTMENT', id: appointment }

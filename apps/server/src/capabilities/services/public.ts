@@ -2,7 +2,6 @@ export {
   addDiscount,
   addPrice,
   addPriceList,
-  type DiscountColumns,
   removePrice,
   removePriceList,
   saveDiscount,

@@ -75,7 +75,7 @@ export async function removePriceList(tx: Tx, company: CompanyScope, listId: str
       .execute()
 }
 
-export type DiscountColumns = Omit<Insertable<Tables['discount']>, 'company_id' | 'discount_id'>
+type DiscountColumns = Omit<Insertable<Tables['discount']>, 'company_id' | 'discount_id'>
 
 /** Answers its id. */
 export async function addDiscount(tx: Tx, company: CompanyScope, discount: DiscountColumns): Promise<string> {
