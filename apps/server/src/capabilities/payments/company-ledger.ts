@@ -1,5 +1,5 @@
 /** The ledger as a company's staff reads it: entry by entry, and summed up for a day. docs/rules/payments.md */
-import type { Calls, Currency, LedgerDay, LedgerLine, Paged, PaymentMethod, QueryOf } from '@zapys/contract'
+import type { Calls, LedgerDay, LedgerLine, Paged, PaymentMethod, QueryOf } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
@@ -103,11 +103,7 @@ export async function readLedgerDay(
     .orderBy(methodOf)
     .orderBy('currency_code')
     .execute()
-  return {
-    day,
-    timezone,
-    sums: sums.map((row) => ({ ...row, currency_code: row.currency_code as Currency })),
-  }
+  return { day, timezone, sums }
 }
 
 /** Refuses with `branch.notFound`. */
