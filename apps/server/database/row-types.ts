@@ -388,6 +388,8 @@ export interface LedgerEntryRow {
   membership_id: string | null
   key: string
   created: ColumnType<number, Date | string, Date | string>
+  method: 'CASH' | 'TERMINAL' | 'TRANSFER' | null
+  branch_id: string | null
 }
 
 export interface MembershipRow {
@@ -419,6 +421,23 @@ export interface MembershipRow {
   utm: ColumnType<unknown, string | undefined, string>
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   agreement: ColumnType<unknown, string | null | undefined, string | null>
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface MembershipChangeRow {
+  company_id: string
+  change_id: string
+  membership_id: string
+  staff_member_id: string
+  reason: string | null
+  start_before: string
+  start_after: string
+  end_before: string
+  end_after: string
+  total_before: number | null
+  total_after: number | null
+  used_before: number
+  used_after: number
   created: ColumnType<number, Date | string, Date | string>
 }
 
@@ -546,7 +565,7 @@ export interface PaymentRow {
   amount: number
   tip: Generated<number>
   currency_code: 'EUR' | 'USD' | 'UAH' | 'RUB' | 'PLN'
-  provider: string
+  provider: string | null
   provider_reference: string | null
   url: string | null
   state: 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUNDED'
@@ -559,6 +578,8 @@ export interface PaymentRow {
   created: ColumnType<number, Date | string, Date | string>
   title: Generated<string>
   payer_forgotten: Generated<boolean>
+  method: Generated<'ONLINE' | 'CASH' | 'TERMINAL' | 'TRANSFER'>
+  branch_id: string | null
 }
 
 export interface PaymentAccountRow {
@@ -598,6 +619,7 @@ export interface PaymentRefundRow {
   created: ColumnType<number, Date | string, Date | string>
   as_of: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   found: Generated<number>
+  reason: string | null
 }
 
 export interface PersonRow {
@@ -965,6 +987,7 @@ export interface Database {
   lease: LeaseRow
   ledger_entry: LedgerEntryRow
   membership: MembershipRow
+  membership_change: MembershipChangeRow
   membership_freeze: MembershipFreezeRow
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow

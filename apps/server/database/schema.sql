@@ -554,6 +554,8 @@ create table ledger_entry (
   membership_id uuid,
   key text not null,
   created timestamp with time zone not null,
+  method text,
+  branch_id uuid,
   constraint ledger_entry_pkey PRIMARY KEY (company_id, entry_id),
   constraint ledger_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint ledger_entry_cause_check CHECK ((cause = ANY (ARRAY['CHARGE'::text, 'REFUND'::text, 'USE'::text, 'GIVE_BACK'::text, 'CORRECTION'::text]))),
@@ -565,11 +567,15 @@ CASE
 END),
   constraint ledger_entry_check1 CHECK (((payment_id IS NOT NULL) OR (cause <> ALL (ARRAY['CHARGE'::text, 'REFUND'::text])))),
   constraint ledger_entry_check2 CHECK (((membership_id IS NOT NULL) OR (cause <> ALL (ARRAY['USE'::text, 'GIVE_BACK'::text])))),
+  constraint ledger_entry_check3 CHECK (((method IS NULL) = (branch_id IS NULL))),
+  constraint ledger_entry_check4 CHECK (((method IS NULL) OR (payment_id IS NOT NULL))),
   constraint ledger_entry_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
   constraint ledger_entry_key_check CHECK (((length(key) >= 1) AND (length(key) <= 300))),
   constraint ledger_entry_line_check CHECK ((line = ANY (ARRAY['PRICE'::text, 'TIP'::text]))),
+  constraint ledger_entry_method_check CHECK ((method = ANY (ARRAY['CASH'::text, 'TERMINAL'::text, 'TRANSFER'::text]))),
   constraint ledger_entry_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['APPOINTMENT'::text, 'MEMBERSHIP'::text])))
 );
+CREATE INDEX ledger_entry_by_day ON public.ledger_entry USING btree (company_id, created);
 CREATE INDEX ledger_entry_of_payment ON public.ledger_entry USING btree (company_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_entry_of_subject ON public.ledger_entry USING btree (company_id, subject_kind, subject_id);
 CREATE UNIQUE INDEX ledger_entry_key ON public.ledger_entry USING btree (company_id, key);
@@ -626,6 +632,28 @@ create table membership (
 CREATE INDEX membership_of_client ON public.membership USING btree (company_id, client_id, end_time);
 CREATE UNIQUE INDEX membership_code ON public.membership USING btree (company_id, code_hash) WHERE (code_hash IS NOT NULL);
 CREATE UNIQUE INDEX membership_number ON public.membership USING btree (company_id, number);
+
+create table membership_change (
+  company_id uuid not null,
+  change_id uuid not null,
+  membership_id uuid not null,
+  staff_member_id uuid not null,
+  reason text,
+  start_before date not null,
+  start_after date not null,
+  end_before date not null,
+  end_after date not null,
+  total_before integer,
+  total_after integer,
+  used_before integer not null,
+  used_after integer not null,
+  created timestamp with time zone not null,
+  constraint membership_change_pkey PRIMARY KEY (company_id, change_id),
+  constraint membership_change_company_id_membership_id_fkey FOREIGN KEY (company_id, membership_id) REFERENCES membership(company_id, membership_id),
+  constraint membership_change_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint membership_change_reason_check CHECK ((length(reason) <= 500))
+);
+CREATE INDEX membership_change_of_membership ON public.membership_change USING btree (company_id, membership_id, created);
 
 create table membership_freeze (
   company_id uuid not null,
@@ -817,7 +845,7 @@ create table payment (
   amount integer not null,
   tip integer not null default 0,
   currency_code text not null,
-  provider text not null,
+  provider text,
   provider_reference text,
   url text,
   state text not null,
@@ -830,11 +858,17 @@ create table payment (
   created timestamp with time zone not null,
   title text not null default ''::text,
   payer_forgotten boolean not null default false,
+  method text not null default 'ONLINE'::text,
+  branch_id uuid,
   constraint payment_pkey PRIMARY KEY (company_id, payment_id),
+  constraint payment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_check CHECK (((method = 'ONLINE'::text) = (provider IS NOT NULL))),
+  constraint payment_check1 CHECK (((method = 'ONLINE'::text) = (branch_id IS NULL))),
   constraint payment_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
   constraint payment_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['ONLINE'::text, 'CASH'::text, 'TERMINAL'::text, 'TRANSFER'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PROCESSING'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'REFUNDED'::text]))),
   constraint payment_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['APPOINTMENT'::text, 'MEMBERSHIP'::text]))),
   constraint payment_tip_check CHECK ((tip >= 0))
@@ -889,6 +923,7 @@ create table payment_refund (
   created timestamp with time zone not null,
   as_of timestamp with time zone,
   found integer not null default 0,
+  reason text,
   constraint payment_refund_pkey PRIMARY KEY (company_id, refund_id),
   constraint payment_refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint payment_refund_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payment(company_id, payment_id),
@@ -896,10 +931,12 @@ create table payment_refund (
   constraint payment_refund_check CHECK ((((amount + tip) > 0) OR (as_of IS NOT NULL))),
   constraint payment_refund_found_check CHECK ((found >= 0)),
   constraint payment_refund_found_of_it CHECK ((found <= (amount + tip))),
+  constraint payment_refund_reason_check CHECK ((length(reason) <= 500)),
   constraint payment_refund_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'REFUSED'::text]))),
   constraint payment_refund_tip_check CHECK ((tip >= 0))
 );
 CREATE INDEX payment_refund_to_ask ON public.payment_refund USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX payment_refund_to_hand_over ON public.payment_refund USING btree (company_id, created) WHERE ((state = 'WAITING'::text) AND (ask_at IS NULL));
 CREATE UNIQUE INDEX payment_refund_key ON public.payment_refund USING btree (company_id, payment_id, key);
 
 create table person (

@@ -49,7 +49,8 @@ const idsByName: Record<string, keyof Ids> = {
   ...{ webhook: 'webhook', delivery: 'delivery', calendar: 'calendar' },
   ...{ staffMember: 'staffMember', staff_member_id: 'staffMember', key: 'companyKey' },
   ...{ field: 'field', restriction: 'restriction' },
-  ...{ template: 'template', membership: 'membership', payment: 'payment' },
+  ...{ list: 'priceList', discount: 'discount' },
+  ...{ template: 'template', membership: 'membership', payment: 'payment', refund: 'refund' },
   ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
 }
 
@@ -85,6 +86,7 @@ const wordsByName: Record<string, Value> = {
   type: () => 'SERVICE',
   start: () => '2030-01-01',
   end: () => '2030-01-02',
+  day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',
   // With the id of a hold one may book what it holds, as with a key: it is not one to try.
@@ -132,6 +134,132 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, appointment, resource }, { freeStart }) => ({
       params: { company, branch, appointment },
       body: { appointment: { id: appointment, start_time: freeStart(), resource_id: resource } },
+    }),
+  },
+  recordPayment: {
+    because: 'it is paid: so a question changes nothing that another one asks',
+    answers: 409,
+    names: 'OWN',
+    ask: ({ company, branch, membership }) => ({
+      params: { company, branch },
+      body: { payment: { membership, method: 'CASH' } },
+    }),
+  },
+  refundPayment: {
+    because: 'so much was never paid',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch },
+      body: { refund: { appointment, amount: 1_000_000_000, reason: 'Чуже' } },
+    }),
+  },
+  correctPayment: {
+    because: 'so much was never paid',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, deskPayment }) => ({
+      params: { company, payment: deskPayment },
+      body: { correction: { amount: 1_000_000_000, reason: 'Чуже' } },
+    }),
+  },
+  readCompanyReceipt: {
+    because: 'it names one of two',
+    names: 'OWN',
+    ask: ({ company, appointment }) => ({ params: { company }, query: { appointment } }),
+  },
+  listLedger: {
+    because: 'whose entries are asked for is said',
+    names: 'OWN',
+    ask: ({ company, client }) => ({ params: { company }, query: { client } }),
+  },
+  createPriceList: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { price_list: { name: 'Новий', currency_code: 'UAH' } },
+    }),
+    names: 'NOTHING',
+  },
+  changePriceList: {
+    because: 'a name is what it is called',
+    ask: ({ company, priceList }) => ({
+      params: { company, list: priceList },
+      body: { price_list: { name: 'Інший' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createResourceType: {
+    because: 'a name is what it is called',
+    ask: ({ company }) => ({ params: { company }, body: { resource_type: { name: 'Новий' } } }),
+    names: 'NOTHING',
+  },
+  createDiscount: {
+    because: 'it is switched off: so it lowers no price that another question asks for',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { discount: { name: 'Нова', percent: 1, active: false } },
+    }),
+    names: 'NOTHING',
+  },
+  changeDiscount: {
+    because: 'it lowers prices of a company, whoever asks',
+    ask: ({ company, discount }) => ({ params: { company, discount }, body: { discount: { name: 'Інша' } } }),
+    names: 'CATALOGUE',
+  },
+  createTemplate: {
+    because: 'what it holds goes by its type',
+    ask: ({ company }) => ({
+      params: { company },
+      body: {
+        template: { name: 'Новий', type: 'VISITS', visits: 1, price: 1, period_days: 1, active: false },
+      },
+    }),
+    names: 'NOTHING',
+  },
+  changeTemplate: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, template }) => ({ params: { company, template }, body: { template: { ordinal: 0 } } }),
+    names: 'CATALOGUE',
+  },
+  listCompanyMemberships: {
+    because: 'whose they are is said',
+    names: 'OWN',
+    ask: ({ company, client }) => ({ params: { company }, query: { client } }),
+  },
+  sellMembership: {
+    because: 'a client is named by an id there',
+    names: 'OWN',
+    ask: ({ company, template, client }) => ({
+      params: { company },
+      body: { membership: { template, client } },
+    }),
+  },
+  changeMembership: {
+    because: 'so much was not used: it changes nothing that another question asks',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, membership }) => ({
+      params: { company, membership },
+      body: { membership: { used: 2_000_000_000, reason: 'Чуже' } },
+    }),
+  },
+  freezeForClient: {
+    because: 'it begins before today',
+    answers: 400,
+    names: 'OWN',
+    ask: ({ company, membership }) => ({
+      params: { company, membership },
+      body: { freezing: { from: '2020-01-01', quantity_days: 1 } },
+    }),
+  },
+  unfreezeForClient: {
+    because: 'it is not frozen that day',
+    answers: 400,
+    names: 'OWN',
+    ask: ({ company, membership }) => ({
+      params: { company, membership },
+      body: { freezing: { from: '2020-01-01' } },
     }),
   },
   createCompanyClient: {
@@ -459,6 +587,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
 const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'template', 'webhook', 'delivery', 'calendar'] as const),
   ...(['staffMember', 'companyKey', 'field', 'restriction'] as const),
+  ...(['priceList', 'discount'] as const),
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {

@@ -93,7 +93,7 @@ const owned = (ids: Ids): OwnIds => Object.fromEntries(ownNames.map((name) => [n
 const mapped = <Names extends string>(names: readonly Names[], make: (name: Names) => string) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Names, string>
 const catalogueNames = [
-  ...(['branch', 'resource', 'service', 'event', 'fullEvent'] as const),
+  ...(['branch', 'resource', 'service', 'event', 'template', 'fullEvent', 'priceList', 'discount'] as const),
   ...(['webhook', 'oldWebhook', 'delivery', 'calendar'] as const),
   ...(['staffMember', 'companyKey', 'field', 'restriction', 'oldRestriction'] as const),
 ] as const

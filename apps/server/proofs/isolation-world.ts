@@ -16,7 +16,7 @@ import type { Field } from './race-kinds.ts'
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
-  | ('frame' | 'branchFrame')
+  | ('frame' | 'branchFrame' | 'priceList' | 'discount')
   | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
   | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction'),
   string
@@ -25,6 +25,7 @@ export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
   ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
   ...(['entry', 'hold', 'file', 'membership', 'payment', 'client', 'message'] as const),
+  ...(['deskPayment', 'refund'] as const),
 ] as const
 
 export type Client = {
@@ -90,6 +91,13 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
+  const { service_price_list_id: priceList } = await field.database.read
+    .selectFrom('branch')
+    .select('service_price_list_id')
+    .where('company_id', '=', studio.company_id)
+    .where('branch_id', '=', studio.branch_id)
+    .executeTakeFirstOrThrow()
+  const discount = await tell('discount', { discount: { name: 'Ранки', percent: 10, active: false } })
   const delivery = await tell(`webhook/${told}/test`, {})
   const staffMember = await tell('staff', { staff_member: { name: 'Марта', role: 'manager' } })
   const companyKey = await tell('key', {
@@ -115,8 +123,8 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       template: template_id,
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
-      ...{ webhook: told, oldWebhook: old, delivery, calendar },
       ...{ staffMember, companyKey, field: extraField, restriction, oldRestriction },
+      ...{ webhook: told, oldWebhook: old, delivery, calendar, priceList, discount },
     },
   }
 }
@@ -201,6 +209,24 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
         state: 'FAILED' as const,
       },
       ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
+    })
+    .execute()
+  // What staff took, and has to hand back in part.
+  const [deskPayment, refund] = [newId(), newId()]
+  await database.read
+    .insertInto('payment')
+    .values({
+      ...{ company_id: studio.company_id, payment_id: deskPayment, subject_kind: 'APPOINTMENT' as const },
+      ...{ subject_id: booked['id']!, amount: 100, currency_code: 'UAH' as const, provider: null },
+      ...{ method: 'CASH' as const, branch_id: studio.branch_id, state: 'PAID' as const },
+      ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
+    })
+    .execute()
+  await database.read
+    .insertInto('payment_refund')
+    .values({
+      ...{ company_id: studio.company_id, refund_id: refund, payment_id: deskPayment, amount: 40, tip: 0 },
+      ...{ key: 'staff', state: 'WAITING' as const, reason: mark, created: new Date(field.now()) },
     })
     .execute()
   // What was a guest's is the client's, once the phone is proven.
@@ -292,8 +318,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       ...at.ids,
       ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
       ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership, payment },
-      client: client_id,
-      message,
+      ...{ client: client_id, message, deskPayment, refund },
     },
     keys: {
       ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },

@@ -163,6 +163,9 @@ export type Payable = {
   title: string
 }
 
+/** In the company's own language. */
+type Named = { title: string; price: number; currency_code: Currency; clientId: string | null }
+
 /** `pay_until`: epoch milliseconds. */
 export type ToPayInAdvance = { amount: number; pay_until: number }
 
@@ -176,6 +179,8 @@ export type PayableSubject = {
   letter: 'r' | 'm'
   /** Refuses with its own code where it is not there or not the payer's: both answer alike. */
   find(deps: Deps, company: CompanyScope, id: string, payer: Payer): Promise<Payable>
+  /** What its company's staff calls it; undefined: it is not there. */
+  named(read: Connection, company: CompanyScope, id: string): Promise<Named | undefined>
   /**
    * As it stands, its row locked until the transaction ends; undefined: it is not there. `lapsedAt`: when it ended because it was
    * not paid in time (epoch milliseconds), so that money that comes late may bring it back; null: it did not.
@@ -200,6 +205,13 @@ export type PayableSubject = {
     ids: readonly string[],
     by: { isShown: boolean },
   ): Promise<void>
+  /** Bookings ahead that it covers, the soonest first: where it is not paid in full any more, it covers them no more. */
+  coversAhead?(
+    read: Connection,
+    company: CompanyScope,
+    id: string,
+    now: number,
+  ): Promise<{ appointment_id: string; starts_at: number }[]>
   /** What that would ask for, by id, if so much of each fell away; those of which it would ask for nothing are absent. */
   askedWithout?(
     read: Connection,

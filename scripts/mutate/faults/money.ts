@@ -125,7 +125,7 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S4.membership.5'],
     file: `${bought}/own-memberships.ts`,
-    from: 'sql<boolean>`not ${active}`',
+    from: 'sql<boolean>`not ${isActive(now)}`',
     to: 'sql<boolean>`true`',
   },
   {
@@ -142,13 +142,13 @@ export const faultsOfMoney: Fault[] = [
   },
   {
     ids: ['S3.membership.3'],
-    file: `${bought}/order-membership.ts`,
+    file: `${bought}/issue-membership.ts`,
     from: 'MONEY: amount',
     to: 'MONEY: visits',
   },
   {
     ids: ['S3.membership.4'],
-    file: `${bought}/order-membership.ts`,
+    file: `${bought}/issue-membership.ts`,
     from: 'DURATION: duration',
     to: 'DURATION: duration && duration * 60',
   },
@@ -298,7 +298,7 @@ export const faultsOfMoney: Fault[] = [
   },
   {
     ids: ['S7.membership.1'],
-    file: `${bought}/order-membership.ts`,
+    file: `${bought}/issue-membership.ts`,
     from: 'lastDayOf(start_time, template.period_days)',
     to: 'lastDayOf(start_time, template.period_days + 1)',
   },

@@ -78,6 +78,8 @@ export const catalogue = {
   /** A key gives nothing away that it does not have. */
   'key.moreThanOwn': { status: 403 },
   'key.tooMany': { status: 409 },
+  'priceList.notFound': { status: 404 },
+  'discount.notFound': { status: 404 },
   /** Unknown to the company of the key. */
   'webhook.notFound': { status: 404 },
   'webhook.delivery.notFound': { status: 404 },

@@ -3,6 +3,8 @@
 export const rights = [
   ...(['bookings.read', 'bookings.write', 'clients.read', 'clients.write'] as const),
   ...(['catalogue.read', 'catalogue.write', 'audit.read'] as const),
+  ...(['payments.read', 'payments.write', 'payments.refund'] as const),
+  ...(['memberships.read', 'memberships.write'] as const),
   ...(['webhooks.read', 'webhooks.write', 'calendars.write'] as const),
   ...(['settings.read', 'settings.write', 'messages.read', 'messages.write'] as const),
   ...(['staff.read', 'staff.write'] as const),

@@ -10,6 +10,8 @@ import {
   BranchRequest,
   BranchResource,
   BranchResourceQuery,
+  BranchDay,
+  BranchDayQuery,
   BranchSchedule,
   CompanyAppointment,
   CompanyAppointmentQuery,
@@ -51,6 +53,20 @@ export const listCompanyAppointments = defineKeyCall({
   query: CompanyAppointmentQuery,
   body: z.undefined(),
   answer: paged(CompanyAppointment),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'bookings.read',
+  budgets: ['key.read'],
+})
+
+export const readBranchDay = defineKeyCall({
+  endpoint: endpoints.readBranchDay,
+  summary:
+    'All bookings of a branch that start on a day, cancelled ones included, soonest first, at most 2,000. Not paged',
+  tag: 'operator',
+  params: BranchParams,
+  query: BranchDayQuery,
+  body: z.undefined(),
+  answer: BranchDay,
   errors: ['validation.failed', 'branch.notFound'],
   right: 'bookings.read',
   budgets: ['key.read'],

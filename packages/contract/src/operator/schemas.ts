@@ -13,6 +13,7 @@ import {
   SortQuery,
   Source,
 } from '../common/schemas.ts'
+import { PaymentStatus } from '../payments/schemas.ts'
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, serviceTypes } from '../services/schemas.ts'
 
@@ -32,6 +33,9 @@ export const CompanyAppointment = z.object({
   price: MinorUnits,
   /** What was paid toward it so far, less what went back. */
   paid: MinorUnits,
+  /** Of the price; 0 for what takes place no more. */
+  remaining: MinorUnits,
+  payment_status: PaymentStatus,
   currency_code: Currency,
   comment: z.string().nullable(),
   source: z.string(),
@@ -66,6 +70,15 @@ export const CompanyAppointmentQuery = z.object({
   start: Instant.optional(),
   end: Instant.optional(),
 })
+
+/** A whole day of a branch, as whoever stands at its desk sees it. */
+export const BranchDay = z.object({
+  day: LocalDate,
+  timezone: z.string(),
+  content: z.array(CompanyAppointment),
+})
+export type BranchDay = z.infer<typeof BranchDay>
+export const BranchDayQuery = z.object({ day: LocalDate })
 
 /** At least a minute; the calendar keeps no longer visits than 90 days. */
 const Length = z
@@ -239,9 +252,9 @@ export type PriceEntry = z.infer<typeof PriceEntry>
 
 export const PriceEntryQuery = z.object(PageQuery)
 
-const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
-const Words = z.string().max(10_000).nullish()
-const Logo = z
+export const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
+export const Words = z.string().max(10_000).nullish()
+export const Logo = z
   .string()
   .max(2000)
   .regex(/^(https?:\/\/|\/)/, 'must be an address')
@@ -364,7 +377,7 @@ export const PricesRequest = z.object({
   prices: z
     .array(
       z.object({
-        /** Of an entry that changes. Absent: the entry of the list for everybody at any time, which is made where there is none. */
+        /** Of an entry that changes. Absent: the entry of the list for this type and these days, which is made where there is none. */
         id: Id.nullish(),
         service_id: Id,
         /** Absent: the company’s only one. */
@@ -372,6 +385,13 @@ export const PricesRequest = z.object({
         amount: Amount,
         /** Must be that of the list. */
         currency_code: Currency.nullish(),
+        /** Null, and absent of an entry without an id: of every type. */
+        resource_type_id: Id.nullish(),
+        /** Both included; null, and absent of an entry without an id: open. */
+        first_day: LocalDate.nullish(),
+        last_day: LocalDate.nullish(),
+        /** With false the entry is removed. */
+        active: z.boolean().optional(),
       }),
     )
     .min(1)

@@ -29,6 +29,24 @@ export async function readToPay(
   return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
 }
 
+/** What staff calls it: its services, in the company's own language; undefined: it is not there. */
+export async function nameToPay(read: Connection, company: CompanyScope, appointmentId: string) {
+  return read
+    .selectFrom('appointment')
+    .select(['price', 'currency_code', 'client_id as clientId'])
+    .select(
+      sql<string>`coalesce((
+        select string_agg(service.name, ', ' order by part.ordinal)
+          from appointment_service as part
+          join service on service.company_id = part.company_id and service.service_id = part.service_id
+         where part.company_id = appointment.company_id
+           and part.appointment_id = appointment.appointment_id), '')`.as('title'),
+    )
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+}
+
 /** Bookings ahead, as what is to be paid of them in advance is decided by. */
 export async function readToAsk(read: Connection, company: CompanyScope, appointmentIds: readonly string[]) {
   const rows = await appointmentsOf(read, company)

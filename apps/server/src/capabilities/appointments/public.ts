@@ -8,6 +8,7 @@ export {
   lapsedAndPaid,
   lockAppointments,
   lockToPay,
+  nameToPay,
   readToAsk,
   readToPay,
 } from './lapse.ts'

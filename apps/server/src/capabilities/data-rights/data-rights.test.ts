@@ -38,6 +38,7 @@ const canary = {
   payer: 'MRS CANARY 4111',
   wanted: 'back-to-the-canary',
   block: 'співає після одинадцятої',
+  pity: 'канарейка захворіла, повертаємо все',
 } as const
 
 /** `table.column` of everything stored that holds the word, files' bytes included. */
@@ -191,6 +192,15 @@ async function canaryClient(studio: Studio) {
       ...{ key: `use:${past.appointment_id}:${membership_id}`, created: moment },
     })
     .execute()
+  await read
+    .insertInto('membership_change')
+    .values({
+      ...{ company_id, change_id: newId(), membership_id, reason: canary.pity, created: moment },
+      staff_member_id,
+      ...{ start_before: '2026-05-01', start_after: '2026-05-01' },
+      ...{ end_before: '2026-06-01', end_after: '2026-06-08', used_before: 0, used_after: 0 },
+    })
+    .execute()
   for (const subject of [
     { subject_kind: 'APPOINTMENT' as const, subject_id: past.appointment_id },
     { subject_kind: 'MEMBERSHIP' as const, subject_id: membership_id },
@@ -210,6 +220,13 @@ async function canaryClient(studio: Studio) {
         ...{ company_id, notice_id: newId(), provider: 'liqpay', payment_id, outcome: 'DONE' as const },
         ...{ event: payment_id, signature: '{}', received: moment, body_hash: Buffer.alloc(32) },
         raw_body: Buffer.from(JSON.stringify({ sender_card_holder: canary.payer })),
+      })
+      .execute()
+    await read
+      .insertInto('payment_refund')
+      .values({
+        ...{ company_id, refund_id: newId(), payment_id, amount: 100, tip: 0, key: 'staff', created: moment },
+        ...{ state: 'DONE' as const, reason: canary.pity },
       })
       .execute()
   }

@@ -28,7 +28,7 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ image: 'company' } as const),
   ...({ fiscal_account: 'company', fiscal_receipt: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
-  ...({ payment_account: 'company', payment_refund: 'company' } as const),
+  ...({ payment_account: 'company' } as const),
   ...({ sandbox_payment: 'program', sandbox_refund: 'program' } as const),
   ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
   ...({ service_need: 'company', service_need_resource: 'company' } as const),

@@ -186,6 +186,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'entry_id', 'subject_kind', 'subject_id', 'cause', 'line', 'amount'),
       ...facts('currency_code', 'payment_id', 'membership_id', 'key', 'created'),
+      ...facts('method', 'branch_id'),
     },
   },
   membership: {
@@ -221,6 +222,15 @@ export const kept: Kept<Tables> = {
       code_hash: 'hidden, stays',
     },
   },
+  membership_change: {
+    by: 'memberships',
+    columns: {
+      ...facts('company_id', 'change_id', 'membership_id', 'staff_member_id', 'created'),
+      ...facts('start_before', 'start_after', 'end_before', 'end_after'),
+      ...facts('total_before', 'total_after', 'used_before', 'used_after'),
+      reason: 'shown, emptied',
+    },
+  },
   membership_use: {
     by: 'memberships',
     columns: facts(
@@ -233,7 +243,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'payment_id', 'subject_kind', 'subject_id', 'amount', 'tip', 'currency_code'),
       ...facts('provider', 'provider_reference', 'state', 'expires_at', 'ask_at', 'created', 'title'),
-      ...facts('payer_forgotten'),
+      ...facts('payer_forgotten', 'method', 'branch_id'),
       ...each('shown, emptied')('success_url', 'failure_url', 'return_url'),
       // It ends with the payment.
       url: 'hidden, emptied',
@@ -247,6 +257,14 @@ export const kept: Kept<Tables> = {
       ...facts('outcome', 'because', 'received'),
       // The download shows it as a text.
       raw_body: 'hidden, emptied',
+    },
+  },
+  payment_refund: {
+    by: 'payments',
+    columns: {
+      ...facts('company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'key', 'state', 'tries', 'ask_at'),
+      ...facts('detail', 'created', 'as_of', 'found'),
+      reason: 'shown, emptied',
     },
   },
   /** Taken time; the rows say which resource, and not for whom. */

@@ -192,11 +192,11 @@ async function findOwn(read: Connection, company: CompanyScope, own: Own): Promi
  * Those that use it, and those that it might cover again. Rows of bookings come before rows of memberships, as where bookings
  * end. One that is made meanwhile is nobody's to end yet.
  */
-async function lockBookings(
+export async function lockBookings(
   tx: Tx,
   deps: FreezeDeps,
   company: CompanyScope,
-  { membershipId }: Own,
+  { membershipId }: Pick<Own, 'membershipId'>,
 ): Promise<string[]> {
   const uses = await tx
     .selectFrom('membership_use')
@@ -212,7 +212,7 @@ async function lockBookings(
 }
 
 /** Whatever changes a membership waits here for bookings that use it. */
-const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Own) =>
+export const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Pick<Own, 'membershipId'>) =>
   tx
     .selectFrom('membership')
     .select('membership_id')
@@ -277,12 +277,27 @@ async function wasUsedOn(
 /** Days go by the booking's branch, as where they were booked. */
 const visitDay = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
 
-const reservedBy = (read: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
+/** What bookings have reserved of it, the soonest first. */
+export const reservedBy = (read: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
   visitRows(read, company, membership_id)
     .select(['membership_use.membership_id', 'appointment.shortest_notice'])
     .select('branch.booking_settings as own_settings')
     .where('membership_use.state', '=', 'RESERVED')
     .orderBy('appointment.starts_at')
+
+type FrozenDays = { frozen_from: string; frozen_to: string | null }
+
+/** What bookings on the frozen days have reserved. */
+export function usesOnDays(
+  read: Connection,
+  company: CompanyScope,
+  membership: MembershipRow,
+  { frozen_from, frozen_to }: FrozenDays,
+) {
+  let within = reservedBy(read, company, membership).where(sql<boolean>`${visitDay} >= ${frozen_from}::date`)
+  if (frozen_to !== null) within = within.where(sql<boolean>`${visitDay} <= ${frozen_to}::date`)
+  return within.execute()
+}
 
 /**
  * What bookings on the frozen days have reserved, as far as ending them now would give it back: else whoever is late to
@@ -292,12 +307,10 @@ async function usesWithin(
   read: Connection,
   company: CompanyScope,
   membership: MembershipRow,
-  { frozen_from, frozen_to }: { frozen_from: string; frozen_to: string | null },
+  days: FrozenDays,
   now: number,
 ) {
-  let within = reservedBy(read, company, membership).where(sql<boolean>`${visitDay} >= ${frozen_from}::date`)
-  if (frozen_to !== null) within = within.where(sql<boolean>`${visitDay} <= ${frozen_to}::date`)
-  const uses = await within.execute()
+  const uses = await usesOnDays(read, company, membership, days)
   return uses.filter(({ starts_at, shortest_notice, own_settings }) =>
     isGivenBack(
       settingsInForce(membership.company_wide, own_settings),
@@ -307,7 +320,7 @@ async function usesWithin(
 }
 
 /** What bookings have reserved that were made while a planned freeze had moved the end on. */
-const usesAfter = (read: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
+export const usesAfter = (read: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
   reservedBy(read, company, membership)
     .where(sql<boolean>`${visitDay} > ${end}::date`)
     .execute()

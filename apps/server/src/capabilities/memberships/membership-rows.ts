@@ -6,7 +6,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 
-type NewMembership = Omit<Insertable<Tables['membership']>, 'company_id' | 'number'>
+export type NewMembership = Omit<Insertable<Tables['membership']>, 'company_id' | 'number'>
 
 /** As the reference of a booking: no vowels, and nothing that reads like something else. */
 const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'

@@ -1,11 +1,9 @@
 import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
 import { bookingSettings, privacyText } from '@zapys/domain/companies'
-import { lastDayOf } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { answeredBefore, writeOnce } from '../../database/idempotency.ts'
-import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, type FieldError } from '../../errors/api-error.ts'
 import { ownersKey } from '../../http/owners-key.ts'
@@ -15,8 +13,8 @@ import { completeClient, type Contact, guestClientId } from '../clients/public.t
 import { checkAnswers, displayedFields } from '../fields/public.ts'
 import { claimFiles, refuseUnknownFiles } from '../files/public.ts'
 import { spend } from '../limits/public.ts'
-import { certificateCode, codeHash } from './code.ts'
-import { addMembership } from './membership-rows.ts'
+import { certificateCode } from './code.ts'
+import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
 import { describeMembership, membershipsOf } from './read-membership.ts'
 
@@ -76,7 +74,7 @@ async function orderOnce(
   const template = await findTemplate(database.read, company, templateId)
   if (template.price === 0 && session === undefined) throw new ApiError('token.invalid')
   if (asked.shown && asked.shown.price !== template.price) throw new ApiError('membership.changed')
-  const zone = await zoneOf(database.read, company, template.branch_ids, timezone)
+  const zone = await zoneOfTemplate(database.read, company, template, timezone)
   const day = today(zone, clock.now() / 1000)
   const start_time = asked.start_time ?? day
   const fields = (await displayedFields(database.read, company)).filter(({ model }) => model === 'MEMBERSHIP')
@@ -93,31 +91,14 @@ async function orderOnce(
     await claimFiles(tx, company, files, { clientId })
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
     await refuseMany(tx, company, clientId, template, since)
-    const membership_id = newId()
-    const certificate = { company_id: company.companyId, membership_id }
-    await addMembership(tx, company, {
-      membership_id,
-      client_id: clientId,
-      template_id: templateId,
-      ...{ kind: template.kind, type: template.type, name: template.name, logo: template.logo },
-      ...{ description: template.description, translations: JSON.stringify(template.translations) },
-      ...{ service_ids: template.service_ids, branch_ids: template.branch_ids },
-      ...{ price: template.price, currency_code: template.currency_code },
-      start_time,
-      end_time: lastDayOf(start_time, template.period_days),
-      total: totalOf(template),
-      extra_fields: JSON.stringify(answers),
-      code_hash:
-        template.kind === 'CERTIFICATE'
-          ? codeHash(deps, company.companyId, certificateCode(deps, certificate))
-          : null,
+    const membership_id = await issueMembership(tx, deps, company, template, {
+      ...{ client_id: clientId, start_time, extra_fields: JSON.stringify(answers) },
       source: asked.source && asked.source.trim().toUpperCase() !== 'DEMO' ? asked.source : 'WIDGET',
       utm: JSON.stringify(asked.utm ?? {}),
       locale: asked.locale ?? order.locale ?? language,
       agreement: asked.agreement
         ? JSON.stringify({ ...asked.agreement, agreed_at: new Date(clock.now()).toISOString() })
         : null,
-      created: new Date(clock.now()),
     })
     const row = await membershipsOf(tx, company)
       .where('membership.membership_id', '=', membership_id)
@@ -146,40 +127,6 @@ async function companySettings(read: Connection, company: CompanyScope) {
     .where('company.company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
   return { settings: bookingSettings(booking_settings), timezone, language }
-}
-
-async function findTemplate(read: Connection, company: CompanyScope, templateId: string) {
-  const template = await read
-    .selectFrom('membership_template')
-    .selectAll()
-    .where('company_id', '=', company.companyId)
-    .where('template_id', '=', templateId)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  if (template === undefined) throw new ApiError('membership.template.notFound')
-  return template
-}
-
-type Template = Awaited<ReturnType<typeof findTemplate>>
-
-const totalOf = ({ type, visits, amount, duration }: Template): number | null =>
-  ({ VISITS: visits, MONEY: amount, DURATION: duration, PERIOD: null })[type]
-
-/** The branch's where it is for one branch alone. */
-async function zoneOf(
-  read: Connection,
-  company: CompanyScope,
-  branchIds: readonly string[],
-  timezone: string,
-): Promise<string> {
-  if (branchIds.length !== 1) return timezone
-  const branch = await read
-    .selectFrom('branch')
-    .select('timezone')
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchIds[0]!)
-    .executeTakeFirst()
-  return branch?.timezone ?? timezone
 }
 
 const fieldError = (name: string, message: string, code: string): FieldError => ({

@@ -1,4 +1,5 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { forgetAnswers } from '../../database/idempotency.ts'
 
@@ -10,14 +11,42 @@ export async function ownDataOf(
 ): Promise<object[]> {
   const rows = await read
     .selectFrom('membership')
-    .select(['number', 'kind', 'type', 'name', 'description', 'price', 'currency_code', 'created'])
+    .select([
+      'membership_id',
+      'number',
+      'kind',
+      'type',
+      'name',
+      'description',
+      'price',
+      'currency_code',
+      'created',
+    ])
     .select(['start_time', 'end_time', 'total', 'used', 'reserve', 'frozen_from', 'frozen_to'])
     .select(['extra_fields', 'agreement', 'locale', 'source', 'utm'])
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .orderBy('created')
     .execute()
-  return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
+  const changes = await read
+    .selectFrom('membership_change')
+    .select(['membership_id', 'reason', 'created'])
+    .where('company_id', '=', company.companyId)
+    .where(
+      isOneOf(
+        'membership_id',
+        rows.map(({ membership_id }) => membership_id),
+      ),
+    )
+    .orderBy('created')
+    .execute()
+  return rows.map(({ membership_id, ...row }) => ({
+    ...row,
+    created: new Date(row.created).toISOString(),
+    changes: changes
+      .filter((change) => change.membership_id === membership_id)
+      .map(({ reason, created }) => ({ reason, created: new Date(created).toISOString() })),
+  }))
 }
 
 /** What was sold stays for the books, and a certificate for whoever was given its code; the client's words go. */
@@ -29,10 +58,14 @@ export async function forgetClient(tx: Tx, company: CompanyScope, clientId: stri
     .where('client_id', '=', clientId)
     .returning('membership_id')
     .execute()
-  await forgetAnswers(tx, company, {
-    about: [['id']],
-    ids: emptied.map(({ membership_id }) => membership_id),
-  })
+  const ids = emptied.map(({ membership_id }) => membership_id)
+  await tx
+    .updateTable('membership_change')
+    .set({ reason: null })
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('membership_id', ids))
+    .execute()
+  await forgetAnswers(tx, company, { about: [['id']], ids })
 }
 
 /** What a guest ordered until then (epoch milliseconds) becomes the client's who has proven the phone. */

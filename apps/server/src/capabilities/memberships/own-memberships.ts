@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { paidOfMembership } from './paid.ts'
+import { isPaid } from './paid.ts'
 import { describeMembership, type MembershipRow, membershipsOf, zoneOfMembership } from './read-membership.ts'
 
 /** S9.page.7. */
@@ -43,16 +43,8 @@ export async function listOwnMemberships(
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
   let query = membershipsOf(read, company).where('membership.client_id', '=', clientId)
-  if (status !== undefined) {
-    const active = isActive(clock.now())
-    query = query.where(status === 'ACTIVE' ? active : sql<boolean>`not ${active}`)
-  }
-  if (unpaid !== undefined)
-    query = query.where(
-      unpaid
-        ? sql<boolean>`${paidOfMembership} < membership.price`
-        : sql<boolean>`${paidOfMembership} >= membership.price`,
-    )
+  if (status !== undefined) query = query.where(hasStatus(status, clock.now()))
+  if (unpaid !== undefined) query = query.where(isUnpaid(unpaid))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),
@@ -70,6 +62,13 @@ const isActive = (now: number) => sql<boolean>`(
   (membership.end_time >= (${instant(now)} at time zone ${zoneOfMembership})::date
     or (membership.frozen_from is not null and membership.frozen_to is null))
   and (membership.total is null or membership.used < membership.total))`
+
+/** `now`: epoch milliseconds. */
+export const hasStatus = (status: NonNullable<MembershipListQuery['status']>, now: number) =>
+  status === 'ACTIVE' ? isActive(now) : sql<boolean>`not ${isActive(now)}`
+
+/** What is not paid in full, or with false what is. */
+export const isUnpaid = (unpaid: boolean) => (unpaid ? sql<boolean>`not ${isPaid}` : isPaid)
 
 /** By number or id, with visits and freezes. Another client's and an unknown one are `membership.notFound` alike. */
 export async function getOwnMembership(
@@ -138,7 +137,7 @@ export async function readMembership(
   return withHistory(deps, company, row, locale)
 }
 
-async function withHistory(
+export async function withHistory(
   deps: OwnDeps,
   company: CompanyScope,
   row: MembershipRow,
@@ -183,6 +182,14 @@ export const visitRows = (read: Connection, company: CompanyScope, membershipId:
     )
     .where('membership_use.company_id', '=', company.companyId)
     .where('membership_use.membership_id', '=', membershipId)
+
+/** What bookings that have not begun have reserved of it, the soonest first. */
+export const usesAhead = (read: Connection, company: CompanyScope, membershipId: string, now: number) =>
+  visitRows(read, company, membershipId)
+    .select('membership_use.membership_id')
+    .where('membership_use.state', '=', 'RESERVED')
+    .where('appointment.starts_at', '>', instant(now))
+    .orderBy('appointment.starts_at')
 
 type VisitRow = Awaited<ReturnType<ReturnType<typeof visitRows>['executeTakeFirstOrThrow']>>
 

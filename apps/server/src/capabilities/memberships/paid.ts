@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { givenBackOf, paidOf } from '../payments/public.ts'
+import { givenBackOf, goingBackOf, paidOf } from '../payments/public.ts'
 
-/** What was paid of a membership, in a statement that has its row. */
-export const paidOfMembership = paidOf('MEMBERSHIP', 'membership.company_id', 'membership.membership_id')
-export const givenBackOfMembership = givenBackOf(
-  'MEMBERSHIP',
-  'membership.company_id',
-  'membership.membership_id',
-)
+const of = ['MEMBERSHIP', 'membership.company_id', 'membership.membership_id'] as const
+
+/** What was paid of a membership and is not on its way back, in a statement that has its row. */
+export const paidOfMembership = sql<number>`(${paidOf(...of)} - ${goingBackOf(...of)})`
+export const givenBackOfMembership = givenBackOf(...of)
 
 /** In full: only then it can be used. */
-export const isPaid = sql<boolean>`${paidOfMembership} >= membership.price`
+export const isPaid = sql<boolean>`(${paidOfMembership} >= membership.price)`

@@ -3,9 +3,8 @@ import type { PayableSubject } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { instant } from '../../database/database.ts'
 import { payableOf } from '../payments/public.ts'
-import { visitRows } from './own-memberships.ts'
+import { usesAhead } from './own-memberships.ts'
 import { paidOfMembership } from './paid.ts'
 import { uncover } from './uncover.ts'
 import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
@@ -39,6 +38,16 @@ export const payableMemberships: PayableSubject = {
       title: inLanguage(row, locale, ['name']).name,
     }
   },
+  named: async (read, company, id) => {
+    const row = await read
+      .selectFrom('membership')
+      .select(['name as title', 'price', 'currency_code', 'client_id as clientId'])
+      .where('company_id', '=', company.companyId)
+      .where('membership_id', '=', id)
+      .executeTakeFirst()
+    return row
+  },
+  coversAhead: (read, company, id, now) => usesAhead(read, company, id, now).execute(),
   lock: async (tx, company, id) => {
     const row = await tx
       .selectFrom('membership')
@@ -59,11 +68,7 @@ export const payableMemberships: PayableSubject = {
         .where('membership.membership_id', '=', id)
         .executeTakeFirstOrThrow()
       if (paid >= price) continue
-      const uses = await visitRows(tx, company, id)
-        .select('membership_use.membership_id')
-        .where('membership_use.state', '=', 'RESERVED')
-        .where('appointment.starts_at', '>', instant(deps.clock.now()))
-        .execute()
+      const uses = await usesAhead(tx, company, id, deps.clock.now()).execute()
       const bookings = uses.map(({ appointment_id }) => appointment_id)
       await payableOf(deps, 'APPOINTMENT').lockAll?.(tx, company, bookings)
       await uncover(tx, deps, company, uses, by)

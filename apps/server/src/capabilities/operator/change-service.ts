@@ -1,4 +1,4 @@
-import type { CompanyService, NewService, PriceEntry, PriceToSave, ServiceChange } from '@zapys/contract'
+import type { CompanyService, NewService, ServiceChange } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
@@ -8,17 +8,14 @@ import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
-  addPrice,
   addService,
   findAnyService,
   linkToBranch,
   savePerformers,
-  savePrice,
   saveService,
   type ServiceColumns,
 } from '../services/public.ts'
 import { needsService, refuseWithBookings } from './bookings-ahead.ts'
-import { pricesOf } from './list-prices.ts'
 import { requireBranch } from './require-branch.ts'
 
 type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
@@ -180,76 +177,5 @@ export async function attachResources(
       after: { branch_id: branchId, resource_ids: wanted },
     })
     return service
-  })
-}
-
-/** All or none. Refuses as `calls.savePrices` lists. */
-export async function savePrices(
-  { database, clock }: Deps,
-  company: CompanyScope,
-  by: Operator,
-  prices: readonly PriceToSave[],
-): Promise<{ content: PriceEntry[] }> {
-  return database.inTransaction(async (tx) => {
-    const lists = await tx
-      .selectFrom('service_price_list')
-      .select(['service_price_list_id', 'currency_code'])
-      .where('company_id', '=', company.companyId)
-      .execute()
-    const serviceIds = [...new Set(prices.map(({ service_id }) => service_id))]
-    const services = await tx
-      .selectFrom('service')
-      .select('service_id')
-      .where('company_id', '=', company.companyId)
-      .where(isOneOf('service_id', serviceIds))
-      .where('type', '=', 'SERVICE')
-      .orderBy('service_id')
-      .forNoKeyUpdate()
-      .execute()
-    if (services.length < serviceIds.length) throw new ApiError('service.notFound')
-    const known = await pricesOf(tx, company).where(isOneOf('service_id', serviceIds)).execute()
-    const ids: string[] = []
-    for (const [index, price] of prices.entries()) {
-      const field = `prices.${index}`
-      const before = known.find(({ id, service_id }) => id === price.id && service_id === price.service_id)
-      if (price.id && before === undefined) throw invalid(`${field}.id`, 'is no price of the service')
-      const listId = price.service_price_list_id ?? before?.service_price_list_id
-      const list = listId
-        ? lists.find(({ service_price_list_id }) => service_price_list_id === listId)
-        : lists.length === 1 && lists[0]
-      if (!list) throw invalid(`${field}.service_price_list_id`, 'must be a price list of the company')
-      if (before !== undefined && before.service_price_list_id !== list.service_price_list_id)
-        throw invalid(`${field}.service_price_list_id`, 'is not the list of this price')
-      if ((price.currency_code ?? list.currency_code) !== list.currency_code)
-        throw invalid(`${field}.currency_code`, `the list is in ${list.currency_code}`)
-      const { service_price_list_id } = list
-      const entry =
-        before ??
-        known.find(
-          (other) =>
-            other.service_id === price.service_id &&
-            other.service_price_list_id === service_price_list_id &&
-            other.resource_type_id === null &&
-            other.first_day === null &&
-            other.last_day === null,
-        )
-      const { amount, service_id } = price
-      if (entry !== undefined) await savePrice(tx, company, entry.id, amount)
-      const id = entry?.id ?? (await addPrice(tx, company, { service_id, service_price_list_id, amount }))
-      // Said twice in one request it is one price, and the last word counts.
-      if (entry === undefined)
-        known.push({
-          ...{ id, service_id, service_price_list_id, amount, currency_code: list.currency_code },
-          ...{ resource_type_id: null, first_day: null, last_day: null },
-        })
-      ids.push(id)
-      await writeAudit(tx, company, {
-        ...{ by, act: 'price.saved', thing: 'service_price', thingId: id, now: clock.now() },
-        ...(entry === undefined ? {} : { before: { amount: entry.amount } }),
-        after: { service_id, service_price_list_id, amount },
-      })
-    }
-    const saved = await pricesOf(tx, company).where(isOneOf('service_price_id', ids)).execute()
-    return { content: ids.flatMap((id) => saved.find((entry) => entry.id === id) ?? []) }
   })
 }

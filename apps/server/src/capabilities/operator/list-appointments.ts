@@ -1,9 +1,11 @@
-import type { Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
+import type { BranchDay, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
+import { paymentStatus, remaining } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
+import { isOnDay } from '../../database/is-on-day.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
@@ -43,6 +45,40 @@ export async function listAppointments(
   const { content, page } = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
   const ids = content.map(({ appointment_id }) => appointment_id)
   return { content: await appointmentsBy(read, company, ids, operator), page }
+}
+
+/** More than that is no day of one branch. */
+const MOST_OF_A_DAY = 2000
+
+/** What starts between midnight and midnight at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
+export async function readBranchDay(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  day: string,
+  operator: Operator,
+): Promise<BranchDay> {
+  const branch = await read
+    .selectFrom('branch')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('branch.notFound')
+  const own = onlyResource(operator.reach, operator)
+  const rows = await read
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .where(isOnDay('starts_at', day, branch.timezone))
+    .$if(own !== undefined, (all) => all.where(isDoneBy(own!)))
+    .orderBy('starts_at')
+    .orderBy('appointment_id')
+    .limit(MOST_OF_A_DAY)
+    .execute()
+  const ids = rows.map(({ appointment_id }) => appointment_id)
+  return { day, timezone: branch.timezone, content: await appointmentsBy(read, company, ids, operator) }
 }
 
 /** One booking as the list shows it. Refuses with `appointment.notFound`. */
@@ -93,6 +129,8 @@ async function appointmentsBy(
         start_time: new Date(row.starts_at).toISOString(),
         ...{ duration: row.duration, booking_type: row.booking_type, space: row.space },
         ...{ price: row.price, paid: row.paid, currency_code: row.currency_code },
+        remaining: row.cancelled_at === null ? remaining(row.price, row.paid) : 0,
+        payment_status: paymentStatus(row.price, row.paid),
         ...{ comment: row.comment, source: row.source },
         created: new Date(row.created).toISOString(),
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),

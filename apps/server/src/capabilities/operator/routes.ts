@@ -7,19 +7,29 @@ import { addClient } from './add-client.ts'
 import { blockClient } from './block-client.ts'
 import { changeBranch, listCompanyBranches } from './change-branch.ts'
 import { changeResource } from './change-resource.ts'
-import { attachResources, changeService, linkService, savePrices } from './change-service.ts'
-import { listAppointments, readAppointment } from './list-appointments.ts'
+import { attachResources, changeService, linkService } from './change-service.ts'
+import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 import { listClients } from './list-clients.ts'
 import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
+import { serveStaffMemberships } from './membership-routes.ts'
+import { serveStaffPayments } from './payment-routes.ts'
+import { servePricing } from './pricing-routes.ts'
 import { requireBranch } from './require-branch.ts'
+import { savePrices } from './save-prices.ts'
 import { addScheduleDay, listSchedules, readBranchSchedule, removeScheduleDay, saveWeek } from './schedule.ts'
 
 export function serveOperator(serve: Serve, deps: Deps): void {
   const { read } = deps.database
+  serveStaffPayments(serve, deps)
+  serveStaffMemberships(serve, deps)
+  servePricing(serve, deps)
   serve(calls.listCompanyAppointments, ({ company, params, query, operator }) =>
     listAppointments(read, company, params.branch, query, operator),
+  )
+  serve(calls.readBranchDay, ({ company, params, query, operator }) =>
+    readBranchDay(read, company, params.branch, query.day, operator),
   )
   serve(calls.listCompanyClients, ({ company, query, operator }) =>
     listClients(read, company, query, operator),

@@ -25,8 +25,10 @@ export async function accountAt(
   read: Connection,
   deps: AccountDeps,
   company: CompanyScope,
-  provider: string,
+  /** Null: no provider had a part in it. */
+  provider: string | null,
 ): Promise<Account | undefined> {
+  if (provider === null) return undefined
   const row = await accounts(read, company)
     .where('provider', '=', provider as PaymentProviderName)
     .executeTakeFirst()

@@ -269,7 +269,7 @@ async function keepPage(
 }
 
 /** What was paid there all the same is told later, and settled as any other. */
-async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
+export async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
   const account = await accountAt(deps.database.read, deps, company, payment.provider)
   if (account !== undefined && isUnderWay(payment))
     await account.provider.close(account.keys, knownOf(payment))

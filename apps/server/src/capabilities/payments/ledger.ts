@@ -2,6 +2,7 @@
  * The ledger: what was paid and given back. It is only added to, and how far something is paid is its sum, never a column.
  * An entry has a key that names its cause, so whatever is told twice is written once. docs/rules/payments.md
  */
+import type { DeskMethod } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -15,6 +16,9 @@ export type SubjectKind = EntryRow['subject_kind']
 
 export type Subject = { kind: SubjectKind; id: string }
 
+/** How money came or went by staff, and where. */
+export type Desk = { method: DeskMethod; branchId: string }
+
 export type LedgerEntry = {
   subject: Subject
   cause: EntryRow['cause']
@@ -27,7 +31,9 @@ export type LedgerEntry = {
   paymentId?: string
   /** Of a use and a giving back. */
   membershipId?: string
-  /** `charge:{payment}:{…}`, `use:{appointment}:{membership}`, `give-back:{use}`, `refund:{payment}:{n}`. */
+  /** Of money that staff took or gave. */
+  by?: Desk | undefined
+  /** `charge:{payment}:{…}`, `use:{appointment}:{membership}`, `give-back:{use}`, `refund:{refund}:{line}`, `correction:{refund}`. */
   key: string
 }
 
@@ -61,7 +67,7 @@ export const entriesToWrite = (
     .insertInto('ledger_entry')
     .values(
       entries.map(
-        ({ subject, cause, line = 'PRICE', amount, currency_code, paymentId, membershipId, key }) => ({
+        ({ subject, cause, line = 'PRICE', amount, currency_code, paymentId, membershipId, by, key }) => ({
           company_id: company.companyId,
           entry_id: newId(),
           subject_kind: subject.kind,
@@ -70,6 +76,8 @@ export const entriesToWrite = (
           currency_code: currency_code as EntryRow['currency_code'],
           payment_id: paymentId ?? null,
           membership_id: membershipId ?? null,
+          method: by?.method ?? null,
+          branch_id: by?.branchId ?? null,
           created: new Date(now),
         }),
       ),
@@ -109,6 +117,10 @@ const spokenFor = (
     join payment on payment.company_id = payment_refund.company_id and payment.payment_id = payment_refund.payment_id
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
+
+/** What goes back toward the price of one and has not gone yet; called like `paidOf`. */
+export const goingBackOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+  spokenFor(kind, sql.ref(companyId), sql.ref(subjectId))
 
 /** What of the price went back to the client, or is on its way there; called like `paidOf`. */
 export const givenBackOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>

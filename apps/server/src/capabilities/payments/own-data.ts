@@ -28,9 +28,16 @@ export async function ownDataOf(
     .orderBy('created')
     .execute()
   const notices = await noticesOf(read, company, clientId)
+  const refunds = await refundsOf(read, company, clientId)
   return payments.map(({ payment_id, created, ...payment }) => ({
     ...payment,
     created: new Date(created).toISOString(),
+    refunds: refunds
+      .filter((refund) => refund.payment_id === payment_id)
+      .map(({ payment_id: _, created: decided, ...refund }) => ({
+        ...refund,
+        created: new Date(decided).toISOString(),
+      })),
     notices: notices
       .filter((notice) => notice.payment_id === payment_id)
       .map(({ received, raw_body }) => ({
@@ -39,6 +46,22 @@ export async function ownDataOf(
       })),
   }))
 }
+
+const refundsOf = (read: Connection, company: CompanyScope, clientId: string) =>
+  read
+    .selectFrom('payment_refund')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.company_id', '=', 'payment_refund.company_id')
+        .onRef('payment.payment_id', '=', 'payment_refund.payment_id'),
+    )
+    .select(['payment_refund.payment_id', 'payment_refund.amount', 'payment_refund.tip'])
+    .select(['payment_refund.state', 'reason', 'payment_refund.created'])
+    .where('payment_refund.company_id', '=', company.companyId)
+    .where('payment.company_id', '=', company.companyId)
+    .where(isOf(company, clientId))
+    .orderBy('payment_refund.created')
+    .execute()
 
 const noticesOf = (read: Connection, company: CompanyScope, clientId: string) =>
   read
@@ -55,7 +78,7 @@ const noticesOf = (read: Connection, company: CompanyScope, clientId: string) =>
     .orderBy('received')
     .execute()
 
-/** Sums and states stay for the books, and of a notice its hash: what it said can still be proven by whoever has it. */
+/** Sums and states stay for the books, words of staff do not, and of a notice its hash: what it said can still be proven by whoever has it. */
 export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const forgotten = await tx
     .updateTable('payment')
@@ -65,14 +88,17 @@ export async function forgetClient(tx: Tx, company: CompanyScope, clientId: stri
     .returning('payment_id')
     .execute()
   if (forgotten.length === 0) return
+  const ids = forgotten.map(({ payment_id }) => payment_id)
   await tx
     .updateTable('payment_notice')
     .set({ raw_body: null })
     .where('company_id', '=', company.companyId)
-    .where(
-      'payment_id',
-      'in',
-      forgotten.map(({ payment_id }) => payment_id),
-    )
+    .where('payment_id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('payment_refund')
+    .set({ reason: null })
+    .where('company_id', '=', company.companyId)
+    .where('payment_id', 'in', ids)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Known } from '../../gateways/payment-providers/port.ts'
-import type { Subject } from './ledger.ts'
+import type { Desk, Subject } from './ledger.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
 
@@ -61,3 +61,7 @@ export const knownOf = (payment: PaymentRow): Known => ({
   amount: payment.amount + payment.tip,
   currency_code: payment.currency_code,
 })
+
+/** Whose staff took it, and how; undefined: it came online. */
+export const deskOf = ({ method, branch_id }: Pick<PaymentRow, 'method' | 'branch_id'>): Desk | undefined =>
+  method === 'ONLINE' || branch_id === null ? undefined : { method, branchId: branch_id }

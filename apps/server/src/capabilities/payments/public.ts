@@ -10,14 +10,22 @@ export {
   keptSums,
   type LedgerEntry,
   givenBackOf,
+  goingBackOf,
   paidOf,
   paidSum,
   paidSums,
   writeEntries,
 } from './ledger.ts'
 export { askAboutPayments } from './reconcile.ts'
-export { giveBack, sendRefunds } from './refunds.ts'
+export { giveBack } from './give-back.ts'
+export { sendRefunds } from './refunds.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'
 export { payableOf } from './payables.ts'
+export { correctPayment } from './correct-payment.ts'
+export { listCompanyRefunds, readCompanyReceipt } from './company-receipt.ts'
+export { listLedger, readLedgerDay } from './company-ledger.ts'
+export { recordIn, recordPayment } from './record-payment.ts'
+export { subjectAsked } from './staff-subject.ts'
+export { handOverRefund, refundPayment } from './refund-payment.ts'
 export { createSandboxBank } from './sandbox-bank.ts'
 export { settleAllLate } from './settle-payment.ts'

@@ -1,87 +1,15 @@
-/**
- * Giving back: decided with what it is for, in one transaction, and sent afterwards until the provider has answered. The
- * ledger says so once the provider's books do. docs/rules/payments.md
- */
+/** What was decided to go back online (give-back.ts) is sent until the provider has answered. docs/rules/payments.md */
 import { type RawBuilder, sql } from 'kysely'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
-import { type Connection, instant, type Tx } from '../../database/database.ts'
-import { newId } from '../../database/ids.ts'
+import { companyScope } from '../../database/company-scope.ts'
+import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Refunded } from '../../gateways/payment-providers/port.ts'
 import { type Account, accountAt } from './account.ts'
 import { eachOf } from './each-of.ts'
-import { type Subject, writeEntries } from './ledger.ts'
+import { writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
 import { ASKING_MS, inRounds, MOST_AT_ONCE, nextTry } from './rounds.ts'
-
-type GiveBack = {
-  /** Why: decided once for each payment. */
-  key: string
-  /** Of what was paid toward the price, at most. */
-  amount: number
-  /** Absent: of any payment. */
-  of?: string
-  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. */
-  tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE'
-}
-
-/** The last payment first; `now`: epoch milliseconds. Whatever is decided already is not decided again. The row of the subject is locked. */
-export async function giveBack(
-  tx: Tx,
-  { now }: { now: number },
-  company: CompanyScope,
-  subject: Subject,
-  { key, of, amount, tips }: GiveBack,
-): Promise<void> {
-  const { companyId } = company
-  const payments = await tx
-    .selectFrom('payment')
-    .select(['payment_id', 'amount', 'tip'])
-    .select(({ selectFrom }) => [
-      selectFrom('payment_refund')
-        .select(sql<number>`coalesce(sum(payment_refund.amount), 0)::bigint`.as('sum'))
-        .where('payment_refund.company_id', '=', companyId)
-        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
-        .where('payment_refund.state', '<>', 'REFUSED')
-        .as('given_back'),
-      selectFrom('payment_refund')
-        .select(sql<number>`coalesce(sum(payment_refund.tip), 0)::bigint`.as('sum'))
-        .where('payment_refund.company_id', '=', companyId)
-        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
-        .where('payment_refund.state', '<>', 'REFUSED')
-        .as('tip_given_back'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .where('state', '=', 'PAID')
-    .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
-    .orderBy('created', 'desc')
-    .orderBy('payment_id', 'desc')
-    .forUpdate()
-    .execute()
-  let left = amount
-  const rows = payments.flatMap((payment) => {
-    const rest = payment.amount - (payment.given_back ?? 0)
-    const part = Math.min(left, rest)
-    const takesTip = tips === 'ALL' || (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
-    const tip = takesTip ? payment.tip - (payment.tip_given_back ?? 0) : 0
-    left -= part
-    return part + tip > 0 ? [{ payment_id: payment.payment_id, amount: part, tip }] : []
-  })
-  if (rows.length === 0) return
-  await tx
-    .insertInto('payment_refund')
-    .values(
-      rows.map((row) => ({
-        ...{ company_id: companyId, refund_id: newId(), ...row, key },
-        ...{ state: 'WAITING' as const, ask_at: new Date(now), created: new Date(now) },
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doNothing())
-    .execute()
-}
 
 /**
  * Those of one payment go one after the other, whoever sends them: until an earlier one is known to be done, nobody can tell
@@ -115,7 +43,7 @@ async function sendDue(deps: Deps): Promise<number> {
 }
 
 /** Of a payment, its tip included, as far as the provider has said so. */
-async function givenBack(read: Connection, companyId: string, paymentId: string): Promise<number> {
+export async function givenBack(read: Connection, companyId: string, paymentId: string): Promise<number> {
   const { back } = await read
     .selectFrom('payment_refund')
     .select(sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('back'))

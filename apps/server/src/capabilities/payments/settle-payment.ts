@@ -10,6 +10,7 @@ import { tellWebhooks } from '../webhooks/public.ts'
 import { keptSums, paidSince, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import {
+  deskOf,
   findPayment,
   isUnderWay,
   lockPayment,
@@ -17,7 +18,8 @@ import {
   savePayment,
   subjectOf,
 } from './payment-rows.ts'
-import { giveBack, sendRefunds } from './refunds.ts'
+import { giveBack } from './give-back.ts'
+import { sendRefunds } from './refunds.ts'
 import { keepTakenBack } from './taken-back.ts'
 
 /** What is paid is looked at so much later for the first time. */
@@ -123,14 +125,20 @@ function changeOf(payment: PaymentRow, { state }: Told): PaymentRow['state'] | u
   return state
 }
 
-async function writeCharge(
+export async function writeCharge(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   payment: PaymentRow,
 ): Promise<void> {
   const { payment_id: paymentId, amount, tip, currency_code } = payment
-  const of = { subject: subjectOf(payment), cause: 'CHARGE', currency_code, paymentId } as const
+  const of = {
+    subject: subjectOf(payment),
+    cause: 'CHARGE',
+    currency_code,
+    paymentId,
+    by: deskOf(payment),
+  } as const
   await writeEntries(
     tx,
     company,
@@ -142,16 +150,16 @@ async function writeCharge(
   )
 }
 
-const tellPaid = (
+export const tellPaid = (
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { payment_id: id, subject_kind, subject_id, amount, tip, currency_code, provider }: PaymentRow,
+  { payment_id: id, subject_kind, subject_id, amount, tip, currency_code, method, provider }: PaymentRow,
 ): Promise<void> =>
   tellWebhooks(tx, company, clock.now(), {
     type: 'payment.paid',
     payment: {
-      ...{ id, amount, tip, currency_code, provider },
+      ...{ id, amount, tip, currency_code, method, provider },
       appointment_id: subject_kind === 'APPOINTMENT' ? subject_id : null,
       membership_id: subject_kind === 'MEMBERSHIP' ? subject_id : null,
     },

@@ -8,6 +8,7 @@ import {
   lapsedAndPaid,
   lockAppointments,
   lockToPay,
+  nameToPay,
   readToPay,
 } from '../appointments/public.ts'
 import { paidSum } from '../payments/public.ts'
@@ -34,6 +35,7 @@ export const payableAppointments: PayableSubject = {
       title: titleOf(appointment),
     }
   },
+  named: nameToPay,
   async lock(tx, company, id) {
     const locked = await lockToPay(tx, company, id)
     return locked && { ...locked, paid: await paidSum(tx, company, { kind: 'APPOINTMENT', id }) }

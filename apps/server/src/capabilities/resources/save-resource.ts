@@ -42,3 +42,13 @@ export async function saveResource(
     .where('resource_id', '=', resourceId)
     .execute()
 }
+
+/** Answers its id. */
+export async function addResourceType(tx: Tx, company: CompanyScope, name: string): Promise<string> {
+  const resource_type_id = newId()
+  await tx
+    .insertInto('resource_type')
+    .values({ company_id: company.companyId, resource_type_id, name })
+    .execute()
+  return resource_type_id
+}

@@ -1,12 +1,14 @@
 export {
+  addDiscount,
   addPrice,
-  addService,
-  linkToBranch,
-  savePerformers,
+  addPriceList,
+  removePrice,
+  removePriceList,
+  saveDiscount,
   savePrice,
-  saveService,
-  type ServiceColumns,
-} from './save-service.ts'
+  savePriceList,
+} from './save-pricing.ts'
+export { addService, linkToBranch, savePerformers, saveService, type ServiceColumns } from './save-service.ts'
 export {
   bookableServices,
   priceLists,

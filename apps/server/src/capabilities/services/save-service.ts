@@ -85,31 +85,3 @@ export async function savePerformers(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Answers its id. */
-export async function addPrice(
-  tx: Tx,
-  company: CompanyScope,
-  price: { service_id: string; service_price_list_id: string; amount: number },
-): Promise<string> {
-  const service_price_id = newId()
-  await tx
-    .insertInto('service_price')
-    .values({ company_id: company.companyId, service_price_id, ...price })
-    .execute()
-  return service_price_id
-}
-
-export async function savePrice(
-  tx: Tx,
-  company: CompanyScope,
-  priceId: string,
-  amount: number,
-): Promise<void> {
-  await tx
-    .updateTable('service_price')
-    .set({ amount })
-    .where('company_id', '=', company.companyId)
-    .where('service_price_id', '=', priceId)
-    .execute()
-}

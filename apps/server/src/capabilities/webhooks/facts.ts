@@ -1,4 +1,5 @@
 /** What is told of a booking, a payment or a client. What says who the client is stands apart, so that it can be forgotten. */
+import type { PaymentMethod } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
@@ -33,7 +34,9 @@ export type PaidFacts = {
   amount: number
   tip: number
   currency_code: string
-  provider: string
+  method: PaymentMethod
+  /** Null where staff took it. */
+  provider: string | null
 }
 
 type AppointmentFacts = {

@@ -236,7 +236,7 @@ describe('what a program is told', () => {
       company_id: paying.company_id,
       payment: {
         ...{ id: link.body['id'], appointment_id: booked.body['id'], membership_id: null },
-        ...{ amount: 50_000, tip: 0, currency_code: 'UAH', provider: 'sandbox' },
+        ...{ amount: 50_000, tip: 0, currency_code: 'UAH', method: 'ONLINE', provider: 'sandbox' },
       },
     })
   })

@@ -1,0 +1,96 @@
+/**
+ * Giving back is decided with what it is for, in one transaction: what came online is sent afterwards (refunds.ts), what staff
+ * took waits until staff hands it over. docs/rules/payments.md
+ */
+import { type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../database/row-types.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Subject } from './ledger.ts'
+import type { PaymentRow } from './payment-rows.ts'
+
+type GiveBack = {
+  /** Why: decided once for each payment. */
+  key: string
+  /** Of what was paid toward the price, at most. */
+  amount: number
+  /** Absent: of any payment. */
+  of?: string
+  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. */
+  tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE'
+  /** In the words of staff. */
+  reason?: string
+}
+
+/** A refund as it was decided, and how its payment came. */
+export type Decided = Pick<
+  Selectable<Tables['payment_refund']>,
+  'refund_id' | 'payment_id' | 'amount' | 'tip'
+> &
+  Pick<PaymentRow, 'method'>
+
+/**
+ * Payments online first, since what staff took waits until staff hands it over; of each the last one first. `now`: epoch
+ * milliseconds. Whatever is decided already is not decided again. Answers what goes back by it. The row of the subject is locked.
+ */
+export async function giveBack(
+  tx: Tx,
+  { now }: { now: number },
+  company: CompanyScope,
+  subject: Subject,
+  { key, of, amount, tips, reason }: GiveBack,
+): Promise<Decided[]> {
+  const { companyId } = company
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['payment_id', 'amount', 'tip', 'method'])
+    .select(({ selectFrom }) => [
+      selectFrom('payment_refund')
+        .select(sql<number>`coalesce(sum(payment_refund.amount), 0)::bigint`.as('sum'))
+        .where('payment_refund.company_id', '=', companyId)
+        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
+        .where('payment_refund.state', '<>', 'REFUSED')
+        .as('given_back'),
+      selectFrom('payment_refund')
+        .select(sql<number>`coalesce(sum(payment_refund.tip), 0)::bigint`.as('sum'))
+        .where('payment_refund.company_id', '=', companyId)
+        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
+        .where('payment_refund.state', '<>', 'REFUSED')
+        .as('tip_given_back'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('state', '=', 'PAID')
+    .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
+    .orderBy(sql`method <> 'ONLINE'`)
+    .orderBy('created', 'desc')
+    .orderBy('payment_id', 'desc')
+    .forUpdate()
+    .execute()
+  let left = amount
+  const rows = payments.flatMap((payment) => {
+    const rest = payment.amount - (payment.given_back ?? 0)
+    const part = Math.min(left, rest)
+    const takesTip = tips === 'ALL' || (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
+    const tip = takesTip ? payment.tip - (payment.tip_given_back ?? 0) : 0
+    left -= part
+    const refund = { refund_id: newId(), payment_id: payment.payment_id, amount: part, tip }
+    return part + tip > 0 ? [{ ...refund, method: payment.method }] : []
+  })
+  if (rows.length === 0) return []
+  const decided = await tx
+    .insertInto('payment_refund')
+    .values(
+      rows.map(({ method, ...row }) => ({
+        ...{ company_id: companyId, ...row, key, reason: reason ?? null, state: 'WAITING' as const },
+        ask_at: method === 'ONLINE' ? new Date(now) : null,
+        created: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doNothing())
+    .returning('refund_id')
+    .execute()
+  return rows.filter((row) => decided.some(({ refund_id }) => refund_id === row.refund_id))
+}

@@ -1,0 +1,46 @@
+/**
+ * What a day of a branch costs whoever stands at its desk: 20 resources with 20 bookings each, with their clients and what is
+ * paid of them, in one call, among 100,000 bookings. The load of the machine stands beside.
+ */
+import { loadavg } from 'node:os'
+import { DAY, fullBranch } from '../../apps/server/proofs/full-branch.ts'
+import { startProgram } from '../../apps/server/proofs/program.ts'
+
+const ROUNDS = 50
+/** Milliseconds, median of warm rounds, from the question to the last byte. */
+const PROMISED = 60
+
+const program = await startProgram()
+try {
+  const { company_id, branch_id, key } = await fullBranch(program)
+  const below = `${program.url}/v1/company/${company_id}`
+  const paths = {
+    'the day in one call': `${below}/branch/${branch_id}/appointment/day?day=${DAY}`,
+    'a page of 100 of it': `${below}/branch/${branch_id}/appointment?size=100&start=${DAY}T00:00:00Z&end=${DAY}T23:59:59Z`,
+    'what came that day': `${below}/ledger/day?day=${DAY}&branch=${branch_id}`,
+  }
+  console.log(`Median of ${ROUNDS} warm rounds, one after the other (load ${loadavg()[0]!.toFixed(1)})\n`)
+  for (const [name, path] of Object.entries(paths)) {
+    const took: number[] = []
+    let size = 0
+    for (let round = -5; round < ROUNDS; round += 1) {
+      const started = performance.now()
+      const reply = await fetch(path, { headers: { authorization: `Bearer ${key}` } })
+      const text = await reply.text()
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status} ${text}`)
+      size = text.length
+      if (round >= 0) took.push(performance.now() - started)
+    }
+    const sorted = took.toSorted((one, other) => one - other)
+    const [median, worst] = [sorted[Math.floor(ROUNDS / 2)]!, sorted.at(-2)!]
+    const promise =
+      name === 'the day in one call'
+        ? `   promised ${PROMISED} ms: ${median <= PROMISED ? 'kept' : 'BROKEN'}`
+        : ''
+    console.log(
+      `  ${name.padEnd(22)} ${median.toFixed(1).padStart(7)} ms, seldom ${worst.toFixed(1)} ms, ${Math.round(size / 1024)} KiB${promise}`,
+    )
+  }
+} finally {
+  await program.stop()
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import {
+  CompanyMembership,
+  CompanyMembershipQuery,
+  CompanyTemplate,
+  CompanyTemplateQuery,
+  MembershipChangeRequest,
+  MembershipSaleRequest,
+  StaffFreezeRequest,
+  TemplateChangeRequest,
+  TemplateRequest,
+} from './membership-schemas.ts'
+import { KeepQuery } from './schemas.ts'
+
+const noQuery = z.object({})
+
+export const listCompanyTemplates = defineKeyCall({
+  endpoint: endpoints.listCompanyTemplates,
+  summary: 'Membership templates, those that are switched off included, 100 a page, by ordinal',
+  tag: 'operator',
+  params: CompanyParams,
+  query: CompanyTemplateQuery,
+  body: z.undefined(),
+  answer: paged(CompanyTemplate),
+  errors: ['validation.failed'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+const templates = {
+  tag: 'operator',
+  right: 'catalogue.write',
+  budgets: ['key.write'],
+  query: noQuery,
+  answer: CompanyTemplate,
+} as const
+
+export const createTemplate = defineKeyCall({
+  ...templates,
+  endpoint: endpoints.createTemplate,
+  summary: 'Add a membership or certificate template; it is on sale unless it is switched off',
+  params: CompanyParams,
+  body: TemplateRequest,
+  errors: ['validation.failed', 'service.notFound', 'branch.notFound'],
+})
+
+export const changeTemplate = defineKeyCall({
+  ...templates,
+  endpoint: endpoints.changeTemplate,
+  summary: 'Change a membership template, or switch it off and on. What was bought stays as it was bought',
+  params: z.object({ company: Id, template: Id }),
+  body: TemplateChangeRequest,
+  errors: ['validation.failed', 'service.notFound', 'branch.notFound', 'membership.template.notFound'],
+})
+
+export const listCompanyMemberships = defineKeyCall({
+  endpoint: endpoints.listCompanyMemberships,
+  summary: 'Memberships and certificates of the company, 100 a page, newest first',
+  tag: 'operator',
+  params: CompanyParams,
+  query: CompanyMembershipQuery,
+  body: z.undefined(),
+  answer: paged(CompanyMembership),
+  errors: ['validation.failed'],
+  right: 'memberships.read',
+  budgets: ['key.read'],
+})
+
+const MembershipParams = z.object({ company: Id, membership: Id })
+
+export const readCompanyMembership = defineKeyCall({
+  endpoint: endpoints.readCompanyMembership,
+  summary: 'One membership with its visits, freezes and what staff changed',
+  tag: 'operator',
+  params: MembershipParams,
+  query: noQuery,
+  body: z.undefined(),
+  answer: CompanyMembership,
+  errors: ['validation.failed', 'membership.notFound'],
+  right: 'memberships.read',
+  budgets: ['key.read'],
+})
+
+const membershipWrite = {
+  tag: 'operator',
+  right: 'memberships.write',
+  budgets: ['key.write'],
+  answer: CompanyMembership,
+} as const
+
+export const sellMembership = defineKeyCall({
+  ...membershipWrite,
+  endpoint: endpoints.sellMembership,
+  summary:
+    'Give a client what a template holds: paid at a desk (with the scope `payments.write`), to be paid, or as a present. Idempotent like a booking',
+  params: CompanyParams,
+  query: noQuery,
+  body: MembershipSaleRequest,
+  errors: [
+    ...(['validation.failed', 'membership.template.notFound', 'client.notFound', 'branch.notFound'] as const),
+    'idempotency.bodyChanged',
+  ],
+})
+
+const changing = { ...membershipWrite, params: MembershipParams, query: KeepQuery } as const
+const changeErrors = ['validation.failed', 'membership.notFound', 'catalogue.inUse'] as const
+
+export const changeMembership = defineKeyCall({
+  ...changing,
+  endpoint: endpoints.changeMembership,
+  summary:
+    'Correct what a membership holds or has used, or say another last day, or end it, each with a reason. Bookings ahead that it would cover no more are told before; kept, they are to be paid',
+  body: MembershipChangeRequest,
+  errors: changeErrors,
+})
+
+export const freezeForClient = defineKeyCall({
+  ...changing,
+  endpoint: endpoints.freezeForClient,
+  summary: 'Freeze a membership, whatever its client may still do; bookings on these days are told before',
+  body: StaffFreezeRequest,
+  errors: [
+    ...changeErrors,
+    ...(['membership.freezing.freezeRange.invalid', 'membership.freezing.alreadyFrozen'] as const),
+    'membership.freezing.outOfActivityPeriod',
+  ],
+})
+
+export const unfreezeForClient = defineKeyCall({
+  ...changing,
+  endpoint: endpoints.unfreezeForClient,
+  summary: 'End a freeze from a day on (`from`, absent: today); one that has not begun is taken back',
+  body: StaffFreezeRequest,
+  errors: [...changeErrors, 'membership.unfreezing.frozenRange.outOfRange'],
+})

@@ -1,0 +1,150 @@
+/** Templates and memberships as a company's staff sells and changes them. docs/rules/memberships.md */
+import { z } from 'zod'
+import {
+  Currency,
+  Id,
+  Instant,
+  LocalDate,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+  SortQuery,
+} from '../common/schemas.ts'
+import {
+  FreezeRequest,
+  Membership,
+  membershipListStatuses,
+  membershipStarts,
+  MembershipTemplate,
+} from '../memberships/schemas.ts'
+import { membershipKinds, membershipTypes } from '../redemptions/schemas.ts'
+import { DeskMethod } from './payment-schemas.ts'
+import { Logo, named, Words } from './schemas.ts'
+
+export const CompanyTemplateQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+})
+
+const templateParts = {
+  description: Words,
+  logo: Logo,
+  price: MinorUnits.min(0).max(1_000_000_000).optional(),
+  /** That of a price list of the company; absent for a new one: of its only one. */
+  currency_code: Currency.optional(),
+  /** What it holds, by its type: of a period none. */
+  visits: z.int().min(1).max(100_000).nullish(),
+  amount: MinorUnits.min(1).max(1_000_000_000).nullish(),
+  duration: z.int('must be whole seconds').min(60).max(2_000_000_000).nullish(),
+  period_days: z.int().min(1).max(3650).optional(),
+  starts: z.enum(membershipStarts).optional(),
+  /** Empty: all. */
+  service_ids: z.array(Id).max(1000).optional(),
+  branch_ids: z.array(Id).max(1000).optional(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  active: z.boolean().optional(),
+}
+/** What kind it is, is said once. */
+export const TemplateRequest = z.object({
+  template: z.object({
+    name: named(300),
+    kind: z.enum(membershipKinds).optional(),
+    type: z.enum(membershipTypes),
+    ...templateParts,
+    period_days: templateParts.period_days.unwrap(),
+    price: templateParts.price.unwrap(),
+  }),
+})
+export type NewTemplate = z.infer<typeof TemplateRequest>['template']
+export const TemplateChangeRequest = z.object({
+  template: z.object({ name: named(300).optional(), ...templateParts }),
+})
+export type TemplateChange = z.infer<typeof TemplateChangeRequest>['template']
+export const CompanyTemplate = MembershipTemplate
+export type CompanyTemplate = MembershipTemplate
+
+const Reason = z.string().trim().min(1, 'must not be empty').max(500, 'must be at most 500 characters')
+
+export const MembershipSaleRequest = z.object({
+  membership: z.object({
+    template: Id,
+    client: Id,
+    /** Its first day, at most a year from today; absent: today. */
+    start_time: LocalDate.nullish(),
+    /** It costs nothing. */
+    present: z.boolean().optional(),
+    /** All of the price was paid so, at the branch; absent: it is to be paid. */
+    payment: z.object({ method: DeskMethod, branch: Id }).nullish(),
+  }),
+})
+export type MembershipSaleRequest = z.infer<typeof MembershipSaleRequest>['membership']
+
+/** What is left out stays. */
+export const MembershipChangeRequest = z.object({
+  membership: z
+    .object({
+      /** Visits, minor units or seconds in all, and of them used, by its type; of a period neither. */
+      total: z.int().min(1).max(2_000_000_000).optional(),
+      used: z.int().min(0).max(2_000_000_000).optional(),
+      /** Its last day. */
+      end_time: LocalDate.optional(),
+      /** It is over from now on. */
+      ended: z.literal(true).optional(),
+      reason: Reason,
+    })
+    .refine(({ end_time, ended }) => end_time === undefined || ended === undefined, {
+      error: 'says when it ends: not both',
+      path: ['ended'],
+    }),
+})
+export type MembershipChangeRequest = z.infer<typeof MembershipChangeRequest>['membership']
+
+export const StaffFreezeRequest = FreezeRequest
+
+/** What staff changed, and why. */
+export const MembershipChange = z.object({
+  id: Id,
+  staff_member_id: Id,
+  reason: z.string().nullable(),
+  start_before: LocalDate,
+  start_after: LocalDate,
+  end_before: LocalDate,
+  end_after: LocalDate,
+  total_before: z.int().nullable(),
+  total_after: z.int().nullable(),
+  used_before: z.int(),
+  used_after: z.int(),
+  created: Instant,
+})
+export type MembershipChange = z.infer<typeof MembershipChange>
+
+/** `code` only for a key that may sell. */
+export const CompanyMembership = Membership.omit({
+  may_freeze: true,
+  may_unfreeze: true,
+  freezes_left: true,
+  freeze_days_most: true,
+  manage_key: true,
+}).extend({
+  /** Left out where the client was forgotten; the phone is null for a key without `clients.read`. */
+  client: z
+    .object({
+      id: Id,
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .optional(),
+  changes: z.array(MembershipChange).describe('Oldest first. Absent in lists.').optional(),
+})
+export type CompanyMembership = z.infer<typeof CompanyMembership>
+
+export const CompanyMembershipQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  client: Id.optional(),
+  number: z.string().max(60).optional(),
+  status: z.enum(membershipListStatuses).optional(),
+  unpaid: QueryBoolean.optional(),
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { BranchParams, CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import {
+  CompanyReceipt,
+  CompanyReceiptQuery,
+  CompanyRefund,
+  CompanyRefundQuery,
+  CorrectionRequest,
+  HandOverRequest,
+  LedgerDay,
+  LedgerDayQuery,
+  LedgerLine,
+  LedgerQuery,
+  StaffPaymentRequest,
+  StaffRefundRequest,
+} from './payment-schemas.ts'
+import { KeepQuery } from './schemas.ts'
+
+const reading = {
+  tag: 'operator',
+  right: 'payments.read',
+  budgets: ['key.read'],
+  body: z.undefined(),
+} as const
+const subjectErrors = ['validation.failed', 'appointment.notFound', 'membership.notFound'] as const
+
+export const recordPayment = defineKeyCall({
+  endpoint: endpoints.recordPayment,
+  summary:
+    'Record what was paid for a booking or a membership by cash, terminal or transfer. A page that waits to be paid online ends. Idempotent like a booking',
+  tag: 'operator',
+  params: BranchParams,
+  query: z.object({}),
+  body: StaffPaymentRequest,
+  answer: CompanyReceipt,
+  errors: [
+    ...subjectErrors,
+    ...(['branch.notFound', 'appointment.cancelled', 'payment.alreadyPaid'] as const),
+    ...(['payment.amount.tooMuch', 'payment.currency.other', 'idempotency.bodyChanged'] as const),
+  ],
+  right: 'payments.write',
+  budgets: ['key.write'],
+})
+
+const givingErrors = [
+  ...(['validation.failed', 'payment.notFound', 'payment.amount.tooMuch', 'catalogue.inUse'] as const),
+  'idempotency.bodyChanged',
+] as const
+
+export const refundPayment = defineKeyCall({
+  endpoint: endpoints.refundPayment,
+  summary:
+    'Give back what was paid for a booking or a membership, whole or in part: what came online by its provider, the rest by hand. A membership that is not paid in full any more covers nothing ahead. Idempotent like a booking',
+  tag: 'operator',
+  params: BranchParams,
+  query: KeepQuery,
+  body: StaffRefundRequest,
+  answer: CompanyReceipt,
+  errors: [
+    ...givingErrors,
+    ...(['branch.notFound', 'appointment.notFound', 'membership.notFound'] as const),
+    'payment.currency.other',
+  ],
+  right: 'payments.refund',
+  budgets: ['key.write'],
+})
+
+export const handOverRefund = defineKeyCall({
+  endpoint: endpoints.handOverRefund,
+  summary: 'Say that what was decided to go back was handed over; again changes nothing',
+  tag: 'operator',
+  params: z.object({ company: Id, branch: Id, refund: Id }),
+  query: z.object({}),
+  body: HandOverRequest,
+  answer: CompanyReceipt,
+  errors: ['validation.failed', 'branch.notFound', 'payment.notFound'],
+  right: 'payments.refund',
+  budgets: ['key.write'],
+})
+
+export const correctPayment = defineKeyCall({
+  endpoint: endpoints.correctPayment,
+  summary:
+    'Take off what was recorded by mistake of a payment by cash, terminal or transfer; what is missing is recorded as a payment. Idempotent like a booking',
+  tag: 'operator',
+  params: z.object({ company: Id, payment: Id }),
+  query: KeepQuery,
+  body: CorrectionRequest,
+  answer: CompanyReceipt,
+  errors: [...givingErrors, 'payment.notAllowed'],
+  right: 'payments.refund',
+  budgets: ['key.write'],
+})
+
+export const readCompanyReceipt = defineKeyCall({
+  ...reading,
+  endpoint: endpoints.readCompanyReceipt,
+  summary: 'What was paid for a booking or a membership, and what went back or is to',
+  params: CompanyParams,
+  query: CompanyReceiptQuery,
+  answer: CompanyReceipt,
+  errors: subjectErrors,
+})
+
+export const listCompanyRefunds = defineKeyCall({
+  ...reading,
+  endpoint: endpoints.listCompanyRefunds,
+  summary: 'What went back or is to, 100 a page, newest first',
+  params: CompanyParams,
+  query: CompanyRefundQuery,
+  answer: paged(CompanyRefund),
+  errors: ['validation.failed'],
+})
+
+export const listLedger = defineKeyCall({
+  ...reading,
+  endpoint: endpoints.listLedger,
+  summary: 'Entries of the ledger, 100 a page, newest first',
+  params: CompanyParams,
+  query: LedgerQuery,
+  answer: paged(LedgerLine),
+  errors: ['validation.failed'],
+})
+
+export const readLedgerDay = defineKeyCall({
+  ...reading,
+  endpoint: endpoints.readLedgerDay,
+  summary: 'What came and went on a day by each way of payment, as a cash desk closes its day',
+  params: CompanyParams,
+  query: LedgerDayQuery,
+  answer: LedgerDay,
+  errors: ['validation.failed', 'branch.notFound'],
+})

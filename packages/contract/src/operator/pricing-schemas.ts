@@ -1,0 +1,82 @@
+/** Price lists, types of resources and discounts, as a company's staff says them. docs/rules/pricing.md */
+import { z } from 'zod'
+import { Currency, Id, LocalDate, MinorUnits, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
+import { named } from './schemas.ts'
+
+export const PriceListQuery = z.object({ ...PageQuery, sort: SortQuery })
+
+/** Its currency is said once: prices are in it. */
+export const PriceListRequest = z.object({
+  price_list: z.object({ name: named(200), currency_code: Currency }),
+})
+export const PriceListChangeRequest = z.object({
+  price_list: z.object({
+    name: named(200).optional(),
+    /** It is removed with its prices; not while it is that of a branch. */
+    active: z.literal(false).optional(),
+  }),
+})
+export type PriceListChange = z.infer<typeof PriceListChangeRequest>['price_list']
+
+/** `branches`: whose prices it holds. */
+export const CompanyPriceList = z.object({
+  id: Id,
+  name: z.string(),
+  currency_code: Currency,
+  branches: z.array(Id),
+})
+export type CompanyPriceList = z.infer<typeof CompanyPriceList>
+
+/** By it prices differ: a senior, a junior. */
+export const ResourceType = z.object({ id: Id, name: z.string() })
+export type ResourceType = z.infer<typeof ResourceType>
+export const ResourceTypeQuery = z.object({ ...PageQuery, sort: SortQuery })
+export const ResourceTypeRequest = z.object({ resource_type: z.object({ name: named(200) }) })
+
+export const CompanyDiscount = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null: of every one. */
+  branch_id: Id.nullable(),
+  service_id: Id.nullable(),
+  /** One of the two. */
+  percent: z.int().nullable(),
+  amount: MinorUnits.nullable(),
+  /** Both included; null: open. */
+  first_day: LocalDate.nullable(),
+  last_day: LocalDate.nullable(),
+  /** ISO: Monday is 1. Null: every day. */
+  weekdays: z.array(z.int()).nullable(),
+  /** Of the start, in seconds from midnight: from, included, until, not included. Null: at any time. */
+  start_time: z.int().nullable(),
+  end_time: z.int().nullable(),
+  source: z.string().nullable(),
+  active: z.boolean(),
+})
+export type CompanyDiscount = z.infer<typeof CompanyDiscount>
+
+export const CompanyDiscountQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+})
+
+/** What is left out stays, of a new one: holds for all. */
+const discountParts = {
+  branch_id: Id.nullish(),
+  service_id: Id.nullish(),
+  percent: z.int().min(1).max(100).nullish(),
+  amount: MinorUnits.min(1).max(1_000_000_000).nullish(),
+  first_day: LocalDate.nullish(),
+  last_day: LocalDate.nullish(),
+  weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).nullish(),
+  start_time: z.int().min(0).max(172_800).nullish(),
+  end_time: z.int().min(1).max(172_800).nullish(),
+  source: z.string().max(64).nullish(),
+  active: z.boolean().optional(),
+}
+export const DiscountRequest = z.object({ discount: z.object({ name: named(200), ...discountParts }) })
+export const DiscountChangeRequest = z.object({
+  discount: z.object({ name: named(200).optional(), ...discountParts }),
+})
+export type DiscountChange = z.infer<typeof DiscountChangeRequest>['discount']
