@@ -281,6 +281,7 @@ export interface EventRow {
   price: number | null
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
+  besides: Generated<string[]>
 }
 
 export interface ExtraFieldRow {

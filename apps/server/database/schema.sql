@@ -395,6 +395,7 @@ create table event (
   price integer,
   active boolean not null default true,
   translations jsonb not null default '{}'::jsonb,
+  besides uuid[] not null default '{}'::uuid[],
   constraint event_pkey PRIMARY KEY (company_id, event_id),
   constraint event_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),

@@ -104,6 +104,13 @@ import { getResource, listResources } from './resources/calls.ts'
 import { getBranchService, getService, listServices } from './services/calls.ts'
 import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
 import { answerSurvey, listSurveys } from './surveys/calls.ts'
+import {
+  cancelEvent,
+  changeEvent,
+  createEvent,
+  createTimetable,
+  listCompanyEvents,
+} from './timetable/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
 import {
   changeWebhook,
@@ -228,6 +235,11 @@ export const calls = {
   addPrices,
   savePrices,
   uploadImage,
+  listCompanyEvents,
+  createEvent,
+  createTimetable,
+  changeEvent,
+  cancelEvent,
   listAudit,
   listCalendarFeeds,
   createCalendarFeed,

@@ -59,6 +59,8 @@ export const catalogue = {
   'catalogue.inUse': { status: 409 },
   /** Staff moves or cancels what is over: what was paid and used for it stays. */
   'appointment.over': { status: 409 },
+  /** Staff changes or cancels an event that has ended. */
+  'event.over': { status: 409 },
   'schedule.notFound': { status: 404 },
   /** Unknown to the company of the key. */
   'webhook.notFound': { status: 404 },
