@@ -145,6 +145,40 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       },
     }),
   },
+  createEvent: {
+    because: 'its service is booked as an event, and nobody need lead it',
+    ask: ({ company, branch, eventService }, { freeStart }) => ({
+      params: { company, branch },
+      body: { event: { service_id: eventService, start_time: freeStart() } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createTimetable: {
+    because: 'its service is booked as an event, on a day that is there',
+    ask: ({ company, branch, eventService }) => ({
+      params: { company, branch },
+      body: {
+        timetable: {
+          ...{ service_id: eventService, weekdays: [2], start_time: 36_000 },
+          ...{ first_day: '2030-01-01', last_day: '2030-01-01' },
+        },
+      },
+    }),
+    names: 'CATALOGUE',
+  },
+  changeEvent: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, branch, event }) => ({
+      params: { company, branch, event },
+      body: { event: { description: 'Килимки є' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  cancelEvent: {
+    because: 'what is cancelled stays so, however often it is asked',
+    ask: ({ company, branch, oldEvent }) => ({ params: { company, branch, event: oldEvent }, body: {} }),
+    names: 'CATALOGUE',
+  },
   createBranch: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({

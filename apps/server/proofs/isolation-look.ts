@@ -94,7 +94,7 @@ const mapped = <Names extends string>(names: readonly Names[], make: (name: Name
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Names, string>
 const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'fullEvent'] as const),
-  ...(['webhook', 'oldWebhook', 'delivery', 'calendar'] as const),
+  ...(['webhook', 'oldWebhook', 'delivery', 'calendar', 'eventService', 'oldEvent'] as const),
 ] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))

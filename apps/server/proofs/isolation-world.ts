@@ -16,7 +16,7 @@ import type { Field } from './race-kinds.ts'
 export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
-  | ('frame' | 'branchFrame')
+  | ('frame' | 'branchFrame' | 'eventService' | 'oldEvent')
   | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar'),
   string
 >
@@ -90,6 +90,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
   const delivery = await tell(`webhook/${told}/test`, {})
+  const toCancel = await studio.event({ service_id, starts_at: field.at(22, 18) })
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
     studio,
@@ -105,6 +106,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       template: template_id,
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
+      ...{ eventService: service_id, oldEvent: toCancel.event_id },
       ...{ webhook: told, oldWebhook: old, delivery, calendar },
     },
   }
