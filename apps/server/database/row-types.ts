@@ -537,6 +537,26 @@ export interface OutboxMessageRow {
   sent_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface OutsideCalendarRow {
+  company_id: string
+  calendar_id: string
+  resource_id: string
+  sealed_url: string | null
+  source: string
+  staff_member_id: string | null
+  created: ColumnType<number, Date | string, Date | string>
+  next_read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  last_read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  understood_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  failures: Generated<number>
+  last_error: string | null
+  tag: string | null
+  content_hash: string | null
+  busy: Generated<string>
+  unclear: Generated<number>
+  strange_zones: Generated<string[]>
+}
+
 export interface PaymentRow {
   company_id: string
   payment_id: string
@@ -972,6 +992,7 @@ export interface Database {
   notification: NotificationRow
   occupancy: OccupancyRow
   outbox_message: OutboxMessageRow
+  outside_calendar: OutsideCalendarRow
   payment: PaymentRow
   payment_account: PaymentAccountRow
   payment_notice: PaymentNoticeRow

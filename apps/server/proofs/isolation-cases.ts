@@ -262,6 +262,24 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, calendar }) => ({ params: { company, calendar }, body: {} }),
     names: 'CATALOGUE',
   },
+  createOutsideCalendar: {
+    because: 'an address leads to nobody here',
+    ask: ({ company, resource }) => ({
+      params: { company },
+      body: { calendar: { resource_id: resource, url: 'https://calendar.example/other.ics' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  refreshOutsideCalendar: {
+    because: 'it is no calendar of ours',
+    ask: ({ company, outside }) => ({ params: { company, calendar: outside }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  removeOutsideCalendar: {
+    because: 'it is there once',
+    ask: ({ company, oldOutside }) => ({ params: { company, calendar: oldOutside }, body: {} }),
+    names: 'CATALOGUE',
+  },
   createWebhook: {
     because: 'an address leads to nobody here',
     ask: ({ company }) => ({

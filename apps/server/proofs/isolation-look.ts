@@ -95,6 +95,7 @@ const mapped = <Names extends string>(names: readonly Names[], make: (name: Name
 const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'fullEvent'] as const),
   ...(['webhook', 'oldWebhook', 'delivery', 'calendar', 'eventService', 'oldEvent'] as const),
+  ...(['outside', 'oldOutside'] as const),
 ] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))

@@ -17,7 +17,8 @@ export type Ids = CatalogueIds & OwnIds
 export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
   | ('frame' | 'branchFrame' | 'eventService' | 'oldEvent')
-  | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar'),
+  | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
+  | ('outside' | 'oldOutside'),
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
@@ -89,6 +90,12 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
+  // Nobody looks there.
+  const elsewhere = { resource_id: anna.resource_id, url: 'https://calendar.example/anna.ics' }
+  const [outside, oldOutside] = [
+    await tell('outside_calendar', { calendar: elsewhere }),
+    await tell('outside_calendar', { calendar: elsewhere }),
+  ]
   const delivery = await tell(`webhook/${told}/test`, {})
   const toCancel = await studio.event({ service_id, starts_at: field.at(22, 18) })
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
@@ -107,7 +114,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
       ...{ eventService: service_id, oldEvent: toCancel.event_id },
-      ...{ webhook: told, oldWebhook: old, delivery, calendar },
+      ...{ webhook: told, oldWebhook: old, delivery, calendar, outside, oldOutside },
     },
   }
 }

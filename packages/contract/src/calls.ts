@@ -41,7 +41,15 @@ import {
 } from './appointments/calls.ts'
 import { listAudit } from './audit/calls.ts'
 import { getBranchBooking, listBranches } from './branches/calls.ts'
-import { createCalendarFeed, listCalendarFeeds, removeCalendarFeed } from './calendars/calls.ts'
+import {
+  createCalendarFeed,
+  createOutsideCalendar,
+  listCalendarFeeds,
+  listOutsideCalendars,
+  refreshOutsideCalendar,
+  removeCalendarFeed,
+  removeOutsideCalendar,
+} from './calendars/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
 import { listFields } from './fields/calls.ts'
@@ -244,6 +252,10 @@ export const calls = {
   listCalendarFeeds,
   createCalendarFeed,
   removeCalendarFeed,
+  listOutsideCalendars,
+  createOutsideCalendar,
+  refreshOutsideCalendar,
+  removeOutsideCalendar,
   listWebhooks,
   createWebhook,
   changeWebhook,

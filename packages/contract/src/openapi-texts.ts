@@ -334,6 +334,13 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   saveBranchWeek: { frames: [{ weekday: 1, start_time: 32_400, end_time: 72_000 }] },
   addBranchDay: { frame: { date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' } },
   removeBranchDay: { frame: { active: false } },
+  createOutsideCalendar: {
+    calendar: {
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      url: 'https://calendar.example.com/anna.ics',
+    },
+  },
+  refreshOutsideCalendar: {},
   createEvent: {
     event: {
       service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',

@@ -55,6 +55,13 @@ export const operatorEndpoints = {
   listCalendarFeeds: { method: 'GET', path: '/v1/company/{company}/calendar' },
   createCalendarFeed: { method: 'POST', path: '/v1/company/{company}/calendar' },
   removeCalendarFeed: { method: 'DELETE', path: '/v1/company/{company}/calendar/{calendar}' },
+  listOutsideCalendars: { method: 'GET', path: '/v1/company/{company}/outside_calendar' },
+  createOutsideCalendar: { method: 'POST', path: '/v1/company/{company}/outside_calendar' },
+  refreshOutsideCalendar: {
+    method: 'POST',
+    path: '/v1/company/{company}/outside_calendar/{calendar}/refresh',
+  },
+  removeOutsideCalendar: { method: 'DELETE', path: '/v1/company/{company}/outside_calendar/{calendar}' },
   listWebhooks: { method: 'GET', path: '/v1/company/{company}/webhook' },
   createWebhook: { method: 'POST', path: '/v1/company/{company}/webhook' },
   changeWebhook: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}' },

@@ -75,6 +75,8 @@ export const catalogue = {
   'calendar.notFound': { status: 404 },
   /** The resource has as many calendars as it may have. */
   'calendar.tooMany': { status: 409 },
+  /** No https address, or one that leads to no place on the open internet. */
+  'calendar.url.refused': { status: 422 },
   /** Unknown to the company of the key, or forgotten. */
   'client.notFound': { status: 404 },
   /** Another client has this phone or mail: a collision of users' data. */

@@ -1,0 +1,2 @@
+export { importBusyTimes, previewBusyTimes } from './import-file.ts'
+export { readOutsideCalendars } from './read-due.ts'
