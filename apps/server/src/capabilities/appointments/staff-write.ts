@@ -57,7 +57,7 @@ export async function bookForClient(
     throw invalid('appointment.company_id', 'must be the company of the address')
   if ((asked.branch_id ?? branchId) !== branchId)
     throw invalid('appointment.branch_id', 'must be the branch of the address')
-  const { settings, write } = await readAsked(deps, company, branchId, asked)
+  const { settings, write } = await readToWrite(deps, company, branchId, asked)
   const status = asked.status ?? undefined
   if (status !== undefined) {
     await refuseUnknownStatus(read, company, status)
@@ -84,7 +84,7 @@ export async function bookForClient(
 }
 
 /** What staff books, and how it is written once it is known for whom and at what price. */
-type Asked = {
+type ToWrite = {
   /** Those of the branch. */
   settings: BookingSettings
   write(
@@ -94,12 +94,12 @@ type Asked = {
   ): Promise<Appointment[]>
 }
 
-async function readAsked(
+async function readToWrite(
   deps: Deps,
   company: CompanyScope,
   branchId: string,
   { event_id, space, start_time, service_resource_settings, duration }: StaffAppointmentRequest,
-): Promise<Asked> {
+): Promise<ToWrite> {
   const { read } = deps.database
   if (event_id) {
     const bookable = await readStaffEvent(read, company, { branchId, eventId: event_id })

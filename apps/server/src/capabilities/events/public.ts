@@ -9,4 +9,4 @@ export {
   refuseOtherEvent,
   returnPlaces,
 } from './places.ts'
-export { addEvent, type EventColumns, lockEvent, saveEvent } from './save-event.ts'
+export { addEvent, lockEvent, saveEvent } from './save-event.ts'

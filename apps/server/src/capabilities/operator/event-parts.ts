@@ -6,7 +6,7 @@ import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { type BookedService, bookableServices } from '../services/public.ts'
 import type { TakenByEvent } from './event-time.ts'
 
-type Asked = { branchId: string; leaderId: string | null; besidesIds: readonly string[] }
+type NamedResources = { branchId: string; leaderId: string | null; besidesIds: readonly string[] }
 
 /** Offered at the branch, shown online or not. Refuses with `service.notFound`, and one that is booked otherwise. */
 export async function readEventService(
@@ -26,7 +26,7 @@ export async function readTaken(
   read: Connection,
   company: CompanyScope,
   service: BookedService,
-  { branchId, leaderId, besidesIds }: Asked,
+  { branchId, leaderId, besidesIds }: NamedResources,
 ): Promise<TakenByEvent> {
   if (new Set([leaderId, ...besidesIds]).size <= besidesIds.length)
     throw invalid('besides', 'names somebody or something twice')

@@ -125,7 +125,7 @@ describe('an event that staff adds', () => {
   it('goes to one of two who want the trainer at the same moment', async () => {
     const { add, list } = await setUp()
     const added = await Promise.all([add(), add()])
-    expect(added.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(added.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await list()).toHaveLength(1)
   })
 
@@ -221,7 +221,7 @@ describe('an event that staff changes', () => {
     const moved = { start_time: TUESDAY_12, resource_id: other.resource_id }
     const refused = await change(id, moved)
     expect(codeOf(refused)).toEqual([409, 'catalogue.inUse'])
-    expect(named(refused).toSorted()).toEqual([one.body['id'], two.body['id']].toSorted())
+    expect(new Set(named(refused))).toEqual(new Set([one.body['id'], two.body['id']]))
     expect(await list()).toMatchObject([{ start_time: TUESDAY_10, resource: { id: trainer.resource_id } }])
     expect((await change(id, moved, 'keepAppointments=true')).body).toMatchObject({
       ...{ start_time: TUESDAY_12, used_space: 3, resource: { id: other.resource_id } },

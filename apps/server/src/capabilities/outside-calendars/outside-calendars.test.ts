@@ -363,7 +363,7 @@ describe('an address of a calendar', () => {
     const { add, list } = await setUp()
     for (let count = 0; count < 4; count += 1) await add()
     const last = await Promise.all([add(), add()])
-    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await list()).toHaveLength(5)
   })
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Asked, Understood } from './understand.ts'
+import type { CalendarText, Understood } from './understand.ts'
 
 const program = fileURLToPath(new URL('./understand-program.ts', import.meta.url))
 /** A thousand entries take a fifth of a second, most of it to begin. */
@@ -13,7 +13,7 @@ const MOST_BYTES = 8 * 1024 * 1024
  * waiting, ends with its time or its memory, and takes nothing along. Its clock is in UTC, as `understand` needs it.
  */
 export function understandApart(
-  asked: Asked,
+  asked: CalendarText,
   { longestMs = LONGEST_MS } = {},
 ): Promise<Understood | { problem: string }> {
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 /** What `understandApart` runs: takes what is asked from its input and prints what was understood. */
 import { text } from 'node:stream/consumers'
-import { type Asked, NotUnderstood, understand } from './understand.ts'
+import { type CalendarText, NotUnderstood, understand } from './understand.ts'
 
 const answer = (() => {
-  const asked = text(process.stdin).then((said) => JSON.parse(said) as Asked)
+  const asked = text(process.stdin).then((said) => JSON.parse(said) as CalendarText)
   return asked.then(understand).catch((error: unknown) => {
     if (error instanceof NotUnderstood) return { problem: error.message }
     throw error

@@ -3,7 +3,7 @@ import { addDays, type LocalDate, toInstant } from '@zapys/domain/time'
 import ical, { type CalendarResponse, type VEvent } from 'node-ical'
 import { withKnownZones } from './known-zones.ts'
 
-export type Asked = {
+export type CalendarText = {
   text: string
   /** Of the branch: for whole days, and times that name no zone that is known. */
   timeZone: string
@@ -37,7 +37,7 @@ const MOST_TIMES = 10_000
 const LONGEST_MS = 92 * 86_400_000
 
 /** By the clock of a process in UTC alone: the parser takes days as those of its own clock. Throws `NotUnderstood`. */
-export function understand({ text, timeZone, from, until }: Asked): Understood {
+export function understand({ text, timeZone, from, until }: CalendarText): Understood {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new NotUnderstood('it is no calendar')
   const { text: known, strange } = withKnownZones(text.trimStart(), timeZone)
   const entries = Object.values(parsed(known))
@@ -82,7 +82,10 @@ function parsed(text: string): CalendarResponse {
 }
 
 /** The parser's own type of it loses its dates, which are there. */
-type Entry = Pick<VEvent, 'uid' | 'start' | 'end' | 'datetype' | 'status' | 'transparency' | 'summary'>
+type Entry = Pick<VEvent, 'start' | 'end' | 'datetype' | 'status' | 'transparency' | 'summary'> & {
+  /** With its parameters where it has any. */
+  uid?: unknown
+}
 type Instance = { start: Date; end: Date; event: Entry }
 
 /** Each with the entry that says it: of a series one that differs has its own. */
@@ -119,7 +122,7 @@ function reasonToLeaveOut(entry: Entry): keyof Understood['leftOut'] | undefined
   const { uid, start, status, transparency } = entry
   if (!(start instanceof Date) || Number.isNaN(start.getTime())) return 'unclear'
   // A booking of ours that came back: it is known here, and gone as soon as it is cancelled.
-  if (String(uid).endsWith('@zapys')) return 'own'
+  if (String((uid as { val?: unknown } | undefined)?.val ?? uid).endsWith('@zapys')) return 'own'
   if (String(status).toUpperCase() === 'CANCELLED') return 'cancelled'
   const shownAs = (entry as { 'MICROSOFT-CDO-BUSYSTATUS'?: unknown })['MICROSOFT-CDO-BUSYSTATUS']
   const isFree =
