@@ -1,6 +1,7 @@
 /** What calendars elsewhere keep from being booked, through HTTP. docs/rules/calendars.md */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { companyKey } from '../../../test/company-key.ts'
@@ -307,9 +308,24 @@ describe('reading a calendar elsewhere', () => {
   })
 
   it('is left to one of two that begin at the same moment', async () => {
-    const { add, read, asked } = await setUp()
-    await add()
-    await Promise.all([read(), read()])
+    const { studio, add, read, asked } = await setUp()
+    const id = String((await add()).body['id'])
+    let reading: Promise<unknown> | undefined
+    await server.database.inTransaction(async (tx) => {
+      await tx
+        .selectFrom('outside_calendar')
+        .select('calendar_id')
+        .where('company_id', '=', studio.company_id)
+        .where('calendar_id', '=', id)
+        .forUpdate()
+        .execute()
+      reading = Promise.all([read(), read()])
+      // Until both have seen that it is due.
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await waiting.execute(server.database.read)).rows.length < 2);
+    })
+    await reading
     expect(asked()).toHaveLength(1)
   })
 })
