@@ -37,3 +37,30 @@ create table outside_calendar (
 
 create index outside_calendar_of_resource on outside_calendar (company_id, resource_id);
 create index outside_calendar_due on outside_calendar (next_read_at) where next_read_at is not null;
+
+-- What says the same changes no answer that is kept, and most reads say the same. docs/rules/freshness.md
+create function leave_mark_of_outside_calendar() returns trigger language plpgsql as $$
+begin
+  insert into answer_mark (company_id, xid)
+    select distinct changed.company_id, pg_current_xact_id()
+      from changed join earlier using (company_id, calendar_id)
+     where (changed.busy, changed.resource_id) is distinct from (earlier.busy, earlier.resource_id)
+    on conflict do nothing;
+  return null;
+end $$;
+
+create function leave_mark_of_calendars_there() returns trigger language plpgsql as $$
+begin
+  insert into answer_mark (company_id, xid)
+    select distinct company_id, pg_current_xact_id() from changed where not isempty(busy)
+    on conflict do nothing;
+  return null;
+end $$;
+
+create trigger answer_mark_after_insert after insert on outside_calendar
+  referencing new table as changed for each statement execute function leave_mark_of_calendars_there();
+create trigger answer_mark_after_update after update on outside_calendar
+  referencing old table as earlier new table as changed for each statement
+  execute function leave_mark_of_outside_calendar();
+create trigger answer_mark_after_delete after delete on outside_calendar
+  referencing old table as changed for each statement execute function leave_mark_of_calendars_there();
