@@ -38,6 +38,7 @@ export const owners: Record<string, readonly string[]> = {
   messages: ['message', 'notification'],
   offers: ['waiting_look'],
   calendars: ['calendar_feed'],
+  'outside-calendars': ['outside_calendar'],
   webhooks: ['webhook_delivery', 'webhook_endpoint'],
   payments: [
     ...[

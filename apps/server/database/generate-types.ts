@@ -83,6 +83,7 @@ const typesOf: Record<string, { read: string; write?: string }> = {
   'double precision': { read: 'number' },
   date: { read: 'string' },
   tstzrange: { read: 'string' },
+  tstzmultirange: { read: 'string' },
   'timestamp with time zone': { read: 'number', write: 'Date | string' },
   jsonb: { read: 'unknown', write: 'string' },
   bytea: { read: 'Buffer' },

@@ -283,6 +283,7 @@ export interface EventRow {
   price: number | null
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
+  besides: Generated<string[]>
 }
 
 export interface ExtraFieldRow {
@@ -555,6 +556,26 @@ export interface OutboxMessageRow {
   text: string
   calendar: string | null
   sent_at: ColumnType<number, Date | string, Date | string>
+}
+
+export interface OutsideCalendarRow {
+  company_id: string
+  calendar_id: string
+  resource_id: string
+  sealed_url: string | null
+  source: string
+  staff_member_id: string | null
+  created: ColumnType<number, Date | string, Date | string>
+  next_read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  last_read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  understood_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  failures: Generated<number>
+  last_error: string | null
+  tag: string | null
+  content_hash: string | null
+  busy: Generated<string>
+  unclear: Generated<number>
+  strange_zones: Generated<string[]>
 }
 
 export interface PaymentRow {
@@ -996,6 +1017,7 @@ export interface Database {
   notification: NotificationRow
   occupancy: OccupancyRow
   outbox_message: OutboxMessageRow
+  outside_calendar: OutsideCalendarRow
   payment: PaymentRow
   payment_account: PaymentAccountRow
   payment_notice: PaymentNoticeRow

@@ -400,6 +400,7 @@ create table event (
   price integer,
   active boolean not null default true,
   translations jsonb not null default '{}'::jsonb,
+  besides uuid[] not null default '{}'::uuid[],
   constraint event_pkey PRIMARY KEY (company_id, event_id),
   constraint event_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint event_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -836,6 +837,36 @@ create table outbox_message (
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])))
 );
 CREATE INDEX outbox_message_sent ON public.outbox_message USING btree (sent_at DESC);
+
+create table outside_calendar (
+  company_id uuid not null,
+  calendar_id uuid not null,
+  resource_id uuid not null,
+  sealed_url text,
+  source text not null,
+  staff_member_id uuid,
+  created timestamp with time zone not null,
+  next_read_at timestamp with time zone,
+  last_read_at timestamp with time zone,
+  understood_at timestamp with time zone,
+  failures integer not null default 0,
+  last_error text,
+  tag text,
+  content_hash text,
+  busy tstzmultirange not null default '{}'::tstzmultirange,
+  unclear integer not null default 0,
+  strange_zones text[] not null default '{}'::text[],
+  constraint outside_calendar_pkey PRIMARY KEY (company_id, calendar_id),
+  constraint outside_calendar_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint outside_calendar_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint outside_calendar_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint outside_calendar_check CHECK (((sealed_url IS NULL) = (next_read_at IS NULL))),
+  constraint outside_calendar_check1 CHECK (((failures = 0) = (last_error IS NULL))),
+  constraint outside_calendar_failures_check CHECK ((failures >= 0)),
+  constraint outside_calendar_unclear_check CHECK ((unclear >= 0))
+);
+CREATE INDEX outside_calendar_due ON public.outside_calendar USING btree (next_read_at) WHERE (next_read_at IS NOT NULL);
+CREATE INDEX outside_calendar_of_resource ON public.outside_calendar USING btree (company_id, resource_id);
 
 create table payment (
   company_id uuid not null,

@@ -275,6 +275,40 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       },
     }),
   },
+  createEvent: {
+    because: 'its service is booked as an event, and nobody need lead it',
+    ask: ({ company, branch, eventService }, { freeStart }) => ({
+      params: { company, branch },
+      body: { event: { service_id: eventService, start_time: freeStart() } },
+    }),
+    names: 'CATALOGUE',
+  },
+  createTimetable: {
+    because: 'its service is booked as an event, on a day that is there',
+    ask: ({ company, branch, eventService }) => ({
+      params: { company, branch },
+      body: {
+        timetable: {
+          ...{ service_id: eventService, weekdays: [2], start_time: 36_000 },
+          ...{ first_day: '2030-01-01', last_day: '2030-01-01' },
+        },
+      },
+    }),
+    names: 'CATALOGUE',
+  },
+  changeEvent: {
+    because: 'what is changed harms no other question',
+    ask: ({ company, branch, event }) => ({
+      params: { company, branch, event },
+      body: { event: { description: 'Килимки є' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  cancelEvent: {
+    because: 'what is cancelled stays so, however often it is asked',
+    ask: ({ company, branch, oldEvent }) => ({ params: { company, branch, event: oldEvent }, body: {} }),
+    names: 'CATALOGUE',
+  },
   createBranch: {
     because: 'a name is what it is called',
     ask: ({ company }) => ({
@@ -456,6 +490,24 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   removeCalendarFeed: {
     because: 'what is removed is asked for by nothing else',
     ask: ({ company, calendar }) => ({ params: { company, calendar }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  createOutsideCalendar: {
+    because: 'an address leads to nobody here',
+    ask: ({ company, resource }) => ({
+      params: { company },
+      body: { calendar: { resource_id: resource, url: 'https://calendar.example/other.ics' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  refreshOutsideCalendar: {
+    because: 'it is no calendar of ours',
+    ask: ({ company, outside }) => ({ params: { company, calendar: outside }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  removeOutsideCalendar: {
+    because: 'it is there once',
+    ask: ({ company, oldOutside }) => ({ params: { company, calendar: oldOutside }, body: {} }),
     names: 'CATALOGUE',
   },
   createWebhook: {

@@ -96,6 +96,7 @@ const catalogueNames = [
   ...(['branch', 'resource', 'service', 'event', 'template', 'fullEvent', 'priceList', 'discount'] as const),
   ...(['webhook', 'oldWebhook', 'delivery', 'calendar'] as const),
   ...(['staffMember', 'companyKey', 'field', 'restriction', 'oldRestriction'] as const),
+  ...(['eventService', 'oldEvent', 'outside', 'oldOutside'] as const),
 ] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))

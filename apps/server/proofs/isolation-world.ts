@@ -18,7 +18,8 @@ export type CatalogueIds = Record<
   | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
   | ('frame' | 'branchFrame' | 'priceList' | 'discount')
   | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
-  | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction'),
+  | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction')
+  | ('eventService' | 'oldEvent' | 'outside' | 'oldOutside'),
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
@@ -108,6 +109,13 @@ async function place(field: Field & { now(): number }): Promise<Place> {
     await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
     await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
   ]
+  // Nobody looks there.
+  const elsewhere = { resource_id: anna.resource_id, url: 'https://calendar.example/anna.ics' }
+  const [outside, oldOutside] = [
+    await tell('outside_calendar', { calendar: elsewhere }),
+    await tell('outside_calendar', { calendar: elsewhere }),
+  ]
+  const toCancel = await studio.event({ service_id, starts_at: field.at(22, 18) })
   const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
   return {
     studio,
@@ -125,6 +133,8 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       branchFrame: ofBranch.frame_id,
       ...{ staffMember, companyKey, field: extraField, restriction, oldRestriction },
       ...{ webhook: told, oldWebhook: old, delivery, calendar, priceList, discount },
+      ...{ eventService: service_id, oldEvent: toCancel.event_id },
+      ...{ outside, oldOutside },
     },
   }
 }

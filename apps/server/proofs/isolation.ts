@@ -8,6 +8,7 @@ import { createSenders } from '../src/gateways/senders.ts'
 import { payables } from '../src/payables.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
+import { createCalendarFiles } from '../src/gateways/calendar-files/calendar-files.ts'
 import { createReceivers } from '../src/gateways/receivers/receivers.ts'
 import { createFindings } from './findings.ts'
 import { codesIn, codesOf, descriptionOf, type Finding, lookEverywhere } from './isolation-look.ts'
@@ -40,6 +41,7 @@ async function strays(program: Program): Promise<string[]> {
     ...{ database: program.database, clock: { now: () => Date.now() }, secret: 'of nobody', logger: false },
     ...{ publicUrl: program.url, takeOver, attachments, outbox: true },
     ...{ payables, paymentProviders: {}, fiscalRegistrars, receivers: createReceivers() },
+    calendarFiles: createCalendarFiles(),
     widgetFolder: fileURLToPath(widgetFolder),
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },

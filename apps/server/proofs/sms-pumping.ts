@@ -7,6 +7,7 @@ import { createSenders } from '../src/gateways/senders.ts'
 import { payables } from '../src/payables.ts'
 import { takeOver } from '../src/capabilities/data-rights/public.ts'
 import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
+import { createCalendarFiles } from '../src/gateways/calendar-files/calendar-files.ts'
 import { createReceivers } from '../src/gateways/receivers/receivers.ts'
 import { actAllDay, type ActsField, actsInWords, prepareActs } from './acts.ts'
 import { createFindings, percentile, tally } from './findings.ts'
@@ -57,6 +58,7 @@ async function serverOfDay(codesPerDay?: number) {
       paymentProviders: {},
       fiscalRegistrars,
       receivers: createReceivers(),
+      calendarFiles: createCalendarFiles(),
     },
     publicUrl: 'https://booking.example',
     senders: createSenders(

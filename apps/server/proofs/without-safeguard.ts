@@ -24,10 +24,10 @@ const controls = {
     file: '/capabilities/events/places.ts',
     edits: [
       [
-        '  const taken = await tx',
+        '  let taking = tx',
         `  const seen = await findEvent(tx, company, eventId)
          if (seen.used_space + places > seen.space) return false
-         const taken = await tx`,
+         let taking = tx`,
       ],
       [`.where((columns) => columns(columns('used_space', '+', places), '<=', columns.ref('space')))`, ''],
     ],

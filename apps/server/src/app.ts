@@ -11,6 +11,7 @@ import { readFirstData } from './capabilities/branches/public.ts'
 import { serveAudit } from './capabilities/audit/routes.ts'
 import { serveBranches } from './capabilities/branches/routes.ts'
 import { serveCalendarFiles, serveCalendars } from './capabilities/calendars/routes.ts'
+import { serveOutsideCalendars } from './capabilities/outside-calendars/routes.ts'
 import { readMeasuringIds } from './capabilities/companies/public.ts'
 import { serveCompanies } from './capabilities/companies/routes.ts'
 import { serveDataRights } from './capabilities/data-rights/routes.ts'
@@ -251,6 +252,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveMessages(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
+  serveOutsideCalendars(serve, deps)
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = named(
     'providers',

@@ -475,3 +475,71 @@ describe('npm run company', () => {
     await expect(run(args)).rejects.toThrow(says)
   })
 })
+
+describe('import-calendar', () => {
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    ...['BEGIN:VEVENT', 'UID:1', 'DTSTART;TZID=Europe/Kyiv:20260603T100000', 'DURATION:PT1H'],
+    ...['SUMMARY:Лікар', 'RRULE:FREQ=WEEKLY;COUNT=2', 'END:VEVENT'],
+    ...['BEGIN:VEVENT', 'UID:2', 'DTSTART;VALUE=DATE:20260604', 'TRANSP:TRANSPARENT', 'END:VEVENT'],
+    'END:VCALENDAR',
+  ].join('\r\n')
+  const studioWith = async (alias: string) => {
+    await writeFile(join(folder, `${alias}.yaml`), fileOf(alias))
+    await run(['import', `${alias}.yaml`, '--yes'])
+    await writeFile(join(folder, 'taras.ics'), calendar)
+    const company = await server.database.read
+      .selectFrom('company_alias')
+      .select('company_id')
+      .where('alias', '=', alias)
+      .executeTakeFirstOrThrow()
+    const resources = await server.database.read
+      .selectFrom('resource')
+      .select(['resource_id', 'branch_id'])
+      .where('company_id', '=', company.company_id)
+      .where('name', '=', 'Тарас')
+      .execute()
+    const starts = async () => {
+      const [{ branch_id, resource_id }] = resources as [{ branch_id: string; resource_id: string }]
+      const query = `start=2026-06-03&end=2026-06-03&id=${resource_id}&serviceDuration=3600`
+      const { body } = await server.get(
+        `/v1/company/${company.company_id}/branch/${branch_id}/slot/resource?${query}`,
+      )
+      const [days] = body['slots'] as { date_slots: { slots: { time: { start_time: number } }[] }[] }[]
+      return days!.date_slots[0]!.slots.map(({ time }) => time.start_time / 3600)
+    }
+    return { ...company, starts }
+  }
+
+  it('says what it understood, and keeps the busy times once somebody agrees; again they are there once', async () => {
+    const { company_id, starts } = await studioWith('busy-taras')
+    const args = ['import-calendar', 'taras.ics', '--company', 'busy-taras', '--resource', 'taras']
+    expect(await starts()).toContain(10)
+    await expect(run(args, 'n')).rejects.toThrow('Nothing was written.')
+    expect(await starts()).toContain(10)
+    const said = await run(args, 'y')
+    expect(said).toContain('Busy times of Тарас from now on, by the clock of Europe/Kyiv: 2')
+    expect(said).toContain('2026-06-03 10:00 to 2026-06-03 11:00 Лікар')
+    expect(said).toContain('Left out: 1 shown as free, 0 cancelled')
+    expect(await starts()).not.toContain(10)
+    expect(await starts()).toContain(11)
+    await run([...args, '--yes'])
+    const key = await companyKey(server, { company_id })
+    expect((await key.get('outside_calendar')).body['content']).toMatchObject([
+      { source: 'taras.ics', next_read_at: null, busy_times: 2 },
+    ])
+  })
+
+  it('refuses what is no calendar, nobody’s, or of somebody unknown', async () => {
+    await studioWith('busy-nobody')
+    await writeFile(join(folder, 'page.ics'), '<title>Sign in</title>')
+    const args = (file: string, resource: string) => [
+      ...['import-calendar', file, '--company', 'busy-nobody', '--yes'],
+      ...(resource === '' ? [] : ['--resource', resource]),
+    ]
+    await expect(run(args('page.ics', 'taras'))).rejects.toThrow('page.ics: it is no calendar')
+    await expect(run(args('taras.ics', 'Нестор'))).rejects.toThrow('There is no resource Нестор.')
+    await expect(run(args('taras.ics', ''))).rejects.toThrow('--resource')
+    await expect(run(args('missing.ics', 'taras'))).rejects.toThrow('missing.ics cannot be read')
+  })
+})

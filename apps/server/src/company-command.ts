@@ -1,4 +1,4 @@
-/** `npm run company -- new | validate | diff | import | export | import-clients`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- new | validate | diff | import | export | import-clients | import-calendar`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import {
   type ImportPlan,
   planImport,
 } from './capabilities/company-files/public.ts'
+import { importCalendar } from './company-calendar.ts'
 import { importClients } from './company-clients.ts'
 import { writeNewCompany } from './company-new.ts'
 import { type CommandDeps, namedCompany, runCommand, withDatabase } from './run-command.ts'
@@ -29,6 +30,7 @@ npm run company -- diff <file>
 npm run company -- import <file> [--yes] [--keep-appointments]
 npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
 npm run company -- import-clients <csv> --company <id or alias> [--yes]
+npm run company -- import-calendar <ics> --company <id or alias> --resource <id, key or name> [--yes]
 
 --keep-appointments  imports what bookings ahead stand against; they stay as they are
 --onto               keeps the comments of this file
@@ -55,6 +57,12 @@ export async function companyCommand(
       const company = await namedCompany(deps, values.company, usage)
       await importClients(deps, company, { path, ...terminal, yes: values.yes ?? false })
     })
+  if (act === 'import-calendar' && path !== undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      const { resource, yes = false } = values
+      await importCalendar(deps, company, { path, resource, ...terminal, yes })
+    })
   if (path === undefined || act === undefined || !(act in acts)) throw new StartProblem(usage)
   const source = await sourceOf(path, terminal)
   const company = readCompanyFile(source)
@@ -65,6 +73,7 @@ export async function companyCommand(
 
 const options = {
   company: { type: 'string' },
+  resource: { type: 'string' },
   onto: { type: 'string' },
   out: { type: 'string' },
   yes: { type: 'boolean' },

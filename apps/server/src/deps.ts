@@ -2,6 +2,7 @@ import type { BookingSettings, Currency, Locale, PaymentState, UsedMembership } 
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
 import type { Connection, Database, Tx } from './database/database.ts'
+import type { CalendarFiles } from './gateways/calendar-files/port.ts'
 import type { FiscalRegistrars } from './gateways/fiscal-registrars/port.ts'
 import type { PaymentProviders } from './gateways/payment-providers/port.ts'
 import type { FetchPicture } from './gateways/pictures/port.ts'
@@ -30,6 +31,8 @@ export type Deps = {
   fiscalRegistrars: FiscalRegistrars
   /** Programs of companies that are told what happened. */
   receivers: Receivers
+  /** Calendars of other programs. */
+  calendarFiles: CalendarFiles
   /** Fetches pictures that companies name elsewhere; absent: none are fetched. */
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */

@@ -29,6 +29,7 @@ import { takeOver } from './capabilities/data-rights/public.ts'
 import { startWebhookSender } from './capabilities/webhooks/public.ts'
 import { runJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
+import { createCalendarFiles } from './gateways/calendar-files/calendar-files.ts'
 import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { fiscalRegistrars } from './gateways/fiscal-registrars/fiscal-registrars.ts'
 import { createPaymentProviders } from './gateways/payment-providers/payment-providers.ts'
@@ -198,6 +199,7 @@ function depsOf(
     },
     configurationKeptMs: CONFIGURATION_KEPT_MS,
     fetchPicture: createPictureFetcher(),
+    calendarFiles: createCalendarFiles(),
     receivers: createReceivers({ onThisMachine: config.isPrivate }),
   }
   return { deps, senders }

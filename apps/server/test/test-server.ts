@@ -28,6 +28,8 @@ import type { Metrics } from '../src/metrics/metrics.ts'
 import type { MessageSettings } from '../src/message-settings.ts'
 import type { FairGate } from '../src/http/fair-gate.ts'
 import { trustedCallers } from '../src/http/caller.ts'
+import { createCalendarFiles } from '../src/gateways/calendar-files/calendar-files.ts'
+import type { CalendarFiles } from '../src/gateways/calendar-files/port.ts'
 import type { Receivers } from '../src/gateways/receivers/port.ts'
 import { createReceivers } from '../src/gateways/receivers/receivers.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
@@ -110,6 +112,7 @@ export type TestServerOptions = {
   tracing?: Tracing
   /** Programs that are told what happened; absent: on this machine alone. */
   receivers?: Receivers
+  calendarFiles?: CalendarFiles
   /** Puts something between server and database. */
   connect?(connection: PoolConfig): PoolConfig
 }
@@ -152,6 +155,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         sandbox: createSandboxBank({ database, clock }),
         publicUrl: 'https://booking.example',
       }),
+    calendarFiles: options.calendarFiles ?? createCalendarFiles(),
     receivers: options.receivers ?? createReceivers({ onThisMachine: true }),
     ...(options.trustedCallers === undefined ? {} : { isTrusted: trustedCallers(options.trustedCallers) }),
     overKeptMs: options.overKeptMs ?? 0,

@@ -41,7 +41,15 @@ import {
 } from './appointments/calls.ts'
 import { listAudit } from './audit/calls.ts'
 import { getBranchBooking, listBranches } from './branches/calls.ts'
-import { createCalendarFeed, listCalendarFeeds, removeCalendarFeed } from './calendars/calls.ts'
+import {
+  createCalendarFeed,
+  createOutsideCalendar,
+  listCalendarFeeds,
+  listOutsideCalendars,
+  refreshOutsideCalendar,
+  removeCalendarFeed,
+  removeOutsideCalendar,
+} from './calendars/calls.ts'
 import { getConfiguration } from './companies/calls.ts'
 import { getEvent } from './events/calls.ts'
 import { changeField, createField, listCompanyFields, listFields, orderFields } from './fields/calls.ts'
@@ -158,6 +166,13 @@ import {
   revokeKey,
 } from './staff/calls.ts'
 import { answerSurvey, listSurveys } from './surveys/calls.ts'
+import {
+  cancelEvent,
+  changeEvent,
+  createEvent,
+  createTimetable,
+  listCompanyEvents,
+} from './timetable/calls.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './waiting/calls.ts'
 import {
   changeWebhook,
@@ -308,6 +323,11 @@ export const calls = {
   createDiscount,
   changeDiscount,
   uploadImage,
+  listCompanyEvents,
+  createEvent,
+  createTimetable,
+  changeEvent,
+  cancelEvent,
   listAudit,
   listCompanyFields,
   createField,
@@ -334,6 +354,10 @@ export const calls = {
   listCalendarFeeds,
   createCalendarFeed,
   removeCalendarFeed,
+  listOutsideCalendars,
+  createOutsideCalendar,
+  refreshOutsideCalendar,
+  removeOutsideCalendar,
   listWebhooks,
   createWebhook,
   changeWebhook,

@@ -439,6 +439,29 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
     },
   },
   changeBranchSettings: { settings: { booking_settings: { online_booking: { least_notice: 3600 } } } },
+  createOutsideCalendar: {
+    calendar: {
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      url: 'https://calendar.example.com/anna.ics',
+    },
+  },
+  refreshOutsideCalendar: {},
+  createEvent: {
+    event: {
+      service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      ...{ start_time: '2026-04-16T15:00:00.000Z', duration: 3600, space: 8 },
+    },
+  },
+  createTimetable: {
+    timetable: {
+      service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      ...{ weekdays: [1, 3], start_time: 64_800, first_day: '2026-04-20', last_day: '2026-06-30' },
+    },
+  },
+  changeEvent: { event: { start_time: '2026-04-16T16:00:00.000Z', space: 10 } },
+  cancelEvent: {},
   createService: {
     company_service: {
       ...{

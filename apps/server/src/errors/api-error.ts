@@ -12,6 +12,8 @@ export type ErrorFacts = {
   reason?: UnusableReason
   /** Bookings ahead that stand in the way. */
   appointments?: { id: string; start_time: string }[]
+  /** Days on which the time is taken. */
+  dates?: string[]
   /** Work that pays for what was refused. */
   challenge?: Challenge
   ruleMessage?: string

@@ -95,7 +95,8 @@ describe('an answer that is the same for all', () => {
       .map(([, table]) => table!)
     const { rows } = await sql<{ table: string; acts: string }>`
       select tgrelid::regclass::text as table, string_agg(tgtype::text, ' ' order by tgtype) as acts from pg_trigger
-       where tgfoid = 'leave_answer_mark'::regproc group by 1`.execute(server.database.read)
+        join pg_proc on pg_proc.oid = tgfoid
+       where prosrc ~ 'insert into answer.mark' group by 1`.execute(server.database.read)
     // Each statement that inserts, updates or deletes.
     const marked = rows.filter(({ acts }) => ['4', '8', '16'].every((act) => acts.split(' ').includes(act)))
     const { rows: tables } = await sql<{ name: string }>`

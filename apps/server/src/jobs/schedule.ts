@@ -11,6 +11,7 @@ import { forgetOldUses } from '../capabilities/limits/public.ts'
 import { countUsedVisits } from '../capabilities/memberships/public.ts'
 import { offerGatheredPlaces } from '../capabilities/offers/public.ts'
 import { forgetOldNotices, registerReceipts } from '../capabilities/payments/public.ts'
+import { readOutsideCalendars } from '../capabilities/outside-calendars/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
 import { fetchPictures, forgetUnnamedImages } from '../capabilities/pictures/public.ts'
 import { openSurveys } from '../capabilities/surveys/public.ts'
@@ -33,6 +34,7 @@ export const schedule: readonly Job[] = [
   { name: 'count used visits', everySeconds: 60, run: countUsedVisits },
   { name: 'end old blocks', everySeconds: 60, run: endOldBlocks },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
+  { name: 'read outside calendars', everySeconds: 20, run: readOutsideCalendars },
   { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },

@@ -4,7 +4,14 @@ import { endpoints } from '../endpoints.ts'
 import { Done } from '../accounts/schemas.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { CalendarFeed, CalendarFeedQuery, CalendarFeedRequest, CalendarFeedWithUrl } from './schemas.ts'
+import {
+  CalendarFeed,
+  CalendarFeedQuery,
+  CalendarFeedRequest,
+  CalendarFeedWithUrl,
+  OutsideCalendar,
+  OutsideCalendarRequest,
+} from './schemas.ts'
 
 const right = 'calendars.write'
 
@@ -39,6 +46,60 @@ export const createCalendarFeed = defineKeyCall({
 export const removeCalendarFeed = defineKeyCall({
   endpoint: endpoints.removeCalendarFeed,
   summary: 'Remove a calendar: its address opens nothing from now on',
+  tag: 'calendars',
+  params: z.object({ company: Id, calendar: Id }),
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Done,
+  errors: ['validation.failed', 'calendar.notFound'],
+  right,
+  budgets: ['key.write'],
+})
+
+export const listOutsideCalendars = defineKeyCall({
+  endpoint: endpoints.listOutsideCalendars,
+  summary:
+    'Calendars of other programs whose busy times keep resources from being booked online, the oldest first: when each was read, and why not',
+  tag: 'calendars',
+  params: CompanyParams,
+  query: CalendarFeedQuery,
+  body: z.undefined(),
+  answer: paged(OutsideCalendar),
+  errors: ['validation.failed'],
+  right,
+  budgets: ['key.read'],
+})
+
+export const createOutsideCalendar = defineKeyCall({
+  endpoint: endpoints.createOutsideCalendar,
+  summary:
+    'Add a calendar of another program (iCalendar) to a resource by its address, at most five; read within a minute, and every 15 from then on',
+  tag: 'calendars',
+  params: CompanyParams,
+  query: z.object({}),
+  body: OutsideCalendarRequest,
+  answer: OutsideCalendar,
+  errors: ['validation.failed', 'resource.notFound', 'calendar.tooMany', 'calendar.url.refused'],
+  right,
+  budgets: ['key.write'],
+})
+
+export const refreshOutsideCalendar = defineKeyCall({
+  endpoint: endpoints.refreshOutsideCalendar,
+  summary: 'Read a calendar of another program within a minute, however often that failed',
+  tag: 'calendars',
+  params: z.object({ company: Id, calendar: Id }),
+  query: z.object({}),
+  body: z.unknown(),
+  answer: OutsideCalendar,
+  errors: ['validation.failed', 'calendar.notFound'],
+  right,
+  budgets: ['key.write'],
+})
+
+export const removeOutsideCalendar = defineKeyCall({
+  endpoint: endpoints.removeOutsideCalendar,
+  summary: 'Remove a calendar of another program: its times keep nobody from booking any more',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),
   query: z.object({}),

@@ -25,3 +25,30 @@ export const CalendarFeedRequest = z.object({
   calendar: z.object({ resource_id: Id, shows_clients: z.boolean().default(false) }),
 })
 export type NewCalendarFeed = z.infer<typeof CalendarFeedRequest>['calendar']
+
+/** A calendar of another program, whose busy times keep the resource from being booked online. */
+export const OutsideCalendar = z.object({
+  id: Id,
+  resource_id: Id,
+  /** What people know it by: the host of its address, or the name of a file. */
+  source: z.string(),
+  created: Instant,
+  /** Well; null: not yet. */
+  last_read_at: Instant.nullable(),
+  /** Null: it was a file. */
+  next_read_at: Instant.nullable(),
+  /** Why it could not be read since; what it said before holds until it can be. */
+  last_error: z.string().nullable(),
+  /** From now on for 400 days; those that touch are one. */
+  busy_times: z.int(),
+  /** Entries that could not be understood, and keep nobody from booking. */
+  unclear: z.int(),
+  /** Time zones that nobody knows; their times were taken as those of the branch. */
+  strange_zones: z.array(z.string()),
+})
+export type OutsideCalendar = z.infer<typeof OutsideCalendar>
+
+export const OutsideCalendarRequest = z.object({
+  calendar: z.object({ resource_id: Id, url: z.string().max(2000) }),
+})
+export type NewOutsideCalendar = z.infer<typeof OutsideCalendarRequest>['calendar']

@@ -59,6 +59,8 @@ export const catalogue = {
   'catalogue.inUse': { status: 409 },
   /** Staff moves or cancels what is over: what was paid and used for it stays. */
   'appointment.over': { status: 409 },
+  /** Staff changes or cancels an event that has ended. */
+  'event.over': { status: 409 },
   'schedule.notFound': { status: 404 },
   /** Unknown to the company of the key, or forgotten. */
   'message.notFound': { status: 404 },
@@ -93,6 +95,8 @@ export const catalogue = {
   'calendar.notFound': { status: 404 },
   /** The resource has as many calendars as it may have. */
   'calendar.tooMany': { status: 409 },
+  /** No https address, or one that leads to no place on the open internet. */
+  'calendar.url.refused': { status: 422 },
   /** Unknown to the company of the key, or forgotten. */
   'client.notFound': { status: 404 },
   /** Another client has this phone or mail: a collision of users' data. */

@@ -101,7 +101,8 @@ const Status = z.string().max(64)
 export const StaffAppointmentRequest = z.object({
   appointment: z.object({
     client: z.object({ id: Id }),
-    start_time: Instant,
+    /** Of a visit. */
+    start_time: Instant.nullish(),
     /** Of the whole visit. */
     duration: Length.nullish(),
     status: Status.nullish(),
@@ -109,7 +110,12 @@ export const StaffAppointmentRequest = z.object({
     comment: z.string().max(2000).nullish(),
     branch_id: Id.nullish(),
     company_id: Id.nullish(),
-    service_resource_settings: staffSettings,
+    /** Places of this event: its start, length and services are its own. */
+    event_id: Id.nullish(),
+    /** Places of the event. */
+    space: z.int().min(1).max(1000).nullish(),
+    /** Of a visit, at least one. */
+    service_resource_settings: z.array(StaffSetting).max(20).default([]),
     /** A number, or what the calculation of a price answers. */
     price: z.union([Amount, z.object({ price: Amount })]).nullish(),
   }),

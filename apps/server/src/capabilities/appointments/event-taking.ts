@@ -16,7 +16,7 @@ import { refuseDearerEvent } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
 
-type BookableEvent = BookingPlace & { event: EventRow }
+export type BookableEvent = BookingPlace & { event: EventRow }
 
 /** Refuses with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
 export async function readBookableEvent(
@@ -29,6 +29,17 @@ export async function readBookableEvent(
   if (!place.settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!place.settings.appointment.allow_create) throw new ApiError('authorization.failed')
   return { event, ...place }
+}
+
+/** Whether clients may book online is no bar to staff. Refuses with `event.notFound` and `branch.notFound`. */
+export async function readStaffEvent(
+  read: Connection,
+  company: CompanyScope,
+  { branchId, eventId }: { branchId: string; eventId: string },
+): Promise<BookableEvent> {
+  const event = await findEvent(read, company, eventId)
+  if (event.branch_id !== branchId) throw new ApiError('event.notFound')
+  return { event, ...(await findBookingPlace(read, company, branchId)) }
 }
 
 type ToBook = {
@@ -46,7 +57,7 @@ export function placesToBook(
 ): Taking<Passed & { places: PlacesSeen }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
-  const wanted = { eventId, places, holdId }
+  const wanted = { eventId, places, holdId, asRead: event }
   let heldPrice: PriceAnswer | undefined
   return {
     visit: restrictedVisit(event, branch),
@@ -70,7 +81,7 @@ export function placesToBook(
       })
       return { mark, places: seen }
     },
-    take: async () => bookedTime(event, branch.timezone),
+    take: async () => bookedPlaces(event, branch.timezone),
     price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
     // Everybody who wants this event waits for its row until the transaction ends.
     takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
@@ -105,14 +116,20 @@ export const placesToMove = (
       appointmentId,
       holdId,
     })
-    return bookedTime(event, branch.timezone)
+    return bookedPlaces(event, branch.timezone)
   },
   takeLast: async (tx, { appointment: { event_id: before, space: places } }) => {
     const { event_id: eventId } = event
     await lockInOrder(tx, deps, company, [before!, eventId])
-    await takePlaces(tx, deps, company, { eventId, places, holdId })
+    await takePlaces(tx, deps, company, { eventId, places, holdId, asRead: event })
     await returnPlaces(tx, company, before!, places)
   },
+})
+
+/** The event itself has moved: its bookings keep their places in it. By staff. */
+export const placesToKeep = ({ event, branch }: Pick<BookableEvent, 'event' | 'branch'>): Moving => ({
+  ...{ visit: restrictedVisit(event, branch), isByStaff: true },
+  take: async () => bookedPlaces(event, branch.timezone),
 })
 
 /** Places of an event for a booking that had lapsed. */
@@ -123,21 +140,21 @@ export const placesToTakeAgain = (
 ): Moving => ({
   visit: restrictedVisit(event, branch),
   refuse: async () => refuseBegun(event, deps.clock.now()),
-  take: async () => bookedTime(event, branch.timezone),
+  take: async () => bookedPlaces(event, branch.timezone),
   takeLast: (tx, { appointment: { space: places } }) =>
-    takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined }),
+    takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined, asRead: event }),
 })
 
-const restrictedVisit = (
+export const restrictedVisit = (
   { starts_at, service_id }: EventRow,
   branch: BookingPlace['branch'],
 ): Taking['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
 
-function refuseBegun(event: EventRow, now: number): void {
+export function refuseBegun(event: EventRow, now: number): void {
   if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')
 }
 
-function bookedTime(event: EventRow, timezone: string): BookedTime {
+export function bookedPlaces(event: EventRow, timezone: string): BookedTime {
   const { event_id: eventId, starts_at, duration, service_id, resource_id } = event
   const startsAt = starts_at / 1000
   const { date } = toLocal(timezone, startsAt)

@@ -4,7 +4,8 @@ import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { pricedRent, priceVisit } from '../prices/public.ts'
+import { takePlaces } from '../holds/public.ts'
+import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
 import { freeTime } from '../slots/public.ts'
 import {
   type AskedVisit,
@@ -15,20 +16,25 @@ import {
   takenTime,
   takeVisit,
 } from '../visits/public.ts'
+import { type BookableEvent, bookedPlaces, refuseBegun, restrictedVisit } from './event-taking.ts'
 import type { BookedTime } from './save-appointment.ts'
 import { bookedTime } from './visit-taking.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
 
-type StaffBooking = {
-  visit: AskedVisit
-  /** Those of the branch. */
-  settings: BookingSettings
+/** What staff says of a booking, be it of a visit or of places. */
+export type StaffSaid = {
   /** Absent: the company's standard one. */
   status: string | undefined
   /** Minor units; absent: as the price lists say. */
   price: number | undefined
   source: string
   passesBlock: boolean
+}
+
+type StaffBooking = StaffSaid & {
+  visit: AskedVisit
+  /** Those of the branch. */
+  settings: BookingSettings
   rounds: Rounds
 }
 
@@ -47,9 +53,39 @@ export const staffVisitToBook = (
       ...{ branch: visit.branch, legs, source },
       ...pricedRent(visit.rent, settings),
     })
-    return price === undefined ? listed : priceAsSaid(listed, price)
+    return asSaid(listed, price)
   },
 })
+
+/** Nothing but the line for it, and that it has begun, keeps staff from a free place. */
+export const staffPlacesToBook = (
+  deps: Deps,
+  company: CompanyScope,
+  {
+    bookable,
+    places,
+    status,
+    price,
+    source,
+    passesBlock,
+  }: StaffSaid & { bookable: BookableEvent; places: number },
+): Taking => {
+  const { event, branch, settings, standardStatus } = bookable
+  return {
+    ...{ visit: restrictedVisit(event, branch), settings, space: places, byStaff: { passesBlock } },
+    status: status ?? standardStatus,
+    bookingType: 'EVENT',
+    refuse: async () => {
+      refuseBegun(event, deps.clock.now())
+      return { mark: null }
+    },
+    take: async () => bookedPlaces(event, branch.timezone),
+    price: async (tx) =>
+      asSaid(await priceEvent(tx, company, { branch, event, space: places, source }), price),
+    takeLast: (tx) =>
+      takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined, asRead: event }),
+  }
+}
 
 /** Its price stays. */
 export const staffVisitToMove = (
@@ -80,8 +116,9 @@ async function takeForStaff(
   return { ...bookedTime(visit, legs, takenTime(appointmentId, visit, legs)), legs }
 }
 
-/** The sum as staff said it, each service with its part of it. */
-const priceAsSaid = (listed: PriceAnswer, price: number): PriceAnswer => {
+/** The sum as staff said it, each service with its part of it; as listed where none was said. */
+function asSaid(listed: PriceAnswer, price: number | undefined): PriceAnswer {
+  if (price === undefined) return listed
   const parts = shareOut(
     price,
     listed.service_prices.map(({ discounted_price }) => discounted_price),

@@ -2,23 +2,39 @@
  * Bookings as staff makes, moves and ends them, by the same steps as everybody; docs/rules/booking.md. What staff may do
  * that clients may not stands in docs/rules/operator.md. Each act is in the audit log.
  */
-import type { Locale, StaffAppointmentRequest, StaffChangeRequest } from '@zapys/contract'
+import type {
+  Appointment,
+  BookingSettings,
+  Locale,
+  StaffAppointmentRequest,
+  StaffChangeRequest,
+} from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
-import { writeAudit } from '../audit/public.ts'
 import type { Contact } from '../clients/public.ts'
-import { type AskedVisit, readStaffVisit, untilSettled } from '../visits/public.ts'
+import { type AskedVisit, readStaffVisit, type Rounds, untilSettled } from '../visits/public.ts'
 import type { ChosenClient } from './booker.ts'
 import type { Details } from './details.ts'
 import { lockAppointment, readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { refuseEnded } from './refuse-move.ts'
-import { staffVisitToBook, staffVisitToMove } from './staff-taking.ts'
-import { writeBookings, writeEnd, writeMove, writePaid, writeStatus } from './write-appointment.ts'
+import { readStaffEvent } from './event-taking.ts'
+import { factsOf, log } from './staff-log.ts'
+import type { BookedTime } from './save-appointment.ts'
+import { staffPlacesToBook, type StaffSaid, staffVisitToBook, staffVisitToMove } from './staff-taking.ts'
+import {
+  type NewBookings,
+  type Passed,
+  writeBookings,
+  writeEnd,
+  writeMove,
+  writePaid,
+  writeStatus,
+} from './write-appointment.ts'
 
 export type StaffBooking = {
   by: Operator
@@ -41,7 +57,7 @@ export async function bookForClient(
     throw invalid('appointment.company_id', 'must be the company of the address')
   if ((asked.branch_id ?? branchId) !== branchId)
     throw invalid('appointment.branch_id', 'must be the branch of the address')
-  const { visit, settings } = await readStaffVisit(read, company, { ...asked, branch_id: branchId })
+  const { settings, write } = await readToWrite(deps, company, branchId, asked)
   const status = asked.status ?? undefined
   if (status !== undefined) {
     await refuseUnknownStatus(read, company, status)
@@ -55,11 +71,8 @@ export async function bookForClient(
   const saidOnce = { ...asked, branchId, usesMembership }
   const { id } = await untilSettled(deps, company, (rounds) =>
     writeOnce(deps, company, key, saidOnce, async (tx) => {
-      const taking = staffVisitToBook(deps, company, {
-        ...{ visit, settings, status, price, source: details.source, passesBlock, rounds },
-      })
-      const [made] = await writeBookings(tx, deps, company, {
-        takings: [taking],
+      const [made] = await write(tx, rounds, {
+        said: { status, price, source: details.source, passesBlock },
         ...{ identity, details, locale },
         redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
       })
@@ -68,6 +81,49 @@ export async function bookForClient(
     }),
   )
   return id
+}
+
+/** What staff books, and how it is written once it is known for whom and at what price. */
+type ToWrite = {
+  /** Those of the branch. */
+  settings: BookingSettings
+  write(
+    tx: Tx,
+    rounds: Rounds,
+    by: Omit<NewBookings<Passed, BookedTime>, 'takings'> & { said: StaffSaid },
+  ): Promise<Appointment[]>
+}
+
+async function readToWrite(
+  deps: Deps,
+  company: CompanyScope,
+  branchId: string,
+  { event_id, space, start_time, service_resource_settings, duration }: StaffAppointmentRequest,
+): Promise<ToWrite> {
+  const { read } = deps.database
+  if (event_id) {
+    const bookable = await readStaffEvent(read, company, { branchId, eventId: event_id })
+    return {
+      settings: bookable.settings,
+      write: (tx, _, { said, ...by }) => {
+        const taking = staffPlacesToBook(deps, company, { ...said, bookable, places: space ?? 1 })
+        return writeBookings(tx, deps, company, { ...by, takings: [taking] })
+      },
+    }
+  }
+  if (!start_time) throw invalid('appointment.start_time', 'must be said')
+  if (service_resource_settings.length === 0)
+    throw invalid('appointment.service_resource_settings', 'must name at least one service')
+  const { visit, settings } = await readStaffVisit(read, company, {
+    ...{ branch_id: branchId, start_time, duration, service_resource_settings },
+  })
+  return {
+    settings,
+    write: (tx, rounds, { said, ...by }) => {
+      const taking = staffVisitToBook(deps, company, { ...said, visit, settings, rounds })
+      return writeBookings(tx, deps, company, { ...by, takings: [taking] })
+    },
+  }
 }
 
 export type StaffChange = {
@@ -245,44 +301,3 @@ const detailsOf = ({ comment, source }: StaffAppointmentRequest, locale: Locale)
   source: source && source.trim().toUpperCase() !== 'DEMO' ? source : 'BO',
   locale,
 })
-
-type Facts = { status: string; start_time: string; duration: number; price: number; resource_ids: string[] }
-
-async function factsOf(tx: Tx, company: CompanyScope, appointmentId: string) {
-  const rows = await tx
-    .selectFrom('appointment')
-    .innerJoin('appointment_service as part', (join) =>
-      join
-        .onRef('part.company_id', '=', 'appointment.company_id')
-        .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
-    )
-    .select(['status', 'appointment.starts_at', 'appointment.duration', 'price', 'client_id'])
-    .select('part.resource_id')
-    .where('appointment.company_id', '=', company.companyId)
-    .where('appointment.appointment_id', '=', appointmentId)
-    .orderBy('part.ordinal')
-    .execute()
-  const { status, starts_at, duration, price, client_id } = rows[0]!
-  const facts: Facts = {
-    ...{ status, start_time: new Date(starts_at).toISOString(), duration, price },
-    resource_ids: rows.flatMap(({ resource_id }) => resource_id ?? []),
-  }
-  return { ...facts, client_id }
-}
-
-/** As it is now, and as it `was`. */
-async function log(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  company: CompanyScope,
-  by: Operator,
-  appointmentId: string,
-  { act, was }: { act: string; was?: Awaited<ReturnType<typeof factsOf>> },
-): Promise<void> {
-  const { client_id: clientId, ...after } = await factsOf(tx, company, appointmentId)
-  const { client_id: _, ...before } = was ?? { client_id: null }
-  await writeAudit(tx, company, {
-    ...{ by, act, thing: 'appointment', thingId: appointmentId, clientId, after, now: clock.now() },
-    ...(was === undefined ? {} : { before }),
-  })
-}

@@ -77,7 +77,7 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   takeLast?(tx: Tx, seen: Seen): Promise<void>
 }
 
-type NewBookings<Seen extends Passed, Got extends BookedTime> = {
+export type NewBookings<Seen extends Passed, Got extends BookedTime> = {
   /** All or none, in this order: several are a series. */
   takings: readonly Taking<Seen, Got>[]
   seriesId?: string

@@ -89,7 +89,9 @@ async function eventsOf(
     .select(['event_id', 'event.name', 'service.name as service_name', 'starts_at', 'event.duration'])
     .select(['space', 'used_space'])
     .where('event.company_id', '=', company.companyId)
-    .where('event.resource_id', '=', asked.resourceId)
+    .where(
+      sql<boolean>`(event.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (event.besides))`,
+    )
     .where('event.active', '=', true)
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', to)

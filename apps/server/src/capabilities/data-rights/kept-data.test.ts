@@ -20,7 +20,7 @@ const tables = new Map(
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ answer_mark: 'program' } as const),
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
-  ...({ calendar_feed: 'company' } as const),
+  ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
   ...({ catalogue_key: 'program', company_alias: 'company', content_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),

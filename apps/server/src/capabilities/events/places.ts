@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Connection, Tx } from '../../database/database.ts'
+import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
 export type EventRow = Selectable<Tables['event']>
@@ -19,6 +19,19 @@ export async function findEvent(read: Connection, company: CompanyScope, eventId
   return event
 }
 
+/** Whether it was cancelled, or moved, since it was read. Refuses with `event.notFound`: what was chosen is not there. */
+export async function refuseOtherEvent(
+  read: Connection,
+  company: CompanyScope,
+  eventId: string,
+  asRead: EventTime,
+): Promise<void> {
+  const { starts_at, duration, resource_id } = await findEvent(read, company, eventId)
+  const isSame =
+    starts_at === asRead.starts_at && duration === asRead.duration && resource_id === asRead.resource_id
+  if (!isSame) throw new ApiError('event.notFound')
+}
+
 /**
  * Who takes, gives back or offers places of an event, or joins its line, does so one after the other. A statement after
  * this one sees what those before did. docs/rules/locking.md.
@@ -33,8 +46,11 @@ export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string)
     .execute()
 }
 
+/** When and by whom it is led: what its bookings say of it. */
+export type EventTime = Pick<EventRow, 'starts_at' | 'duration' | 'resource_id'>
+
 /**
- * Counts places as taken, or answers false when there are too few. The row stays locked until the transaction ends, so
+ * Counts places as taken, or answers false when there are too few, it was cancelled, or it is not `asRead` any more. The row stays locked until the transaction ends, so
  * places are sold one caller after the other; the check in the table is the belt. docs/rules/locking.md.
  */
 export async function addPlaces(
@@ -42,16 +58,21 @@ export async function addPlaces(
   company: CompanyScope,
   eventId: string,
   places: number,
+  asRead?: EventTime,
 ): Promise<boolean> {
-  const taken = await tx
+  let taking = tx
     .updateTable('event')
     .set((columns) => ({ used_space: columns('used_space', '+', places) }))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
+    .where('active', '=', true)
     .where((columns) => columns(columns('used_space', '+', places), '<=', columns.ref('space')))
-    .returning('event_id')
-    .executeTakeFirst()
-  return taken !== undefined
+  if (asRead !== undefined)
+    taking = taking
+      .where('starts_at', '=', instant(asRead.starts_at))
+      .where('duration', '=', asRead.duration)
+      .where('resource_id', 'is not distinct from', asRead.resource_id)
+  return (await taking.returning('event_id').executeTakeFirst()) !== undefined
 }
 
 /** Places of a booking or hold that is over go back to their event. */

@@ -1,3 +1,12 @@
 export { placesHeldBy } from './held-places.ts'
 export { eventsKeptForLine, isKeptForLine, isWaitedFor } from './kept-for-line.ts'
-export { addPlaces, type EventRow, findEvent, lockPlaces, returnPlaces } from './places.ts'
+export {
+  addPlaces,
+  type EventRow,
+  type EventTime,
+  findEvent,
+  lockPlaces,
+  refuseOtherEvent,
+  returnPlaces,
+} from './places.ts'
+export { addEvent, lockEvent, saveEvent } from './save-event.ts'

@@ -3,12 +3,18 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { addPlaces, isKeptForLine, isWaitedFor } from '../events/public.ts'
+import { addPlaces, type EventTime, isKeptForLine, isWaitedFor, refuseOtherEvent } from '../events/public.ts'
 import { offerPlaces } from '../offers/public.ts'
 import { bookHold } from './book-hold.ts'
 import { endOldPlaceHolds } from './end-holds.ts'
 
-type Wanted = { eventId: string; places: number; holdId?: string | null | undefined }
+type Wanted = {
+  eventId: string
+  places: number
+  holdId?: string | null | undefined
+  /** What is booked says when and by whom the event is led, as it was read. */
+  asRead?: EventTime
+}
 
 /** What a look at an event found that taking places would otherwise have to look for. */
 export type PlacesSeen = {
@@ -79,7 +85,8 @@ export async function refuseSoldOut(
 }
 
 /**
- * Takes places of an event, or refuses with `event.space.exceeded`. `holdId` is a hold that becomes these places; only
+ * Takes places of an event, or refuses with `event.space.exceeded`, and with `event.notFound` where it was cancelled or
+ * moved since it was read. `holdId` is a hold that becomes these places; only
  * as many as it holds may be taken while free places are kept for those in line. `seen`, of a look in the same
  * transaction, spares what it found not to be there. docs/rules/locking.md.
  */
@@ -87,7 +94,7 @@ export async function takePlaces(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { eventId, places, holdId }: Wanted,
+  { eventId, places, holdId, asRead }: Wanted,
   seen: PlacesSeen = { hasOldHolds: true, isWaitedFor: true },
 ): Promise<void> {
   // In this order: places of old holds go to those in line, places of this hold to nobody else.
@@ -96,12 +103,13 @@ export async function takePlaces(
   const heldPlaces = held?.space ?? 0
   const isOpen = async () => heldPlaces >= places || !(await isKeptForLine(tx, deps, company, eventId))
   if (seen.isWaitedFor && !(await isOpen())) throw new ApiError('event.space.exceeded')
-  let isTaken = await addPlaces(tx, company, eventId, places)
+  let isTaken = await addPlaces(tx, company, eventId, places, asRead)
   if (!isTaken && !seen.hasOldHolds) {
     // One may have run out since the look.
     await endOldPlaceHolds(tx, deps, company, eventId)
-    isTaken = (await isOpen()) && (await addPlaces(tx, company, eventId, places))
+    isTaken = (await isOpen()) && (await addPlaces(tx, company, eventId, places, asRead))
   }
+  if (!isTaken && asRead !== undefined) await refuseOtherEvent(tx, company, eventId, asRead)
   if (!isTaken) throw new ApiError('event.space.exceeded')
   if (heldPlaces > places) await offerPlaces(tx, deps, company, eventId)
 }

@@ -62,9 +62,12 @@ export async function keepingWithinHours(
   if (cut.length > 0) refuseInUse(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))
 }
 
-/** It performs, or is taken besides. */
+/** It performs, or is taken besides, be it by the event. */
 export const needsResource = (resourceId: string) =>
-  sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides))`
+  sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides) or exists (
+    select from event
+     where event.company_id = appointment.company_id and event.event_id = appointment.event_id
+       and ${resourceId} = any (event.besides)))`
 
 /** The service, or one below the category. */
 export const needsService = (company: CompanyScope, serviceId: string) =>

@@ -5,11 +5,14 @@ import type { Serve } from '../../plugins/serve.ts'
 import { bookForClient, changeForClient } from '../appointments/public.ts'
 import { addClient } from './add-client.ts'
 import { blockClient } from './block-client.ts'
+import { addOneEvent, addTimetable } from './add-events.ts'
 import { changeBranch, listCompanyBranches } from './change-branch.ts'
+import { cancelEvent, changeEvent } from './change-event.ts'
 import { changeResource } from './change-resource.ts'
 import { attachResources, changeService, linkService } from './change-service.ts'
 import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
 import { listClients } from './list-clients.ts'
+import { listEvents } from './list-events.ts'
 import { listPrices } from './list-prices.ts'
 import { listResources } from './list-resources.ts'
 import { listServices } from './list-services.ts'
@@ -58,6 +61,29 @@ export function serveOperator(serve: Serve, deps: Deps): void {
     await changeForClient(deps, company, { by: operator, branchId: params.branch, appointmentId, ...body })
     return readAppointment(read, company, appointmentId, operator)
   })
+  serve(calls.listCompanyEvents, ({ company, params, query, operator }) =>
+    listEvents(read, company, params.branch, query, operator),
+  )
+  serve(calls.createEvent, ({ company, params, body, operator: by }) =>
+    addOneEvent(deps, company, { by, branchId: params.branch }, body.event),
+  )
+  serve(calls.createTimetable, ({ company, params, body, operator: by }) =>
+    addTimetable(deps, company, { by, branchId: params.branch }, body.timetable),
+  )
+  serve(calls.changeEvent, ({ company, params, query, body, operator: by }) =>
+    changeEvent(
+      deps,
+      company,
+      {
+        ...{ by, branchId: params.branch, eventId: params.event },
+        keepsBookings: query.keepAppointments ?? false,
+      },
+      body.event,
+    ),
+  )
+  serve(calls.cancelEvent, ({ company, params, operator: by }) =>
+    cancelEvent(deps, company, { by, branchId: params.branch, eventId: params.event }),
+  )
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
   )

@@ -21,8 +21,13 @@ export type Calendar = {
   branchTime(days: Days): WorkingTime
   /** Null: the branch's. */
   workingTime(resourceId: string, days: Days): WorkingTime | null
-  /** Triples lane, start, end, as the slot engine takes them; with what stands against the resource from above and below. */
+  /**
+   * Triples lane, start, end, as the slot engine takes them; with what stands against the resource from above and below, and
+   * what their calendars elsewhere say.
+   */
   busy(resourceId: string, days: Days): ArrayLike<number>
+  /** The same without calendars elsewhere, which do not bind staff. */
+  taken(resourceId: string, days: Days): ArrayLike<number>
   /** Of each resource those that stand against it: a visit cannot have both at once. */
   against: ReadonlyMap<string, readonly string[]>
   /** What has to be taken with a resource. */
@@ -57,7 +62,7 @@ export async function readCalendar(
   const { resourceIds, against, partsOf } = await familiesOf(read, company, resources)
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
-  const { working, ...known } = await workingAndBusyTimes(
+  const { working, outside, ...known } = await workingAndBusyTimes(
     read,
     company,
     {
@@ -70,7 +75,20 @@ export async function readCalendar(
   const busy = new Map(known.busy)
   const times = new Map(known.services)
   const capacities = new Map(resources.map(({ resource_id, capacity }) => [resource_id, capacity]))
+  const takenBy = (id: string): number[] => busy.get(id) ?? []
+  const busyBy = (id: string): number[] => {
+    const elsewhere = outside.get(id)
+    return elsewhere === undefined
+      ? takenBy(id)
+      : withOutside(takenBy(id), elsewhere, capacities.get(id) ?? 1)
+  }
   const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
+  const timesOf = (resourceId: string, part: Days, by: (id: string) => number[]): ArrayLike<number> => {
+    const own = (id: string) => (isWhole(part) ? by(id) : busyIn(by(id), instantsOf(part)))
+    if (!against.has(resourceId)) return own(resourceId)
+    const capacity = capacities.get(resourceId)!
+    return withStandingAgainst([{ id: resourceId, capacity, busy: own(resourceId) }], against, own)[0]!.busy
+  }
   return {
     now,
     heldUntil: known.heldUntil,
@@ -80,15 +98,8 @@ export async function readCalendar(
       if (own === undefined) return null
       return isWhole(part) ? own : framesOf(own, part)
     },
-    busy: (resourceId, part) => {
-      const own = (id: string) => {
-        const all = busy.get(id) ?? []
-        return isWhole(part) ? all : busyIn(all, instantsOf(part))
-      }
-      if (!against.has(resourceId)) return own(resourceId)
-      const capacity = capacities.get(resourceId)!
-      return withStandingAgainst([{ id: resourceId, capacity, busy: own(resourceId) }], against, own)[0]!.busy
-    },
+    busy: (resourceId, part) => timesOf(resourceId, part, busyBy),
+    taken: (resourceId, part) => timesOf(resourceId, part, takenBy),
     against,
     partsOf,
     timesOf: (serviceId) => times.get(serviceId) ?? [],
@@ -129,4 +140,12 @@ function withRange(
   let at = 0
   while (at < all.length && all[at + 1]! <= range[1]) at += 3
   return [...all.slice(0, at), ...range, ...all.slice(at)]
+}
+
+/** Who is busy elsewhere has no place free here. Another array, sorted by start as well. */
+function withOutside(busy: readonly number[], elsewhere: readonly number[], capacity: number): number[] {
+  const triples = Array.from({ length: busy.length / 3 }, (_, at) => busy.slice(3 * at, 3 * at + 3))
+  for (let at = 0; at < elsewhere.length; at += 2)
+    for (let lane = 0; lane < capacity; lane += 1) triples.push([lane, elsewhere[at]!, elsewhere[at + 1]!])
+  return triples.toSorted((one, other) => one[1]! - other[1]!).flat()
 }

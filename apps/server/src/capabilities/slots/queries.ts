@@ -27,12 +27,18 @@ type Occupied = {
 export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
 /** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
 export type BusyTimes = ReadonlyMap<string, number[]>
+/** Per resource what its calendars elsewhere say: flat pairs start, end, epoch seconds, sorted, none overlapping another. */
+export type OutsideTimes = ReadonlyMap<string, number[]>
 
 /** Of each service asked about how it is booked and held. */
 export type ServiceTimes = ReadonlyMap<string, readonly ServiceTime[]>
 
 /** One frame or all busy times of a resource, or all times of a service, packed by the database: parsing rows is what costs here. */
-type Packed = { resource_id: string | null; kind: 'CYCLE' | 'DAY' | 'BUSY' | 'HELD' | 'SERVICE'; packed: string }
+type Packed = {
+  resource_id: string | null
+  kind: 'CYCLE' | 'DAY' | 'BUSY' | 'OUTSIDE' | 'HELD' | 'SERVICE'
+  packed: string
+}
 
 /** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
 export async function workingTimes(
@@ -52,20 +58,31 @@ export async function workingAndBusyTimes(
   company: CompanyScope,
   asked: Counted,
   range: Occupied,
-): Promise<{ working: WorkingTimes; busy: BusyTimes; services: ServiceTimes; heldUntil: number }> {
+): Promise<{
+  working: WorkingTimes
+  busy: BusyTimes
+  outside: OutsideTimes
+  services: ServiceTimes
+  heldUntil: number
+}> {
   const isCounted = asked.serviceIds.length > 0
   const { rows } = await sql<Packed>`${frames(company, asked)}
     union all
     ${busyRanges(company, range)}
     union all
+    ${outsideRanges(company, range)}
+    union all
     ${nextHoldEnd(company, range)}
     ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(read)
   const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
   const [held] = of('HELD')
+  const numbersOf = (kind: Packed['kind']) =>
+    new Map(of(kind).map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)]))
   return {
     heldUntil: held?.packed === undefined ? Infinity : Number(held.packed),
     working: unpackedFrames(rows),
-    busy: new Map(of('BUSY').map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)])),
+    busy: numbersOf('BUSY'),
+    outside: numbersOf('OUTSIDE'),
     services: Map.groupBy(
       of('SERVICE').map(({ packed }) => JSON.parse(packed) as ServiceTime),
       ({ service_id }) => service_id,
@@ -152,6 +169,18 @@ const nextHoldEnd = ({ companyId }: CompanyScope, { now }: Occupied) => sql<Pack
       from (select min(held_until) as held_until from hold
              where company_id = ${companyId} and active and held_until > to_timestamp(${now})) as held
      where held_until is not null`
+
+/** Several calendars of a resource as one. */
+const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: Occupied) => sql<Packed>`
+    select resource_id, 'OUTSIDE',
+           string_agg(date_part('epoch', lower(during))::bigint || ' ' || date_part('epoch', upper(during))::bigint,
+                      ' ' order by lower(during))
+      from (select resource_id,
+                   unnest(range_agg(busy) * tstzmultirange(tstzrange(to_timestamp(${from}), to_timestamp(${to})))) as during
+              from outside_calendar
+             where company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[])
+             group by resource_id) as elsewhere
+     group by resource_id`
 
 /** Of these services all that begin on the dates, or still run in the range: booked, or held by somebody else. */
 const serviceTimes = (

@@ -28,6 +28,7 @@ export type TimeToTake = {
  */
 export type Owner =
   | { kind: 'APPOINTMENT'; ownerId: string; holdId?: string | undefined }
+  | { kind: 'EVENT'; ownerId: string }
   | { kind: 'HOLD'; ownerId: string; heldUntil: number; isOffer?: true }
 
 /** One that was taken, and in which lane. */

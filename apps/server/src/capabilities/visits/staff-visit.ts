@@ -105,9 +105,10 @@ const always: WorkingTime = {
   day_frames: [],
 }
 
-/** What is taken stays taken; nobody has hours. */
+/** What is taken stays taken; nobody has hours, or a calendar elsewhere. */
 export const atAnyTime = (calendar: Calendar): Calendar => ({
   ...calendar,
+  busy: calendar.taken,
   branchTime: () => always,
   workingTime: () => null,
 })

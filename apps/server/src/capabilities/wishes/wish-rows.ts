@@ -62,3 +62,14 @@ export async function endOffered(
     .where('status', '=', 'OFFERED')
     .execute()
 }
+
+/** Nobody can have places of an event any more: its line is over. Its row must be locked. */
+export async function endLine(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .updateTable('waiting_entry')
+    .set({ status: 'EXPIRED' })
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'WAITING')
+    .execute()
+}

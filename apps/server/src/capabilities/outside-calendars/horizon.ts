@@ -1,0 +1,10 @@
+/** How far calendars elsewhere are looked at: from yesterday on, in whatever zone, to a little more than a year ahead. */
+const DAYS_BACK = 2
+const DAYS_AHEAD = 400
+const DAY_SECONDS = 86_400
+
+/** Epoch seconds; `now` in milliseconds. */
+export const horizon = (now: number) => ({
+  from: Math.floor(now / 1000) - DAYS_BACK * DAY_SECONDS,
+  until: Math.floor(now / 1000) + DAYS_AHEAD * DAY_SECONDS,
+})

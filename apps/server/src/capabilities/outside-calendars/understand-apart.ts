@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { CalendarText, Understood } from './understand.ts'
+
+const program = fileURLToPath(new URL('./understand-program.ts', import.meta.url))
+/** A thousand entries take a fifth of a second, most of it to begin. */
+const LONGEST_MS = 15_000
+const MOST_MEMORY_MB = 256
+const MOST_BYTES = 8 * 1024 * 1024
+
+/**
+ * Reads a calendar in a process of its own: whoever writes it can make the reading as dear as they like, and it keeps nobody
+ * waiting, ends with its time or its memory, and takes nothing along. Its clock is in UTC, as `understand` needs it.
+ */
+export function understandApart(
+  asked: CalendarText,
+  { longestMs = LONGEST_MS } = {},
+): Promise<Understood | { problem: string }> {
+  return new Promise((resolve) => {
+    const options = {
+      env: { TZ: 'UTC' },
+      timeout: longestMs,
+      killSignal: 'SIGKILL' as const,
+      maxBuffer: MOST_BYTES,
+    }
+    const child = execFile(
+      process.execPath,
+      [`--max-old-space-size=${MOST_MEMORY_MB}`, program],
+      options,
+      (error, said) => {
+        if (error === null) resolve(JSON.parse(said) as Understood | { problem: string })
+        else resolve({ problem: error.killed === true ? 'it takes too long to read' : 'it cannot be read' })
+      },
+    )
+    // It may have ended before it has read everything.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(JSON.stringify(asked))
+  })
+}

@@ -1,0 +1,12 @@
+/** What `understandApart` runs: takes what is asked from its input and prints what was understood. */
+import { text } from 'node:stream/consumers'
+import { type CalendarText, NotUnderstood, understand } from './understand.ts'
+
+const answer = (() => {
+  const asked = text(process.stdin).then((said) => JSON.parse(said) as CalendarText)
+  return asked.then(understand).catch((error: unknown) => {
+    if (error instanceof NotUnderstood) return { problem: error.message }
+    throw error
+  })
+})()
+process.stdout.write(JSON.stringify(await answer))

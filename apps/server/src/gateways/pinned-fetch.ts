@@ -1,0 +1,123 @@
+/**
+ * Fetches what stands at an address that a company chose (pinned.ts). Redirections are followed by the same rules. Nothing of
+ * ours is sent along.
+ */
+import { Client, errors } from 'undici'
+import { allowedAddresses, type Found, lookupIn, NotPublic, type PinRules, usualPinRules } from './pinned.ts'
+
+export type FetchRules = PinRules & {
+  protocol: 'https:' | 'http:'
+  port: string
+  mostBytes: number
+  totalMs: number
+}
+
+export const usualFetchRules: FetchRules = {
+  protocol: 'https:',
+  port: '',
+  ...usualPinRules,
+  mostBytes: 5 * 1024 * 1024,
+  totalMs: 10_000,
+}
+
+/** Why nothing was fetched. */
+export type FetchRefusal =
+  /** No https address, another port, or a name with a password. */
+  | 'address'
+  /** The name leads to no public address: to this machine, its network, or nowhere. */
+  | 'notPublic'
+  | 'redirects'
+  | 'status'
+  | 'tooLarge'
+  | 'noAnswer'
+
+export type Fetched =
+  | {
+      kind: 'fetched'
+      content: Buffer
+      /** By which the other side knows what it sent. */
+      tag: string | undefined
+    }
+  /** As it was when it had the tag that was sent along. */
+  | { kind: 'same' }
+  | {
+      kind: 'refused'
+      reason: FetchRefusal
+      /** Of an answer that was none. */
+      status?: number
+    }
+
+type Headers = { accept: string; 'user-agent': string; 'if-none-match'?: string }
+
+const MOST_REDIRECTS = 3
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/** Never throws. */
+export async function fetchPinned(address: string, rules: FetchRules, headers: Headers): Promise<Fetched> {
+  const until = AbortSignal.timeout(rules.totalMs)
+  try {
+    return await fetchFrom(address, { rules, headers, until }, MOST_REDIRECTS)
+  } catch (error) {
+    return refused(error instanceof NotPublic ? 'notPublic' : 'noAnswer')
+  }
+}
+
+/** Undefined where nothing may be fetched there whatever its name leads to. */
+export function allowedUrl(address: string, rules: Pick<FetchRules, 'protocol' | 'port'>): URL | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  const { protocol, port, username, password } = url
+  const isAllowed = protocol === rules.protocol && port === rules.port && username === '' && password === ''
+  return isAllowed ? url : undefined
+}
+
+const refused = (reason: FetchRefusal, status?: number): Fetched => ({
+  ...{ kind: 'refused', reason },
+  ...(status === undefined ? {} : { status }),
+})
+
+type Asking = { rules: FetchRules; headers: Headers; until: AbortSignal }
+
+async function fetchFrom(address: string, asking: Asking, redirectsLeft: number): Promise<Fetched> {
+  const { rules, until } = asking
+  const url = allowedUrl(address, rules)
+  if (url === undefined) return refused('address')
+  const asked = await askAt(await allowedAddresses(url, rules, until), url, asking)
+  if (asked.kind === 'redirect') {
+    if (redirectsLeft === 0 || !URL.canParse(asked.to, address)) return refused('redirects')
+    return await fetchFrom(new URL(asked.to, address).href, asking, redirectsLeft - 1)
+  }
+  return asked
+}
+
+async function askAt(
+  found: Found,
+  url: URL,
+  { rules, headers: sent, until }: Asking,
+): Promise<Fetched | { kind: 'redirect'; to: string }> {
+  const client = new Client(url.origin, {
+    connect: { lookup: lookupIn(found) },
+    maxResponseSize: rules.mostBytes,
+  })
+  try {
+    const { statusCode, headers, body } = await client.request({
+      ...{ method: 'GET', path: url.pathname + url.search, headers: sent, signal: until },
+    })
+    // What is not read ends with the connection.
+    body.on('error', () => {})
+    if (redirects.has(statusCode) && typeof headers['location'] === 'string')
+      return { kind: 'redirect', to: headers['location'] }
+    if (statusCode === 304 && sent['if-none-match'] !== undefined) return { kind: 'same' }
+    if (statusCode !== 200) return refused('status', statusCode)
+    const { etag } = headers
+    return {
+      ...{ kind: 'fetched', content: Buffer.from(await body.bytes()) },
+      tag: typeof etag === 'string' ? etag : undefined,
+    }
+  } catch (error) {
+    if (error instanceof errors.ResponseExceededMaxSizeError) return refused('tooLarge')
+    throw error
+  } finally {
+    client.destroy().catch(() => undefined)
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { endpoints } from '../endpoints.ts'
+import { BranchParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { KeepQuery } from '../operator/schemas.ts'
+import {
+  CompanyEvent,
+  CompanyEventQuery,
+  EventChangeRequest,
+  EventRequest,
+  TimetableRequest,
+} from './schemas.ts'
+
+const write = { tag: 'operator', right: 'bookings.write', budgets: ['key.write'] } as const
+const EventParams = z.object({ company: Id, branch: Id, event: Id })
+const newErrors = [
+  ...(['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'] as const),
+  ...(['appointment.startTime.hasPassed', 'appointment.time.taken'] as const),
+] as const
+
+export const listCompanyEvents = defineKeyCall({
+  endpoint: endpoints.listCompanyEvents,
+  summary:
+    'Events of a branch with who stands on them, cancelled ones included, 50 a page, soonest first; of a performer’s key the own ones',
+  tag: 'operator',
+  params: BranchParams,
+  query: CompanyEventQuery,
+  body: z.undefined(),
+  answer: paged(CompanyEvent),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'bookings.read',
+  budgets: ['key.read'],
+})
+
+export const createEvent = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createEvent,
+  summary: 'Add an event, at any minute; whom and what it takes must be free',
+  params: BranchParams,
+  query: z.object({}),
+  body: EventRequest,
+  answer: CompanyEvent,
+  errors: newErrors,
+})
+
+export const createTimetable = defineKeyCall({
+  ...write,
+  endpoint: endpoints.createTimetable,
+  summary:
+    'Add the same event on weekdays from a day to another, at most 200, all or none; `metadata.dates` has the days on which whom or what it takes is not free',
+  params: BranchParams,
+  query: z.object({}),
+  body: TimetableRequest,
+  answer: z.array(CompanyEvent),
+  errors: newErrors,
+})
+
+export const changeEvent = defineKeyCall({
+  ...write,
+  endpoint: endpoints.changeEvent,
+  summary:
+    'Change an event. Another start, length or leader of one that is booked is refused with its bookings; with keepAppointments=true they go along, and their clients are told',
+  params: EventParams,
+  query: KeepQuery,
+  body: EventChangeRequest,
+  answer: CompanyEvent,
+  errors: [
+    ...([
+      'validation.failed',
+      'branch.notFound',
+      'event.notFound',
+      'event.over',
+      'resource.notFound',
+    ] as const),
+    ...(['appointment.startTime.hasPassed', 'appointment.time.taken', 'event.space.exceeded'] as const),
+    ...(['catalogue.inUse', 'membership.move.notCovered'] as const),
+  ],
+})
+
+export const cancelEvent = defineKeyCall({
+  ...write,
+  endpoint: endpoints.cancelEvent,
+  summary:
+    'Cancel an event with all its bookings: their clients are told, and all that was paid or used goes back. Again changes nothing',
+  params: EventParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: CompanyEvent,
+  errors: ['validation.failed', 'branch.notFound', 'event.notFound', 'event.over'],
+})

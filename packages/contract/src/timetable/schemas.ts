@@ -1,0 +1,114 @@
+/** Events as a company's own programs and staff read and write them with an API key. docs/rules/operator.md */
+import { z } from 'zod'
+import {
+  Id,
+  Instant,
+  LocalDate,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+  Seconds,
+  SortQuery,
+} from '../common/schemas.ts'
+
+const Named = z.object({ id: Id, name: z.string(), last_name: z.string().nullable() })
+
+export const CompanyEvent = z.object({
+  id: Id,
+  branch_id: Id,
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  start_time: Instant,
+  duration: Seconds,
+  space: z.int(),
+  /** Places that are booked, or held for somebody who is booking. */
+  used_space: z.int(),
+  /** Of a place; null: as the price lists say. */
+  price: MinorUnits.nullable(),
+  /** False: it was cancelled. */
+  active: z.boolean(),
+  service: z.object({ id: Id, name: z.string() }),
+  /** Who leads it. */
+  resource: Named.nullable(),
+  besides: z.array(Named),
+  /** Who stands on it: bookings that were not cancelled, in the order in which they were made. */
+  appointments: z.array(
+    z.object({
+      id: Id,
+      status: z.string(),
+      /** Places. */
+      space: z.int(),
+      /** As was said for this visit. Left out where there is none, or one who was forgotten. */
+      client: z
+        .object({
+          id: Id,
+          first_name: z.string().nullable(),
+          last_name: z.string().nullable(),
+          /** Null for a key without `clients.read`. */
+          phone: z.string().nullable(),
+        })
+        .optional(),
+    }),
+  ),
+})
+export type CompanyEvent = z.infer<typeof CompanyEvent>
+
+/** `start` and `end` both included. */
+export const CompanyEventQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  start: Instant.optional(),
+  end: Instant.optional(),
+  active: QueryBoolean.optional(),
+  serviceId: Id.optional(),
+  resourceId: Id.optional(),
+})
+
+const Length = z.int('must be whole seconds').min(60).max(86_400)
+const eventParts = {
+  /** Who leads it; null: nobody. */
+  resource_id: Id.nullish(),
+  /** Rooms and devices that it takes besides. */
+  besides: z.array(Id).max(20).optional(),
+  /** Absent for a new one: as long as its service is with who leads it. */
+  duration: Length.optional(),
+  /** Places; absent for a new one: the capacity of its service. */
+  space: z.int().min(1).max(1000).optional(),
+  /** Null: that of its service. */
+  name: z.string().max(300).nullish(),
+  description: z.string().max(10_000).nullish(),
+  logo: z
+    .string()
+    .max(2000)
+    .regex(/^(https?:\/\/|\/)/, 'must be an address')
+    .nullish(),
+  /** Of a place; null: as the price lists say. */
+  price: MinorUnits.min(0).max(1_000_000_000).nullish(),
+}
+
+export const EventRequest = z.object({
+  event: z.object({ service_id: Id, start_time: Instant, ...eventParts }),
+})
+export type NewEvent = z.infer<typeof EventRequest>['event']
+
+/** What is left out stays. */
+export const EventChangeRequest = z.object({
+  event: z.object({ start_time: Instant.optional(), ...eventParts }),
+})
+export type EventChange = z.infer<typeof EventChangeRequest>['event']
+
+/** The same event on these days of every week, both ends included. */
+export const TimetableRequest = z.object({
+  timetable: z.object({
+    service_id: Id,
+    /** ISO: Monday is 1. */
+    weekdays: z.array(z.int().min(1).max(7)).min(1, 'must name at least one day').max(7),
+    /** Seconds from midnight at the branch. */
+    start_time: z.int().min(0).max(86_399),
+    first_day: LocalDate,
+    last_day: LocalDate,
+    ...eventParts,
+  }),
+})
+export type NewTimetable = z.infer<typeof TimetableRequest>['timetable']
