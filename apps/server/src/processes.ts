@@ -74,14 +74,22 @@ export async function startServers({ count, given: gift, onCommit, log }: Server
       reject(new StartProblem(`A server process ended at its start: ${signal ?? code}`))
       if (isStopping || !hasListened) return
       log({ code, signal }, 'a server process ended by itself and is begun anew')
-      void sleep(AGAIN_MS).then(
-        async () => {
-          if (!isStopping) await begin()
-        },
-        () => {},
-      )
+      void beginAnew()
     })
     return listens
+  }
+  /** Again and again: what stood in its way may be gone the next time. */
+  const beginAnew = async () => {
+    for (;;) {
+      await sleep(AGAIN_MS)
+      if (isStopping) return
+      try {
+        await begin()
+        return
+      } catch (error) {
+        log({ err: error }, 'a server process cannot be begun')
+      }
+    }
   }
   const stop = async () => {
     isStopping = true
