@@ -351,15 +351,22 @@ describe('changing the phone', () => {
 
   it('a block goes along: nobody gets rid of it by proving the phone of a guest', async () => {
     const phone = newPhone()
-    await studio.client({ phone, blocked: true })
+    await studio.client({
+      phone,
+      blocked: true,
+      blocked_reason: 'Борг',
+      blocked_until: '2030-01-01T00:00:00.000Z',
+    })
     const who = await signIn(server, studio, { phone: null })
     expect((await changesPhone(who, phone)).status).toBe(200)
-    const { blocked } = await server.database.read
+    const block = await server.database.read
       .selectFrom('client')
-      .select('blocked')
+      .select(['blocked', 'blocked_reason', 'blocked_until'])
       .where('company_id', '=', studio.company_id)
       .where('client_id', '=', who.clientId!)
       .executeTakeFirstOrThrow()
-    expect(blocked).toBe(true)
+    expect(block).toEqual({
+      ...{ blocked: true, blocked_reason: 'Борг', blocked_until: Date.parse('2030-01-01T00:00:00.000Z') },
+    })
   })
 })

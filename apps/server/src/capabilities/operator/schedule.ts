@@ -104,20 +104,26 @@ export const addScheduleDay = (
   })
 
 /** Refuses as `calls.removeScheduleDay` and `calls.removeBranchDay` list. */
-export const removeScheduleDay = (
+export async function removeScheduleDay(
   deps: Deps,
   company: CompanyScope,
   of: Changing,
   frameId: string,
-): Promise<ScheduleDay> =>
-  changeHours(deps, company, of, async (tx) => {
-    const found = await dayFramesOf(tx, company, of).where('frame_id', '=', frameId).executeTakeFirst()
+): Promise<ScheduleDay> {
+  const read = (connection: Connection) =>
+    dayFramesOf(connection, company, of).where('frame_id', '=', frameId).executeTakeFirst()
+  // Which day it is never changes, and says which bookings to look at; hours that are not there hold none.
+  const day = (await read(deps.database.read))?.date
+  const looked = day === undefined ? { keepsBookings: true } : { day }
+  return changeHours(deps, company, { ...of, ...looked }, async (tx) => {
+    const found = await read(tx)
     if (found === undefined) throw new ApiError('schedule.notFound')
     const { active, ...before } = found
     if (!active) return { answer: before }
     await removeDayFrame(tx, company, frameId)
     return { answer: before, act: 'hours.removed', before }
   })
+}
 
 type WeekAsked = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
   [Bound in 'first_day' | 'last_day']?: string | null | undefined

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { signIn } from '../../../test/sign-in.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
 import { endOldBlocks } from '../clients/public.ts'
 
@@ -126,16 +125,5 @@ describe('a client whom the company blocks', () => {
     const { key } = await setUp()
     const client = await key.post('client', { client: { first_name: 'Ірина', phone: newPhone() } })
     expect((await key.post(`client/${String(client.body['id'])}/block`, { block })).status).toBe(422)
-  })
-
-  it('stays blocked, with reason and end, as whom they prove to be by their phone', async () => {
-    const { studio, key } = await setUp()
-    const phone = newPhone()
-    const client = await key.post('client', { client: { first_name: 'Ірина', phone } })
-    await key.post(`client/${String(client.body['id'])}/block`, { block: { reason: 'Борг' } })
-    await signIn(server, studio, { phone })
-    expect(rowsOf(await key.get(`client?phone=${phone.slice(1)}`))).toMatchObject([
-      { blocked: true, blocked_reason: 'Борг' },
-    ])
   })
 })
