@@ -25,6 +25,8 @@ type FromServer =
 
 /** A server that ends by itself is begun anew, not faster than this. */
 const AGAIN_MS = 1_000
+/** One that does not end by then hangs: longer than what it may wait for, which is a drain and its last requests. */
+const LONGEST_STOP_MS = 55_000
 /** Numbers of a server that does not answer by then are left out. */
 const LONGEST_METRICS_MS = 2_000
 
@@ -50,6 +52,8 @@ export type ServersOptions = {
 
 /** Answers once all listen. Refuses with StartProblem as they do. */
 export async function startServers({ count, given: gift, onCommit, log }: ServersOptions): Promise<Servers> {
+  // Each takes connections itself, who is free first: a connection that a leader hands to one that dies just then would hang.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: main, args: [], execArgv: process.execArgv })
   const servers = new Set<Worker>()
   const asked = new Map<number, (metrics: ProcessMetrics) => void>()
@@ -97,7 +101,9 @@ export async function startServers({ count, given: gift, onCommit, log }: Server
       [...servers].map(async (server) => {
         const ended = once(server, 'exit')
         send(server, { kind: 'stop' })
+        const tooLong = setTimeout(() => server.process.kill('SIGKILL'), LONGEST_STOP_MS)
         await ended
+        clearTimeout(tooLong)
       }),
     )
   }
@@ -130,27 +136,31 @@ function send(server: Worker, message: ToServer): void {
   if (server.isConnected()) server.send(message)
 }
 
-/** Of a server: tells its leader, and hears when it is to end. */
+/** Of a server: from its first moment on it hears when it is to end. */
+export function obeyLeader(stop: (exitCode: number) => void): void {
+  process.on('message', (message: ToServer) => {
+    if (message.kind === 'stop') stop(0)
+  })
+  // Without its leader there is no database, and nobody to end it.
+  process.on('disconnect', () => stop(1))
+}
+
+/** Of a server: tells its leader what it commits, and what it counts when it is asked. */
 export function attachToLeader({
   database,
   readMetrics,
-  stop,
 }: {
   database: Database
   readMetrics: (() => Promise<ProcessMetrics>) | undefined
-  stop(exitCode: number): void
 }): void {
   for (const topic of ['codes', 'messages', 'webhooks'] as const)
     database.onCommit(topic, () => tellLeader({ kind: 'committed', topic }))
   process.on('message', (message: ToServer) => {
-    if (message.kind === 'stop') stop(0)
     if (message.kind === 'metrics' && readMetrics !== undefined)
       void readMetrics().then((metrics) =>
         tellLeader({ kind: 'metrics', question: message.question, metrics }),
       )
   })
-  // Without its leader there is no database, and nobody to end it.
-  process.on('disconnect', () => stop(1))
 }
 
 export function tellLeader(message: FromServer): void {

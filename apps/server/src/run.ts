@@ -43,7 +43,14 @@ import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { payables } from './payables.ts'
-import { attachToLeader, type ServerGiven, serverGiven, startServers, tellLeader } from './processes.ts'
+import {
+  attachToLeader,
+  obeyLeader,
+  type ServerGiven,
+  serverGiven,
+  startServers,
+  tellLeader,
+} from './processes.ts'
 import { StartProblem } from './start-problem.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -62,6 +69,7 @@ export async function run(): Promise<void> {
     started,
     log: (message, error) => console.error(message, error ?? ''),
   })
+  if (serverGiven !== undefined) obeyLeader((exitCode) => void shutdown.stop(exitCode))
   try {
     await start(await loadConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) }), shutdown)
     resolve()
@@ -133,11 +141,7 @@ async function startServer(
 ) {
   const opened = await open(config, connection, logger, shutdown)
   const { database, metrics } = opened
-  attachToLeader({
-    database,
-    readMetrics: metrics?.ofProcess,
-    stop: (exitCode) => void shutdown.stop(exitCode),
-  })
+  attachToLeader({ database, readMetrics: metrics?.ofProcess })
   const { deps } = depsOf(config, { database, publicUrl, logger })
   const app = await serve(config, { ...opened, deps, gate: createCallsGate(), port, logger, shutdown })
   shutdown.onStop(() => closeServer(app))
