@@ -56,6 +56,14 @@ const proofs = new Map<string, Proof>([
     },
   ],
   [
+    'queues',
+    {
+      promise: 'What was queued while nobody could be reached arrives once afterwards',
+      run: ['apps/server/proofs/queues.ts'],
+      quick: ['--bookings', '60', '--ofControl', '20'],
+    },
+  ],
+  [
     'freshness',
     {
       promise: 'No answer is old, whichever process took what changed it',

@@ -21,7 +21,7 @@ const counter = () => {
 }
 
 /** A mail server: it may drop a second mail of the same id or not, so nobody may hand it one. */
-export async function startMailServer({ takesMs = 0 } = {}): Promise<StandIn> {
+export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): Promise<StandIn> {
   const { handed, count } = counter()
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ export async function startMailServer({ takesMs = 0 } = {}): Promise<StandIn> {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', listening))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {

@@ -347,6 +347,14 @@ const controls = {
     file: '/http/session.ts',
     edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
   },
+  'webhooks not tried again': {
+    file: '/capabilities/webhooks/send.ts',
+    edits: [['const waitMs = retryDelayMs(claimed.tries)', 'const waitMs = undefined as number | undefined']],
+  },
+  'mails not tried again': {
+    file: '/capabilities/deliveries/send.ts',
+    edits: [['if (at >= message.deadline) return finish', 'if (at > 0) return finish']],
+  },
   'answers sent without a look': {
     file: '/http/kept-answers.ts',
     edits: [[' && (await look(companyId)) === state', '']],

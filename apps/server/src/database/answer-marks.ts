@@ -3,6 +3,7 @@
  * docs/rules/freshness.md.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Connection, Database } from './database.ts'
@@ -12,6 +13,8 @@ import type { Connection, Database } from './database.ts'
  * of one share a number. What was acknowledged before the question is in it.
  */
 export type LookAtMarks = (companyId: string) => Promise<number>
+
+const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** What was seen of a company: `settled` is a transaction below which no mark can come any more. */
 type Seen = { settled: bigint; marks: ReadonlySet<string>; state: number; at: number }
@@ -24,9 +27,12 @@ const MOST_COMPANIES = 20_000
 const SEEN_MS = 5 * 60_000
 export const MARKS_KEPT_MS = 3 * SEEN_MS
 
+/** At once: while the answer of one is on its way, the next one leaves. */
+const MOST_LOOKS = 2
+
 /**
- * All who ask while one look is under way share the next: one statement on one connection, however many ask, and none is
- * older than its question.
+ * All who ask in one turn share a look, and all who ask while looks are under way share the next: one statement, however many
+ * ask, and none is older than its question.
  */
 export function createLookAtMarks(connection: Connection): LookAtMarks {
   // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
@@ -35,18 +41,21 @@ export function createLookAtMarks(connection: Connection): LookAtMarks {
   let lastState = 0
   let settledLast = 0n
   let waiting: Look | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let underWay = 0
+  /** Tells the one look that waits for its turn. */
+  let oneEnds = () => {}
 
-  const stateOf = ({ company_id, ...row }: Row): number => {
-    const settled = BigInt(row.settled)
+  /** Looks may come back in another order than they saw the database: what one of them saw is seen. */
+  const stateOf = ({ company_id, ...row }: Row, settledBefore: bigint): number => {
     // Numbers of transactions only rise, unless another database answers than before.
-    if (settled < settledLast) seen.clear()
-    settledLast = settled
+    if (BigInt(row.settled) < settledBefore) seen.clear()
     const known = seen.get(company_id)
-    const isSame = known !== undefined && row.marks.every((mark) => known.marks.has(mark))
-    const marks = new Set(row.marks.filter((mark) => BigInt(mark) >= settled))
+    const isSame =
+      known !== undefined && row.marks.every((mark) => BigInt(mark) < known.settled || known.marks.has(mark))
+    const settled = largest(known?.settled ?? 0n, BigInt(row.settled))
+    const marks = [...(known?.marks ?? []), ...row.marks].filter((mark) => BigInt(mark) >= settled)
     const state = isSame ? known.state : ++lastState
-    seen.set(company_id, { settled, marks, state, at: performance.now() })
+    seen.set(company_id, { settled, marks: new Set(marks), state, at: performance.now() })
     return state
   }
   const look = async (companyIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -56,6 +65,7 @@ export function createLookAtMarks(connection: Connection): LookAtMarks {
       seen.delete(companyId)
       return undefined
     })
+    const settledBefore = settledLast
     const { rows } = await sql<Row>`
       select asked.company_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled,
              array(select answer_mark.xid::text from answer_mark
@@ -63,16 +73,26 @@ export function createLookAtMarks(connection: Connection): LookAtMarks {
                       and answer_mark.xid >= coalesce(asked.settled, pg_snapshot_xmin(pg_current_snapshot()))) as marks
         from unnest(${[...companyIds]}::uuid[], ${from.map((settled) => settled?.toString() ?? null)}::xid8[])
              as asked (company_id, settled)`.execute(connection)
-    return new Map(rows.map((row) => [row.company_id, stateOf(row)]))
+    const found = new Map(rows.map((row) => [row.company_id, stateOf(row, settledBefore)]))
+    const settled = BigInt(rows[0]!.settled)
+    settledLast = settled < settledBefore ? settled : largest(settledLast, settled)
+    return found
   }
   const begin = (): Look => {
     const companyIds = new Set<string>()
-    const found = underWay.then(() => {
+    const lookInTurn = async () => {
+      await endOfTurn()
+      if (underWay >= MOST_LOOKS) await new Promise<void>((resolve) => (oneEnds = resolve))
       waiting = undefined
-      return look([...companyIds])
-    })
-    underWay = found.catch(() => {})
-    return { companyIds, found }
+      underWay += 1
+      try {
+        return await look([...companyIds])
+      } finally {
+        underWay -= 1
+        oneEnds()
+      }
+    }
+    return { companyIds, found: lookInTurn() }
   }
   return async (companyId) => {
     waiting ??= alone(begin)
