@@ -170,6 +170,12 @@ const controls = {
       ['const MOST_BYTES = 900_000', 'const MOST_BYTES = Infinity'],
       ['const MOST_COUNTED = 500_000', 'const MOST_COUNTED = Infinity'],
     ],
+    also: [
+      {
+        file: '/http/send-text.ts',
+        edits: [['const MOST_PLAIN_BYTES = 1_000_000', 'const MOST_PLAIN_BYTES = Infinity']],
+      },
+    ],
   },
   /** Every way to plan a visit is tried, as many as there are. */
   'plans not bounded': {

@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers = false,
     ...deps
   } = options
-  const keptAnswers = createKeptAnswers({ clock: deps.clock, look: createLookAtMarks(deps.database.read) })
+  const keptAnswers = createKeptAnswers({ clock: deps.clock, look: createLookAtMarks(deps.database) })
   const door = createDoor(keptAnswers.isTrue)
   let showPage: ShowPage | undefined
   const app = fastify({

@@ -217,6 +217,9 @@ function readFiles(environment: Environment): { values: Record<string, string>; 
   return { values, problems }
 }
 
+/** Each has eight connections, and so has their leader. */
+const MOST_EMBEDDED = 5
+
 /** What is wrong only together. Works on the words as given, so that it also runs beside other problems. */
 function contradictions(given: Record<string, string>): string[] {
   const { HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl, SECRET: secret } = given
@@ -232,6 +235,11 @@ function contradictions(given: Record<string, string>): string[] {
   if (given['OUTBOX'] === 'true' && (isPublic || hasProvider(given))) {
     problems.push(
       'OUTBOX must not be true beside a provider of messages or an https PUBLIC_URL: it shows codes that let anybody in',
+    )
+  }
+  if (Number(given['PROCESSES']) > MOST_EMBEDDED && !given['DATABASE_URL']) {
+    problems.push(
+      `PROCESSES must be at most ${MOST_EMBEDDED} without DATABASE_URL: the embedded database takes 50 connections`,
     )
   }
   if (!publicUrl && (host === '0.0.0.0' || host === '::')) {

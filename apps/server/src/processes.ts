@@ -3,7 +3,6 @@
  * which answer. What a server commits the leader hears of, and the numbers of all are read at the leader. docs/running.md.
  */
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -73,6 +72,11 @@ export async function startServers({ count, given: gift, onCommit, log }: Server
       if (message.kind === 'committed') onCommit(message.topic)
       if (message.kind === 'metrics') asked.get(message.question)?.(message.metrics)
     })
+    server.on('error', (error) => {
+      // One that could not even be begun has no exit.
+      if (server.process.pid === undefined) servers.delete(server)
+      reject(error)
+    })
     server.on('exit', (code, signal) => {
       servers.delete(server)
       reject(new StartProblem(`A server process ended at its start: ${signal ?? code}`))
@@ -99,7 +103,7 @@ export async function startServers({ count, given: gift, onCommit, log }: Server
     isStopping = true
     await Promise.all(
       [...servers].map(async (server) => {
-        const ended = once(server, 'exit')
+        const ended = new Promise((resolve) => server.once('exit', resolve))
         send(server, { kind: 'stop' })
         const tooLong = setTimeout(() => server.process.kill('SIGKILL'), LONGEST_STOP_MS)
         await ended
@@ -133,7 +137,8 @@ export async function startServers({ count, given: gift, onCommit, log }: Server
 
 /** One that has just ended hears nothing any more. */
 function send(server: Worker, message: ToServer): void {
-  if (server.isConnected()) server.send(message)
+  // It may have died a moment ago: its exit tells so.
+  if (server.isConnected()) server.send(message, () => {})
 }
 
 /** Of a server: from its first moment on it hears when it is to end. */
@@ -141,8 +146,7 @@ export function obeyLeader(stop: (exitCode: number) => void): void {
   process.on('message', (message: ToServer) => {
     if (message.kind === 'stop') stop(0)
   })
-  // Without its leader there is no database, and nobody to end it.
-  process.on('disconnect', () => stop(1))
+  // Without its leader it ends at once: node:cluster sees to that.
 }
 
 /** Of a server: tells its leader what it commits, and what it counts when it is asked. */

@@ -29,12 +29,12 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('has every shape that it refers to', () => {
+  it('has every shape and example that it refers to', () => {
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(50)
     for (const name of names) {
-      expect(name).toMatch(/^#\/components\/schemas\/\w+$/)
-      expect(document.components.schemas).toHaveProperty(name.slice('#/components/schemas/'.length))
+      const [, kind, of] = /^#\/components\/(schemas|examples)\/([\w.]+)$/.exec(name) ?? []
+      expect(document.components[kind as 'schemas' | 'examples']).toHaveProperty([of!])
     }
   })
 
@@ -67,7 +67,10 @@ describe('the OpenAPI document', () => {
     for (const [name, call] of Object.entries(calls) as [string, Call][])
       for (const code of call.errors) {
         const response = operationOf(name).responses[String(catalogue[code].status)]
-        expect(response?.content['application/json'].examples?.[code]).toMatchObject({ value: { code } })
+        expect(response?.content['application/json'].examples?.[code]).toEqual({
+          $ref: `#/components/examples/${code}`,
+        })
+        expect(document.components.examples[code]).toMatchObject({ value: { code } })
       }
   })
 

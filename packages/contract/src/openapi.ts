@@ -66,7 +66,11 @@ export type Parameter = {
   explode?: boolean
 }
 type Content = {
-  'application/json': { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
+  'application/json': {
+    schema: JsonSchema
+    example?: unknown
+    examples?: Record<string, { value: unknown } | { $ref: string }>
+  }
 }
 export type Operation = {
   operationId: EndpointName
@@ -95,7 +99,12 @@ export type OpenApiDocument = {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
+  components: {
+    schemas: Record<string, JsonSchema>
+    /** Of each error, by its code. */
+    examples: Record<string, { value: ErrorPayload }>
+    securitySchemes: Record<string, JsonSchema>
+  }
 }
 
 export type OpenApiOptions = {
@@ -154,6 +163,12 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
     paths,
     components: {
       schemas,
+      examples: Object.fromEntries(
+        (Object.keys(catalogue) as ErrorCode[]).map((code) => [
+          code,
+          { value: errorExample(code, options.errorText) },
+        ]),
+      ),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
         key: {
@@ -174,7 +189,7 @@ const securityOf = ({ access }: Call): Operation['security'] => {
 
 const json = (
   schema: JsonSchema,
-  more: { example?: unknown; examples?: Record<string, { value: unknown }> } = {},
+  more: { example?: unknown; examples?: Record<string, { value: unknown } | { $ref: string }> } = {},
 ): Content => ({
   'application/json': { schema, ...more },
 })
@@ -289,7 +304,10 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
         ].join('. '),
         ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: json(ref('ErrorPayload'), {
-          examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code, errorText) }])),
+          // Each is written once: in all places they were more than half of the document.
+          examples: Object.fromEntries(
+            codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
         }),
       },
     ]),

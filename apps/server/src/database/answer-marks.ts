@@ -6,7 +6,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Connection, Database } from './database.ts'
+import type { Database } from './database.ts'
+import { withinMs } from './deadline.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 
 /**
  * Answers a number for a company that stays the same exactly as long as nothing changed. No two companies and no two states
@@ -27,6 +29,8 @@ const MOST_COMPANIES = 20_000
 const SEEN_MS = 5 * 60_000
 export const MARKS_KEPT_MS = 3 * SEEN_MS
 
+/** After that nobody knows, and whoever asked goes on as if nothing were kept. */
+const LONGEST_LOOK_MS = 1_500
 /** At once: while the answer of one is on its way, the next one leaves. */
 const MOST_LOOKS = 2
 
@@ -34,7 +38,10 @@ const MOST_LOOKS = 2
  * All who ask in one turn share a look, and all who ask while looks are under way share the next: one statement, however many
  * ask, and none is older than its question.
  */
-export function createLookAtMarks(connection: Connection): LookAtMarks {
+export function createLookAtMarks({
+  read: connection,
+  onConnectionLost,
+}: Pick<Database, 'read' | 'onConnectionLost'>): LookAtMarks {
   // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
   const alone = AsyncLocalStorage.snapshot()
   const seen = new LRUCache<string, Seen>({ max: MOST_COMPANIES })
@@ -45,38 +52,47 @@ export function createLookAtMarks(connection: Connection): LookAtMarks {
   /** Tells the one look that waits for its turn. */
   let oneEnds = () => {}
 
-  /** Looks may come back in another order than they saw the database: what one of them saw is seen. */
-  const stateOf = ({ company_id, ...row }: Row, settledBefore: bigint): number => {
-    // Numbers of transactions only rise, unless another database answers than before.
-    if (BigInt(row.settled) < settledBefore) seen.clear()
+  // Whoever answers next may have forgotten what was never on its disk, and give out those numbers anew.
+  onConnectionLost(() => seen.clear())
+
+  /**
+   * Looks may come back in another order than they saw the database: what one of them saw is seen. `from`: the first number
+   * that this one was told of. Undefined: it asked of a company that was unknown then, and heard of nothing below its own.
+   */
+  const stateOf = ({ company_id, ...row }: Row, from: bigint | undefined): number => {
     const known = seen.get(company_id)
     const isSame =
-      known !== undefined && row.marks.every((mark) => BigInt(mark) < known.settled || known.marks.has(mark))
+      known !== undefined &&
+      // Else what lies between has been seen by nobody.
+      (from ?? BigInt(row.settled)) <= known.settled &&
+      row.marks.every((mark) => BigInt(mark) < known.settled || known.marks.has(mark))
     const settled = largest(known?.settled ?? 0n, BigInt(row.settled))
     const marks = [...(known?.marks ?? []), ...row.marks].filter((mark) => BigInt(mark) >= settled)
     const state = isSame ? known.state : ++lastState
     seen.set(company_id, { settled, marks: new Set(marks), state, at: performance.now() })
     return state
   }
+  const knownOf = (companyId: string): Seen | undefined => {
+    const known = seen.get(companyId)
+    if (known === undefined || performance.now() - known.at <= SEEN_MS) return known
+    seen.delete(companyId)
+    return undefined
+  }
   const look = async (companyIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-    const from = companyIds.map((companyId) => {
-      const known = seen.get(companyId)
-      if (known === undefined || performance.now() - known.at <= SEEN_MS) return known?.settled
-      seen.delete(companyId)
-      return undefined
-    })
+    const from = new Map(companyIds.map((companyId) => [companyId, knownOf(companyId)?.settled]))
     const settledBefore = settledLast
     const { rows } = await sql<Row>`
       select asked.company_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled,
              array(select answer_mark.xid::text from answer_mark
                     where answer_mark.company_id = asked.company_id
                       and answer_mark.xid >= coalesce(asked.settled, pg_snapshot_xmin(pg_current_snapshot()))) as marks
-        from unnest(${[...companyIds]}::uuid[], ${from.map((settled) => settled?.toString() ?? null)}::xid8[])
+        from unnest(${[...companyIds]}::uuid[], ${[...from.values()].map((settled) => settled?.toString() ?? null)}::xid8[])
              as asked (company_id, settled)`.execute(connection)
-    const found = new Map(rows.map((row) => [row.company_id, stateOf(row, settledBefore)]))
     const settled = BigInt(rows[0]!.settled)
+    // Numbers of transactions only rise, unless another database answers than before.
+    if (settled < settledBefore) seen.clear()
     settledLast = settled < settledBefore ? settled : largest(settledLast, settled)
-    return found
+    return new Map(rows.map((row) => [row.company_id, stateOf(row, from.get(row.company_id))]))
   }
   const begin = (): Look => {
     const companyIds = new Set<string>()
@@ -95,7 +111,7 @@ export function createLookAtMarks(connection: Connection): LookAtMarks {
     return { companyIds, found: lookInTurn() }
   }
   return async (companyId) => {
-    waiting ??= alone(begin)
+    waiting ??= alone(() => withinMs(LONGEST_LOOK_MS, begin))
     waiting.companyIds.add(companyId)
     return (await waiting.found).get(companyId)!
   }
@@ -108,6 +124,8 @@ export function createLookAtMarks(connection: Connection): LookAtMarks {
 export function createForgetMarks(): (deps: { database: Database }) => Promise<void> {
   const notes: { at: number; settled: string }[] = []
   return async ({ database }) => {
+    // Out of a copy of another database: of transactions that this one has not begun yet.
+    await deleteInBatches(database, 'answer_mark', sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`)
     const { rows } = await sql<{
       settled: string
     }>`select pg_snapshot_xmin(pg_current_snapshot())::text as settled`.execute(database.read)
@@ -116,7 +134,6 @@ export function createForgetMarks(): (deps: { database: Database }) => Promise<v
     if (old === -1) return
     const { settled } = notes[old]!
     notes.splice(0, old + 1)
-    // Speaks of all companies.
-    await sql`delete from answer_mark where xid < ${settled}::xid8`.execute(database.read)
+    await deleteInBatches(database, 'answer_mark', sql`xid < ${settled}::xid8`)
   }
 }

@@ -19,6 +19,8 @@ export type Database = {
   onCommit(topic: Topic, listener: () => void): () => void
   /** Another process committed it: listeners of this one hear of it, too. */
   tell(topic: Topic): void
+  /** Calls `listener` whenever a connection is lost: another database may answer next. */
+  onConnectionLost(listener: () => void): void
   /** Connections, and who waits for one. */
   pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -105,9 +107,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     // lock_timeout must lie below statement_timeout, otherwise it never fires.
     options: `-c timezone=UTC -c statement_timeout=${longestStatementMs} -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s`,
   })
+  const lostListeners: (() => void)[] = []
+  const onError = (error: Error) => {
+    for (const listener of lostListeners) listener()
+    options.onConnectionError(error)
+  }
   // A client whose server dies while checked out would otherwise end the whole process.
-  pool.on('error', options.onConnectionError)
-  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
 
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
@@ -149,6 +156,7 @@ export function openDatabase(options: DatabaseOptions): Database {
             } catch (error) {
               if (!isConnectionLost(error)) throw error
               lost = new DatabaseAway('the connection was lost', { cause: error })
+              for (const listener of lostListeners) listener()
               throw lost
             }
           }
@@ -210,6 +218,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.set(topic, all.add(listener))
       return () => void all.delete(listener)
     },
+    onConnectionLost: (listener) => void lostListeners.push(listener),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => read.destroy(),
   }

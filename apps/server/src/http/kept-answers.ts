@@ -1,11 +1,13 @@
 /** Answers that are the same for all, kept for as long as they are true. docs/rules/freshness.md */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { LookAtMarks } from '../database/answer-marks.ts'
 import { type MadeText, madeText } from './send-text.ts'
 
-/** `state`: what the company's marks said. From and until: epoch milliseconds, the end excluded. */
-export type KeptAnswer = { made: MadeText; companyId: string; state: number; from: number; until: number }
+/** While an answer is true. `state`: what the company's marks said. From and until: epoch milliseconds, the end excluded. */
+export type TrueWhile = { companyId: string; state: number; from: number; until: number }
+export type KeptAnswer = TrueWhile & { made: MadeText }
 
 /** Says until which moment (epoch milliseconds) the answer is the same while nothing changes; by default its second. */
 export type SameUntil = (until: number) => void
@@ -22,9 +24,11 @@ export type KeptAnswers = {
   /** Makes it, unless somebody just does, and keeps it. */
   make(name: string, making: Making): Promise<KeptAnswer>
   /** Looks at the clock and at the marks. */
-  isTrue(answer: KeptAnswer): Promise<boolean>
+  isTrue(answer: TrueWhile): Promise<boolean>
 }
 
+/** Whoever waited so long for what somebody else makes goes their own way. */
+const LONGEST_WAIT_MS = 1_500
 const MOST_BYTES = 32 * 2 ** 20
 /** Besides its bytes, which may lie here plain and in two small forms. */
 const BYTES_OF_REST = 1_000
@@ -38,7 +42,7 @@ export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtM
   })
   const making = new Map<string, Promise<KeptAnswer>>()
 
-  const isTrue = async ({ companyId, state, from, until }: KeptAnswer): Promise<boolean> => {
+  const isTrue = async ({ companyId, state, from, until }: TrueWhile): Promise<boolean> => {
     const now = clock.now()
     return from <= now && now < until && (await look(companyId)) === state
   }
@@ -55,7 +59,8 @@ export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtM
   }
   /** What somebody else makes just now, where it is still true when it is there. */
   const shared = async (name: string): Promise<KeptAnswer | undefined> => {
-    const coming = await making.get(name)?.catch(() => undefined)
+    const theirs = making.get(name)?.catch(() => undefined)
+    const coming = theirs && (await Promise.race([theirs, sleep(LONGEST_WAIT_MS)]))
     return coming !== undefined && (await isTrue(coming)) ? coming : undefined
   }
   return {

@@ -20,7 +20,7 @@ describe('GET /openapi.json', () => {
       type: 'application/json; charset=utf-8',
     })
     expect(body).toMatchObject({ openapi: '3.1.1', servers: [{ url: 'https://booking.example' }] })
-    const examples = JSON.stringify(body['paths'])
+    const examples = JSON.stringify((body['components'] as { examples: object }).examples)
     expect(examples).toContain('No active branch service found')
     expect(examples).toContain('is unavailable')
     for (const { path } of Object.values(endpoints)) expect(body['paths']).toHaveProperty([path])

@@ -12,7 +12,7 @@ import {
 } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { KeptAnswer, KeptAnswers } from '../http/kept-answers.ts'
+import type { KeptAnswers, TrueWhile } from '../http/kept-answers.ts'
 import { unlessTooMany } from '../http/pipelining.ts'
 import { traceIdOf } from '../http/trace.ts'
 import type { OnAnswer, RequestFacts } from './request-log.ts'
@@ -25,12 +25,12 @@ declare module 'fastify' {
     /** Of an answer that is the same for all: until when it may be sent again, in milliseconds of `performance.now()`. */
     sentAgainUntil: number | undefined
     /** Of one that is sent again while it is true. */
-    sentAgainWhile: KeptAnswer | undefined
+    sentAgainWhile: TrueWhile | undefined
   }
 }
 
-/** `answer`: what it was made of, where it is sent only while that is true. */
-type Sent = { headers: OutgoingHttpHeaders; body: Buffer; route: string; answer: KeptAnswer | undefined }
+/** `during`: where it is sent only while it is true. Not the answer itself, whose plain form may be a hundred times as large. */
+type Sent = { headers: OutgoingHttpHeaders; body: Buffer; route: string; during: TrueWhile | undefined }
 
 export type Door = {
   /** Makes the server that looks here first. */
@@ -66,13 +66,13 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
   const sendIfTrue = async (
     request: IncomingMessage,
     raw: ServerResponse,
-    { key, answer, ...sent }: Sent & { key: string; answer: KeptAnswer },
+    { key, during, ...sent }: Sent & { key: string; during: TrueWhile },
     otherwise: () => void,
   ): Promise<void> => {
     // Without a look nobody knows whether it is true: whoever asks anew is told what is wrong.
-    const isStill = await isTrue(answer).catch(() => false)
-    if (!isStill && kept.peek(key)?.answer === answer) kept.delete(key)
-    if (!isStill || !send(request, raw, { ...sent, answer })) otherwise()
+    const isStill = await isTrue(during).catch(() => false)
+    if (!isStill && kept.peek(key)?.during === during) kept.delete(key)
+    if (!isStill || !send(request, raw, { ...sent, during })) otherwise()
   }
 
   return {
@@ -85,12 +85,12 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
           const key = keyOf(request)
           const sent = key === undefined ? undefined : kept.get(key)
           if (key === undefined || sent === undefined) return handler(request, raw)
-          const { answer } = sent
-          if (answer === undefined) {
+          const { during } = sent
+          if (during === undefined) {
             if (!send(request, raw, sent)) handler(request, raw)
             return
           }
-          void sendIfTrue(request, raw, { ...sent, key, answer }, () => handler(request, raw))
+          void sendIfTrue(request, raw, { ...sent, key, during }, () => handler(request, raw))
         }),
       )
       // As Fastify sets them where it makes the server.
@@ -109,8 +109,8 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
         tell = undefined
       })
       app.addHook('onSend', async (request, reply, payload) => {
-        const answer = reply.sentAgainWhile
-        const ttl = answer ? Infinity : (reply.sentAgainUntil ?? 0) - performance.now()
+        const during = reply.sentAgainWhile
+        const ttl = during ? Infinity : (reply.sentAgainUntil ?? 0) - performance.now()
         const isWhole = request.method === 'GET' && reply.statusCode === 200
         if (!isWhole || ttl <= 0 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
         const body = Buffer.from(payload)
@@ -119,7 +119,7 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
         if (key !== undefined && body.length < SMALL_BYTES && variesByKeyAlone(headers))
           kept.set(
             key,
-            { headers, body, route: request.routeOptions.url ?? 'unknown', answer },
+            { headers, body, route: request.routeOptions.url ?? 'unknown', during },
             ttl === Infinity ? {} : { ttl },
           )
         return payload

@@ -202,9 +202,10 @@ export const createServe =
           return sendText(request, reply, made)
         }
         const sendKept = (answer: KeptAnswer) => {
-          reply.sentAgainWhile = answer
+          const { made, ...during } = answer
+          reply.sentAgainWhile = during
           reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
-          return sendText(request, reply, answer.made)
+          return sendText(request, reply, made)
         }
         // All that the answer depends on is read inside, the company among it.
         const makeKept = (as: string, asked: CallRequest<Call>): Promise<KeptAnswer> =>

@@ -15,8 +15,8 @@ const MOST_AT_ONCE = 100
 
 /** How much of the time before a reminder is looked at again each time: what was saved while the last look ran. */
 const OVERLAP_MS = 5 * 60_000
-/** As often everything is looked at anew, for what was put back or set otherwise since. */
-const WHOLE_LOOK_MS = HOUR_MS
+/** As often everything is looked at anew, for what was put back or set otherwise since: sooner than half of most reminders. */
+const WHOLE_LOOK_MS = HOUR_MS / 6
 
 /**
  * Reminds of visits, by the seconds before the start that the company chose. A server that was down reminds late, by
@@ -58,7 +58,7 @@ export async function remindOfAppointments(deps: Deps, since = -Infinity): Promi
   }))
 }
 
-/** The job: what was looked at once in a process is not looked at again, but every hour, for what came back since. */
+/** The job: what was looked at once in a process is looked at again only every ten minutes, for what came back since. */
 export function createReminding(): (deps: Deps) => Promise<void> {
   let [lookedAt, wholeAt] = [-Infinity, -Infinity]
   return async (deps) => {
