@@ -172,7 +172,11 @@ describe('a call over its budget', () => {
     const ids: Record<string, string> = { company: studio.company_id, provider: 'google' }
     const body = operation?.requestBody?.content['application/json']?.example
     const days = (operation?.parameters ?? []).filter((given) => given.in === 'query' && given.required)
-    const query = new URLSearchParams(days.map(({ name: day }) => [day, '2026-05-18'])).toString()
+    const query = new URLSearchParams([
+      ...days.map(({ name: day }) => [day, '2026-05-18']),
+      // One of two, which the description says in words.
+      ...(name === 'readCompanyReceipt' ? [['appointment', anyId]] : []),
+    ]).toString()
     const url = `${path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? anyId)}?${query}`
     return { method, url, body: body ?? (method === 'POST' ? {} : undefined) }
   }
