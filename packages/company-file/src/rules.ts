@@ -1,6 +1,6 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
-import { locales } from '@zapys/contract'
+import { locales, MOST_OF_A_KIND } from '@zapys/contract'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
@@ -9,6 +9,7 @@ import { writePath } from './problem.ts'
 
 export function rulesBroken(file: CompanyFile): Fault[] {
   return [
+    ...tooMany(file),
     ...twiceTheSameKey(file),
     ...unknownReferences(file),
     ...unknownZones(file),
@@ -45,6 +46,16 @@ const listNames = [
   ...(['membership_templates', 'extra_fields', 'restrictions'] as const),
 ]
 type ListName = (typeof listNames)[number]
+
+const bounded = ['discounts', 'price_lists', 'resource_types', 'membership_templates'] as const
+
+/** Said of the first that is one too many. */
+const tooMany = (file: CompanyFile): Fault[] =>
+  bounded.flatMap((name) =>
+    file[name].length > MOST_OF_A_KIND
+      ? [{ path: [name, MOST_OF_A_KIND], reason: `is one too many: at most ${MOST_OF_A_KIND}` }]
+      : [],
+  )
 
 const keysOf = (file: CompanyFile, list: ListName) =>
   new Set((file[list] as { key: string }[]).map(({ key }) => key))

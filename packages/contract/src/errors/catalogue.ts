@@ -57,6 +57,8 @@ export const catalogue = {
   'client.contactsDiffer': { status: 409 },
   /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are. */
   'catalogue.inUse': { status: 409 },
+  /** The company has as many discounts, price lists, types or templates as it may have. */
+  'catalogue.tooMany': { status: 409 },
   /** Staff moves or cancels what is over: what was paid and used for it stays. */
   'appointment.over': { status: 409 },
   /** Staff changes or cancels an event that has ended. */

@@ -45,7 +45,7 @@ export const createTemplate = defineKeyCall({
   summary: 'Add a membership or certificate template; it is on sale unless it is switched off',
   params: CompanyParams,
   body: TemplateRequest,
-  errors: ['validation.failed', 'service.notFound', 'branch.notFound'],
+  errors: ['validation.failed', 'service.notFound', 'branch.notFound', 'catalogue.tooMany'],
 })
 
 export const changeTemplate = defineKeyCall({

@@ -47,7 +47,7 @@ export const createPriceList = defineKeyCall({
   params: CompanyParams,
   body: PriceListRequest,
   answer: CompanyPriceList,
-  errors: ['validation.failed'],
+  errors: ['validation.failed', 'catalogue.tooMany'],
 })
 
 export const changePriceList = defineKeyCall({
@@ -75,7 +75,7 @@ export const createResourceType = defineKeyCall({
   params: CompanyParams,
   body: ResourceTypeRequest,
   answer: ResourceType,
-  errors: ['validation.failed'],
+  errors: ['validation.failed', 'catalogue.tooMany'],
 })
 
 export const listDiscounts = defineKeyCall({
@@ -93,7 +93,7 @@ export const createDiscount = defineKeyCall({
   params: CompanyParams,
   body: DiscountRequest,
   answer: CompanyDiscount,
-  errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'catalogue.tooMany'],
 })
 
 export const changeDiscount = defineKeyCall({

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { Currency, Id, LocalDate, MinorUnits, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
 import { named } from './schemas.ts'
 
+/** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
+export const MOST_OF_A_KIND = 200
+
 export const PriceListQuery = z.object({ ...PageQuery, sort: SortQuery })
 
 /** Its currency is said once: prices are in it. */

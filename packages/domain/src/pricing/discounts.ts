@@ -32,15 +32,24 @@ export type Occasion = {
 }
 
 export const discountApplies = (discount: Discount, occasion: Occasion): boolean =>
+  appliesOnDay(discount, occasion) &&
+  (discount.start_time ?? 0) <= occasion.start_time &&
+  occasion.start_time < (discount.end_time ?? Infinity)
+
+/** Those that apply at some hour of the day. */
+export const discountsOn = <One extends Discount>(
+  discounts: readonly One[],
+  occasion: Omit<Occasion, 'start_time'>,
+): One[] => discounts.filter((discount) => appliesOnDay(discount, occasion))
+
+const appliesOnDay = (discount: Discount, occasion: Omit<Occasion, 'start_time'>): boolean =>
   discount.active &&
   (discount.branch_id ?? occasion.branch_id) === occasion.branch_id &&
   (discount.service_id ?? occasion.service_id) === occasion.service_id &&
   (discount.source ?? occasion.source) === occasion.source &&
   (discount.first_day ?? occasion.date) <= occasion.date &&
   (discount.last_day ?? occasion.date) >= occasion.date &&
-  (discount.weekdays === null || discount.weekdays.includes(weekdayOf(occasion.date))) &&
-  (discount.start_time ?? 0) <= occasion.start_time &&
-  occasion.start_time < (discount.end_time ?? Infinity)
+  (discount.weekdays === null || discount.weekdays.includes(weekdayOf(occasion.date)))
 
 /** Half a minor unit is rounded up. Whole numbers all the way, so no fraction is ever lost on the road. */
 const lessPercent = (amount: number, percent: number) => Math.floor((amount * (100 - percent) + 50) / 100)

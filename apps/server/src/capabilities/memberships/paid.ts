@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { givenBackOf, goingBackOf, paidOf } from '../payments/public.ts'
+import { givenBackOf, keptOf } from '../payments/public.ts'
 
 const of = ['MEMBERSHIP', 'membership.company_id', 'membership.membership_id'] as const
 
 /** What was paid of a membership and is not on its way back, in a statement that has its row. */
-export const paidOfMembership = sql<number>`(${paidOf(...of)} - ${goingBackOf(...of)})`
+export const paidOfMembership = keptOf(...of)
 export const givenBackOfMembership = givenBackOf(...of)
 
 /** In full: only then it can be used. */

@@ -7,6 +7,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
+import { requireRoom } from '../../database/require-room.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { KeyHolder } from '../../http/key-holder.ts'
@@ -47,6 +48,7 @@ export async function changeTemplate(
   asked: TemplateChange & Partial<NewTemplate>,
 ): Promise<CompanyTemplate> {
   return database.inTransaction(async (tx) => {
+    if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
     await refuseForeign(tx, company, asked)
     const said = Object.fromEntries(

@@ -3,6 +3,7 @@ import type { Calls, CompanyDiscount, DiscountChange, Paged, QueryOf } from '@za
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
+import { requireRoom } from '../../database/require-room.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
@@ -42,6 +43,7 @@ export async function changeDiscount(
     Object.entries(asked).filter(([, value]) => value !== undefined),
   ) as DiscountChange
   return database.inTransaction(async (tx) => {
+    if (discountId === undefined) await requireRoom(tx, company, 'discount')
     const before = discountId === undefined ? undefined : await lockDiscount(tx, company, discountId)
     if (said.branch_id) await requireBranch(tx, company, said.branch_id)
     if (said.service_id) await requireService(tx, company, said.service_id)

@@ -9,7 +9,7 @@ import { isOnDay } from '../../database/is-on-day.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
-import { paidOf } from '../payments/public.ts'
+import { keptOf } from '../payments/public.ts'
 import { requireBranch } from './require-branch.ts'
 
 /**
@@ -167,7 +167,7 @@ const appointmentRows = (read: Connection, company: CompanyScope, ids: readonly 
     )
     .selectAll('appointment')
     .select(['client.first_name', 'client.last_name', 'client.phone', 'client.deleted_at'])
-    .select(paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'))
+    .select(keptOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'))
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()

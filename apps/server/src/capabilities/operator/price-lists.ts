@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
+import { requireRoom } from '../../database/require-room.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
@@ -44,6 +45,7 @@ export async function listPriceLists(
   return page
 }
 
+/** Refuses with `catalogue.tooMany`. */
 export async function createPriceList(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -51,6 +53,7 @@ export async function createPriceList(
   list: { name: string; currency_code: Currency },
 ): Promise<CompanyPriceList> {
   return database.inTransaction(async (tx) => {
+    await requireRoom(tx, company, 'service_price_list')
     const id = await addPriceList(tx, company, list)
     const after = await lockList(tx, company, id)
     const act = { by, act: 'priceList.added', thing: 'service_price_list', thingId: id, now: clock.now() }
@@ -107,6 +110,7 @@ export async function listResourceTypes(
   return page
 }
 
+/** Refuses with `catalogue.tooMany`. */
 export async function createResourceType(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -114,6 +118,7 @@ export async function createResourceType(
   { name }: { name: string },
 ): Promise<ResourceType> {
   return database.inTransaction(async (tx) => {
+    await requireRoom(tx, company, 'resource_type')
     const id = await addResourceType(tx, company, name)
     await writeAudit(tx, company, {
       ...{ by, act: 'resourceType.added', thing: 'resource_type', thingId: id, now: clock.now() },

@@ -46,16 +46,15 @@ export async function savePrices(
       if (whose.first_day !== null && whose.last_day !== null && whose.last_day < whose.first_day)
         throw invalid(`${field}.last_day`, 'must not be before the first day')
       const { service_price_list_id } = list
-      const entry =
-        before ??
-        known.find(
-          (other) =>
-            other.service_id === price.service_id &&
-            other.service_price_list_id === service_price_list_id &&
-            other.resource_type_id === whose.resource_type_id &&
-            other.first_day === whose.first_day &&
-            other.last_day === whose.last_day,
-        )
+      const same = known.find(
+        (other) =>
+          other.service_id === price.service_id &&
+          other.service_price_list_id === service_price_list_id &&
+          other.resource_type_id === whose.resource_type_id &&
+          other.first_day === whose.first_day &&
+          other.last_day === whose.last_day,
+      )
+      const entry = before ?? same
       if (price.active === false) {
         if (entry === undefined) throw invalid(`${field}.id`, 'is no price of the service')
         await removePrice(tx, company, entry.id)
@@ -66,16 +65,17 @@ export async function savePrices(
         })
         continue
       }
+      if (same !== undefined && same !== entry)
+        throw invalid(`${field}.id`, 'another price is for the same type and days')
       const { amount, service_id } = price
       if (entry !== undefined) await savePrice(tx, company, entry.id, { amount, ...whose })
       const id =
         entry?.id ?? (await addPrice(tx, company, { service_id, service_price_list_id, amount, ...whose }))
       // Said twice in one request it is one price, and the last word counts.
-      if (entry === undefined)
-        known.push({
-          ...{ id, service_id, service_price_list_id, amount, currency_code: list.currency_code },
-          ...whose,
-        })
+      known.splice(entry === undefined ? known.length : known.indexOf(entry), 1, {
+        ...{ id, service_id, service_price_list_id, amount, currency_code: list.currency_code },
+        ...whose,
+      })
       ids.push(id)
       await writeAudit(tx, company, {
         ...{ by, act: 'price.saved', thing: 'service_price', thingId: id, now: clock.now() },

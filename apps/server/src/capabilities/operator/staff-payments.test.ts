@@ -39,7 +39,26 @@ async function desk(given: Parameters<typeof payingStudio>[1] = {}) {
     owner.post(`payment/${String(payment)}/correction`, {
       correction: { reason: 'помилка касира', ...correction },
     })
-  return { ...paying, owner, booked, appointment, branch, takes, givesBack, corrects, receipt }
+  const listed = async () => ((await owner.get(`${branch}/appointment`)).body['content'] as Row[])[0]!
+  /** Its provider refuses what is sent meanwhile. */
+  const sendRefused = async () => {
+    const books = (amount: number) =>
+      server.database.read
+        .updateTable('sandbox_payment')
+        .set({ amount })
+        .where('company_id', '=', paying.company_id)
+        .execute()
+    const { amount } = await server.database.read
+      .selectFrom('sandbox_payment')
+      .select('amount')
+      .where('company_id', '=', paying.company_id)
+      .executeTakeFirstOrThrow()
+    await books(1)
+    await sendRefunds(server.deps)
+    await books(amount)
+  }
+  const parts = { takes, givesBack, corrects, receipt, listed, sendRefused }
+  return { ...paying, owner, booked, appointment, branch, ...parts }
 }
 
 /** The newest first. */
@@ -214,6 +233,85 @@ describe('POST b/refund', () => {
     expect(await bank()).toBe(0)
     expect(await receipt()).toMatchObject({ paid: 10_000 })
     expect((await ledger()).reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000)
+  })
+
+  it.each([
+    ['all of it', undefined, 0],
+    ['a part', 10_000, 20_000],
+  ])(
+    'what a provider refused goes back anew as the same money, because it was owed: %s',
+    async (_, amount, left) => {
+      const { takes, givesBack, booked, pay, onPage, bank, receipt, listed, sendRefused } = await desk({
+        price: 30_000,
+      })
+      await onPage(await pay(booked), { card: 'success' })
+      const rest = { paid: left, remaining: 30_000 - left }
+      const refundsAre = async (...refunds: Row[]) => {
+        const said = await receipt()
+        expect(said).toMatchObject({ ...rest, refunds })
+        expect(said['refunds']).toHaveLength(refunds.length)
+        expect(await listed()).toMatchObject({ ...rest, payment_status: said['payment_status'] })
+      }
+      const all = 30_000 - left
+      for (const _ of ['once', 'once more']) {
+        expect((await givesBack({ amount })).status).toBe(200)
+        await refundsAre({ amount: all, state: 'WAITING' })
+        await sendRefused()
+        await refundsAre({ amount: all, state: 'REFUSED' })
+      }
+      await givesBack({ amount })
+      await refundsAre({ amount: all, state: 'WAITING' })
+      await sendRefunds(server.deps)
+      await refundsAre({ amount: all, state: 'DONE' })
+      expect(await bank()).toBe(left)
+      expect((await takes({ amount: all + 1 })).body['code']).toBe('payment.amount.tooMuch')
+      expect((await takes({})).body).toMatchObject({ paid: 30_000, remaining: 0 })
+    },
+  )
+
+  it('what a provider refused stays owed when more of it goes back', async () => {
+    const { givesBack, booked, pay, onPage, bank, receipt, sendRefused } = await desk({ price: 30_000 })
+    await onPage(await pay(booked), { card: 'success' })
+    await givesBack({ amount: 20_000 })
+    await sendRefused()
+    await givesBack({ amount: 5000 })
+    expect(await receipt()).toMatchObject({
+      paid: 10_000,
+      refunds: [
+        { amount: 15_000, state: 'REFUSED' },
+        { amount: 5000, state: 'WAITING' },
+      ],
+    })
+    await givesBack({ amount: 25_000 })
+    await sendRefunds(server.deps)
+    expect(await receipt()).toMatchObject({
+      paid: 0,
+      payments: [{ state: 'REFUNDED' }],
+      refunds: [{ amount: 5000 }, { amount: 25_000 }],
+    })
+    expect(await bank()).toBe(0)
+  })
+
+  it('a cancellation gives back what is left beside what a provider refused, and not that again', async () => {
+    const { givesBack, booked, pay, onPage, bank, cancel, receipt, sendRefused } = await desk({
+      ...{ price: 30_000, online: { refund: [{ hours_before: 0, percent: 100 }] } },
+    })
+    await onPage(await pay(booked), { card: 'success' })
+    await givesBack({ amount: 10_000 })
+    await sendRefused()
+    await cancel(booked)
+    await sendRefunds(server.deps)
+    expect(await receipt()).toMatchObject({
+      paid: 0,
+      refunds: [
+        { amount: 10_000, state: 'REFUSED' },
+        { amount: 20_000, state: 'DONE' },
+      ],
+    })
+    expect(await bank()).toBe(10_000)
+    await givesBack({})
+    await sendRefunds(server.deps)
+    expect([await bank(), (await receipt())['paid']]).toEqual([0, 0])
   })
 
   it('a cancellation online leaves what came at the desk to be handed over, once, and the desk sees what waits', async () => {

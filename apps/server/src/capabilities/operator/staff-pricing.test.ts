@@ -1,6 +1,7 @@
 /** Prices by type and day, price lists and discounts by staff. docs/rules/pricing.md */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../test/company-key.ts'
+import { newId } from '../../database/ids.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone } from '../../../test/visitor.ts'
 
@@ -88,6 +89,28 @@ describe('PUT service/prices', () => {
   })
 })
 
+describe('an entry of prices that is named', () => {
+  it('does not become another entry for the same type and days, also not within one request', async () => {
+    const { haircut, owner, saves, priceAt } = await studioWithPrices()
+    const dayOf = (first_day: string) => ({ first_day, last_day: first_day })
+    const { body } = await saves({ amount: 50_000, ...dayOf('2026-05-19') })
+    const id = (body['content'] as Row[])[0]!['id']
+    const asAlways = { id, amount: 60_000, first_day: null, last_day: null }
+    const refused = await saves(asAlways)
+    expect([refused.status, refused.body['code']]).toEqual([422, 'validation.failed'])
+    const service_id = haircut.service_id
+    const later = { service_id, amount: 70_000, ...dayOf('2026-05-20') }
+    const both = await owner.put('service/prices', {
+      prices: [{ service_id, id, amount: 60_000, ...dayOf('2026-05-20') }, later],
+    })
+    expect(both.body['content']).toMatchObject([
+      { id, amount: 70_000 },
+      { id, amount: 70_000 },
+    ])
+    expect([await priceAt(TUESDAY_10), await priceAt(WEDNESDAY_10)]).toEqual([45_000, 70_000])
+  })
+})
+
 describe('POST price-list', () => {
   it('adds, renames and removes one; not while it is the list of a branch', async () => {
     const { owner, studio, haircut, acts } = await studioWithPrices()
@@ -172,5 +195,58 @@ describe('POST discount', () => {
     const other = await studioWithPrices()
     const { body } = await other.discounts({ name: 'Їхня', percent: 10 })
     expect((await discounts({ percent: 90 }, String(body['id']))).body['code']).toBe('discount.notFound')
+  })
+})
+
+describe('a catalogue', () => {
+  const rows = (companyId: string, most: number) =>
+    Array.from({ length: most }, (_, index) => ({ company_id: companyId, name: `№ ${index}` }))
+
+  it('holds two hundred discounts, price lists, types and templates each, and of two who add the last one one does', async () => {
+    const { studio, owner } = await studioWithPrices()
+    const { company_id } = studio
+    const { read } = server.database
+    const there = async (table: 'discount' | 'service_price_list' | 'resource_type' | 'membership_template') =>
+      (await read.selectFrom(table).selectAll().where('company_id', '=', company_id).execute()).length
+    const missing = async (table: Parameters<typeof there>[0]) =>
+      rows(company_id, 199 - (await there(table)))
+    await read
+      .insertInto('discount')
+      .values((await missing('discount')).map((row) => ({ ...row, discount_id: newId(), percent: 1 })))
+      .execute()
+    await read
+      .insertInto('service_price_list')
+      .values(
+        (await missing('service_price_list')).map((row) => ({
+          ...{ ...row, service_price_list_id: newId(), currency_code: 'UAH' },
+        })),
+      )
+      .execute()
+    await read
+      .insertInto('resource_type')
+      .values((await missing('resource_type')).map((row) => ({ ...row, resource_type_id: newId() })))
+      .execute()
+    await read
+      .insertInto('membership_template')
+      .values(
+        (await missing('membership_template')).map((row) => ({
+          ...{ ...row, template_id: newId(), kind: 'MEMBERSHIP', type: 'VISITS', visits: 8 },
+          ...{ price: 100, currency_code: 'UAH', period_days: 30 },
+        })),
+      )
+      .execute()
+    const template = { name: 'Вісім', type: 'VISITS', visits: 8, price: 100, currency_code: 'UAH' }
+    const asked: [string, Row, Parameters<typeof there>[0]][] = [
+      ['discount', { discount: { name: 'Ранки', percent: 5 } }, 'discount'],
+      ['price-list', { price_list: { name: 'Ще', currency_code: 'UAH' } }, 'service_price_list'],
+      ['resource-type', { resource_type: { name: 'Ще' } }, 'resource_type'],
+      ['template', { template: { ...template, period_days: 30 } }, 'membership_template'],
+    ]
+    for (const [path, body, table] of asked) {
+      const answers = await Promise.all([owner.post(path, body), owner.post(path, body)])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)!.body['code']).toBe('catalogue.tooMany')
+      expect(await there(table)).toBe(200)
+    }
   })
 })

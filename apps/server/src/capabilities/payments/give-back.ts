@@ -21,6 +21,8 @@ type GiveBack = {
   tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE'
   /** In the words of staff. */
   reason?: string
+  /** What a provider refused goes back anew, and is owed no more; else it stays owed beside this. */
+  takesOver?: boolean
 }
 
 /** A refund as it was decided, and how its payment came. */
@@ -39,7 +41,7 @@ export async function giveBack(
   { now }: { now: number },
   company: CompanyScope,
   subject: Subject,
-  { key, of, amount, tips, reason }: GiveBack,
+  { key, of, amount, tips, reason, takesOver = false }: GiveBack,
 ): Promise<Decided[]> {
   const { companyId } = company
   const payments = await tx
@@ -50,13 +52,13 @@ export async function giveBack(
         .select(sql<number>`coalesce(sum(payment_refund.amount), 0)::bigint`.as('sum'))
         .where('payment_refund.company_id', '=', companyId)
         .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
-        .where('payment_refund.state', '<>', 'REFUSED')
+        .$if(takesOver, (all) => all.where('payment_refund.state', '<>', 'REFUSED'))
         .as('given_back'),
       selectFrom('payment_refund')
         .select(sql<number>`coalesce(sum(payment_refund.tip), 0)::bigint`.as('sum'))
         .where('payment_refund.company_id', '=', companyId)
         .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
-        .where('payment_refund.state', '<>', 'REFUSED')
+        .$if(takesOver, (all) => all.where('payment_refund.state', '<>', 'REFUSED'))
         .as('tip_given_back'),
     ])
     .where('company_id', '=', companyId)
@@ -80,6 +82,7 @@ export async function giveBack(
     return part + tip > 0 ? [{ ...refund, method: payment.method }] : []
   })
   if (rows.length === 0) return []
+  if (takesOver) for (const row of rows) await takeOverRefused(tx, company, row.payment_id, row)
   const decided = await tx
     .insertInto('payment_refund')
     .values(
@@ -93,4 +96,47 @@ export async function giveBack(
     .returning('refund_id')
     .execute()
   return rows.filter((row) => decided.some(({ refund_id }) => refund_id === row.refund_id))
+}
+
+/**
+ * So much of a payment goes back after all, which makes it no longer owed by what the provider refused before: else it would be
+ * spoken for twice. The row of the payment is locked.
+ */
+export async function takeOverRefused(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  paymentId: string,
+  gone: { amount: number; tip: number },
+): Promise<void> {
+  const refused = await tx
+    .selectFrom('payment_refund')
+    .select(['refund_id', 'amount', 'tip'])
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'REFUSED')
+    .orderBy('created')
+    .orderBy('refund_id')
+    .execute()
+  let { amount, tip } = gone
+  for (const refund of refused) {
+    const left = {
+      amount: Math.max(0, refund.amount - amount),
+      tip: Math.max(0, refund.tip - tip),
+    }
+    amount -= refund.amount - left.amount
+    tip -= refund.tip - left.tip
+    const { refund_id } = refund
+    await (left.amount + left.tip === 0
+      ? tx
+          .deleteFrom('payment_refund')
+          .where('company_id', '=', companyId)
+          .where('refund_id', '=', refund_id)
+          .execute()
+      : tx
+          .updateTable('payment_refund')
+          .set(left)
+          .where('company_id', '=', companyId)
+          .where('refund_id', '=', refund_id)
+          .execute())
+  }
 }

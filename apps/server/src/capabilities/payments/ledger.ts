@@ -118,9 +118,9 @@ const spokenFor = (
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
 
-/** What goes back toward the price of one and has not gone yet; called like `paidOf`. */
-export const goingBackOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
-  spokenFor(kind, sql.ref(companyId), sql.ref(subjectId))
+/** What is paid toward the price and stays, as `keptSums` says it of one; called like `paidOf`. */
+export const keptOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>
+  sql<number>`(${paidOf(kind, companyId, subjectId)} - ${spokenFor(kind, sql.ref(companyId), sql.ref(subjectId))})`
 
 /** What of the price went back to the client, or is on its way there; called like `paidOf`. */
 export const givenBackOf = (kind: SubjectKind, companyId: string, subjectId: string): RawBuilder<number> =>

@@ -10,7 +10,7 @@ export {
   keptSums,
   type LedgerEntry,
   givenBackOf,
-  goingBackOf,
+  keptOf,
   paidOf,
   paidSum,
   paidSums,

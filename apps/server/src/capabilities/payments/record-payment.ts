@@ -64,8 +64,10 @@ export async function recordIn(
   if (hasEnded) throw new ApiError('appointment.cancelled')
   const { all: paid } = await keptSums(tx, company, subject)
   if (paid >= price) throw new ApiError('payment.alreadyPaid')
-  const amount = asked.amount ?? price - paid
-  if (amount > price - paid) throw wrong('payment.amount', 'payment.amount.tooMuch')
+  // Books of a provider may show more that went back than came: never is more than the price taken.
+  const left = Math.min(price, price - paid)
+  const amount = asked.amount ?? left
+  if (amount > left) throw wrong('payment.amount', 'payment.amount.tooMuch')
   const now = deps.clock.now()
   const payment = await tx
     .insertInto('payment')

@@ -41,6 +41,7 @@ export async function refundPayment(
     const now = deps.clock.now()
     const decided = await giveBack(tx, { now }, company, subject, {
       ...{ key: `staff:${newId()}`, amount: asked.amount ?? Infinity, tips: 'OF_WHOLE_PAYMENTS' },
+      takesOver: true,
       ...{ reason: asked.reason, ...(asked.payment ? { of: asked.payment } : {}) },
     })
     const amount = decided.reduce((sum, part) => sum + part.amount, 0)

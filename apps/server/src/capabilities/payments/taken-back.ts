@@ -7,6 +7,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { takeOverRefused } from './give-back.ts'
 import { type LedgerEntry, writeEntries } from './ledger.ts'
 import { type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
 
@@ -58,6 +59,11 @@ export async function keepTakenBack(
   if (sum !== rows.theirs) {
     const tip = Math.max(0, sum - payment.amount)
     const changed = { amount: sum - tip, tip }
+    // What a provider has refused us companies give back there by hand.
+    await takeOverRefused(tx, company, payment.payment_id, {
+      amount: Math.max(0, changed.amount - (rows.theirs - rows.theirTip)),
+      tip: Math.max(0, tip - rows.theirTip),
+    })
     await save(tx, company, payment, { ...changed, times: rows.times + 1, asOf, now: clock.now() })
     await writeEntries(
       tx,

@@ -2,6 +2,7 @@
 import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
 import {
   discountedPrice,
+  discountsOn,
   leastPrice,
   type LeastPriceQuestion,
   pricesOn,
@@ -47,6 +48,12 @@ export async function withPrices(
     const validOn = (moment: string) =>
       pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
     const place = { branch_id: branch.branch_id, service_id: service.id, source }
+    // Of many discounts few are for one service on one day: only of those is every start looked at.
+    const lowering = (moment: string) =>
+      withDiscountsOn === undefined
+        ? []
+        : discountsOn(discounts, { ...place, date: momentAt(branch, moment).date })
+    const applicable = withDiscountsOn === undefined ? [] : lowering(withDiscountsOn)
     const when =
       withDiscountsOn === undefined ? undefined : { ...momentAt(branch, withDiscountsOn), ...place }
     return {
@@ -56,7 +63,7 @@ export async function withPrices(
         : {
             prices: validOn(withPriceOn).map((entry) => ({
               ...priceAnswer(entry, branch),
-              ...(when && { discounted_amount: lowered(entry.amount, discounts, when) }),
+              ...(when && { discounted_amount: lowered(entry.amount, applicable, when) }),
             })),
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),
@@ -65,10 +72,10 @@ export async function withPrices(
               resourceTypes: isEvent(service)
                 ? [null]
                 : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),
-              discounts: withDiscountsOn === undefined ? [] : discounts,
+              discounts: lowering(withPriceOn),
             }),
           }),
-      ...(when && { discount: bestDiscount(validOn(withDiscountsOn!), discounts, when) }),
+      ...(when && { discount: bestDiscount(validOn(withDiscountsOn!), applicable, when) }),
     }
   })
 }
@@ -115,7 +122,9 @@ const startsIn = (
   seconds: number | undefined,
   discounts: readonly Pick<DiscountRow, 'start_time'>[],
 ): number[] =>
-  seconds === undefined ? [0, ...discounts.flatMap(({ start_time }) => start_time ?? [])] : [seconds]
+  seconds === undefined
+    ? [...new Set([0, ...discounts.flatMap(({ start_time }) => start_time ?? [])])]
+    : [seconds]
 
 /** What the lowest price of the service becomes. */
 function bestDiscount(
