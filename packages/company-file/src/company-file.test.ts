@@ -232,12 +232,27 @@ describe('what is wrong with a company file is said with its line', () => {
       says: '25:13 services[0].parent “haircut” is a service',
       because: 'no category',
     },
+    {
+      from: 'resources:\n  # The',
+      to: `resource_types:\n${Array.from({ length: 201 }, (_, index) => `  - { key: t${index}, name: T }\n`).join('')}resources:\n  # The`,
+      says: '219:5 resource_types[200] is one too many: at most 200',
+      because: 'nobody keeps so many apart',
+    },
     { from: 'alias: lezo', to: 'alias: [', says: 'is no YAML', because: 'not even YAML' },
   ])('$to: $because', ({ from, to, says }) => {
     expect(small).toContain(from)
     const { problems } = readCompanyFile(small.replace(from, to))
     const said = problems.map(({ line, column, path, reason }) => `${line}:${column} ${path} ${reason}`)
     expect(said.join('\n')).toContain(says)
+  })
+
+  it('more discounts than a company may have', () => {
+    const discount = (index: number) => `  - { key: d${index}, name: D, percent: 5 }\n`
+    const discounts = (most: number) => `discounts:\n${Array.from({ length: most }, (_, index) => discount(index)).join('')}`
+    expect(readCompanyFile(small + discounts(200)).problems).toEqual([])
+    expect(readCompanyFile(small + discounts(201)).problems).toMatchObject([
+      { line: 230, path: 'discounts[200]', reason: 'is one too many: at most 200' },
+    ])
   })
 
   it('all of it at once, in the order of the lines', () => {

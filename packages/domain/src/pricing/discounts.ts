@@ -31,25 +31,23 @@ export type Occasion = {
   source: string
 }
 
-export const discountApplies = (discount: Discount, occasion: Occasion): boolean =>
-  appliesOnDay(discount, occasion) &&
-  (discount.start_time ?? 0) <= occasion.start_time &&
-  occasion.start_time < (discount.end_time ?? Infinity)
+type Day = Omit<Occasion, 'start_time'>
+
+const appliesOnDay = (discount: Discount, day: Day): boolean =>
+  discount.active &&
+  (discount.branch_id ?? day.branch_id) === day.branch_id &&
+  (discount.service_id ?? day.service_id) === day.service_id &&
+  (discount.source ?? day.source) === day.source &&
+  (discount.first_day ?? day.date) <= day.date &&
+  (discount.last_day ?? day.date) >= day.date &&
+  (discount.weekdays === null || discount.weekdays.includes(weekdayOf(day.date)))
+
+const appliesAt = (discount: Discount, start_time: number): boolean =>
+  (discount.start_time ?? 0) <= start_time && start_time < (discount.end_time ?? Infinity)
 
 /** Those that apply at some hour of the day. */
-export const discountsOn = <One extends Discount>(
-  discounts: readonly One[],
-  occasion: Omit<Occasion, 'start_time'>,
-): One[] => discounts.filter((discount) => appliesOnDay(discount, occasion))
-
-const appliesOnDay = (discount: Discount, occasion: Omit<Occasion, 'start_time'>): boolean =>
-  discount.active &&
-  (discount.branch_id ?? occasion.branch_id) === occasion.branch_id &&
-  (discount.service_id ?? occasion.service_id) === occasion.service_id &&
-  (discount.source ?? occasion.source) === occasion.source &&
-  (discount.first_day ?? occasion.date) <= occasion.date &&
-  (discount.last_day ?? occasion.date) >= occasion.date &&
-  (discount.weekdays === null || discount.weekdays.includes(weekdayOf(occasion.date)))
+export const discountsOn = <One extends Discount>(discounts: readonly One[], day: Day): One[] =>
+  discounts.filter((discount) => appliesOnDay(discount, day))
 
 /** Half a minor unit is rounded up. Whole numbers all the way, so no fraction is ever lost on the road. */
 const lessPercent = (amount: number, percent: number) => Math.floor((amount * (100 - percent) + 50) / 100)
@@ -59,14 +57,29 @@ const lessPercent = (amount: number, percent: number) => Math.floor((amount * (1
  * first, then the sums: the result depends on what applies, not on the order it was stored in, and is the lowest of the
  * possible ones. docs/rules/pricing.md.
  */
-export function discountedPrice(amount: number, discounts: Discount[], occasion: Occasion): number {
-  const applying = discounts.filter((discount) => discountApplies(discount, occasion))
-  const percents = applying
-    .flatMap(({ percent }) => percent ?? [])
-    .toSorted((first, second) => second - first)
-  const lowered = percents.reduce(lessPercent, amount)
-  const sums = applying.reduce((sum, discount) => sum + (discount.amount ?? 0), 0)
-  return Math.max(0, lowered - sums)
+export const discountedPrice = (amount: number, discounts: readonly Discount[], occasion: Occasion): number =>
+  lowestPrice(amount, discounts, occasion, [occasion.start_time])
+
+/** At the best of these starts of one day. Of many discounts and starts nothing is filtered or sorted once a start. */
+export function lowestPrice(
+  amount: number,
+  discounts: readonly Discount[],
+  day: Day,
+  starts: readonly number[],
+): number {
+  const ofDay = discountsOn(discounts, day).toSorted(
+    (first, second) => (second.percent ?? 0) - (first.percent ?? 0),
+  )
+  const left = starts.map((start_time) => {
+    let [lowered, sums] = [amount, 0]
+    for (const discount of ofDay)
+      if (appliesAt(discount, start_time)) {
+        if (discount.percent !== null) lowered = lessPercent(lowered, discount.percent)
+        sums += discount.amount ?? 0
+      }
+    return Math.max(0, lowered - sums)
+  })
+  return Math.min(...left)
 }
 
 /** What a badge shows, or null where nothing was lowered. The percent is rounded down: a badge must not promise more. */

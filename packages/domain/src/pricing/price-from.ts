@@ -1,5 +1,5 @@
 import type { LocalDate } from '../time/index.ts'
-import { type Discount, discountedPrice, type Occasion } from './discounts.ts'
+import { type Discount, lowestPrice, type Occasion } from './discounts.ts'
 import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 
 export type LeastPriceQuestion = {
@@ -31,12 +31,9 @@ export function leastPrice(entries: PriceEntry[], asked: LeastPriceQuestion): Le
     (resourceType) => choosePrice(entries, { priceList, resourceType, day })?.amount ?? 0,
   )
   const original_amount = Math.min(...originals)
-  const lowered = asked.starts.map((start_time) =>
-    discountedPrice(original_amount, discounts, { ...place, date: day, start_time }),
-  )
   return {
     // Discounts know no types, and none lowers a greater price below a lesser one: the least stays the least.
-    amount: Math.min(...lowered),
+    amount: lowestPrice(original_amount, discounts, { ...place, date: day }, asked.starts),
     original_amount,
     is_same_for_all: Math.max(...originals) === original_amount,
   }

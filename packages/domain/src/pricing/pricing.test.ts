@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   choosePrice,
   discountedPrice,
+  discountsOn,
+  lowestPrice,
   priceServices,
   sumOfPrices,
   rentStarts,
   shownDiscount,
 } from './index.ts'
-import { discountApplies, type Discount, type Occasion } from './discounts.ts'
+import type { Discount, Occasion } from './discounts.ts'
 import type { PriceEntry } from './prices.ts'
 
 const entry = (change: Partial<PriceEntry> = {}): PriceEntry => ({
@@ -168,11 +170,19 @@ describe('when a discount applies', () => {
       because: 'all conditions must hold',
     },
   ])('$applies: $because', ({ change, applies }) => {
-    expect(discountApplies(discount({ percent: 10, ...change }), occasion)).toBe(applies)
+    expect(discountedPrice(100, [discount({ percent: 10, ...change })], occasion)).toBe(applies ? 90 : 100)
   })
   it('a start at 01:30 of a night shift has the discount of the day the shift began on', () => {
     const thursdays = discount({ percent: 10, weekdays: [4] })
-    expect(discountApplies(thursdays, { ...occasion, start_time: 91_800 })).toBe(true)
+    expect(discountedPrice(100, [thursdays], { ...occasion, start_time: 91_800 })).toBe(90)
+  })
+  it('those of a day apply at some hour of it; the best of several starts counts', () => {
+    const evening = discount({ percent: 30, start_time: 64_800 })
+    const [thursdays, fridays] = [[4], [5]].map((weekdays) => discount({ percent: 20, weekdays }))
+    const all = [thursdays!, evening, fridays!]
+    expect(discountsOn(all, occasion)).toEqual([thursdays, evening])
+    expect(lowestPrice(100, all, occasion, [36_000, 64_800])).toBe(56)
+    expect(lowestPrice(100, all, occasion, [36_000])).toBe(80)
   })
 })
 

@@ -292,6 +292,27 @@ describe('POST b/refund', () => {
     expect(await bank()).toBe(0)
   })
 
+  it('however much the books say went back, no more than the price is taken', async () => {
+    const { takes, givesBack, booked, pay, onPage, sendRefused, company_id } = await desk({ price: 30_000 })
+    await onPage(await pay(booked), { card: 'success' })
+    await givesBack({})
+    await sendRefused()
+    await server.database.read
+      .updateTable('payment_refund')
+      .set({ amount: 60_000 })
+      .where('company_id', '=', company_id)
+      .execute()
+    expect((await takes({ amount: 30_001 })).body['code']).toBe('payment.amount.tooMuch')
+    await takes({})
+    const { amount } = await server.database.read
+      .selectFrom('payment')
+      .select('amount')
+      .where('company_id', '=', company_id)
+      .where('method', '=', 'CASH')
+      .executeTakeFirstOrThrow()
+    expect(amount).toBe(30_000)
+  })
+
   it('a cancellation gives back what is left beside what a provider refused, and not that again', async () => {
     const { givesBack, booked, pay, onPage, bank, cancel, receipt, sendRefused } = await desk({
       ...{ price: 30_000, online: { refund: [{ hours_before: 0, percent: 100 }] } },

@@ -113,6 +113,35 @@ describe('what goes back at the provider without our asking', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
+  it('is what a provider had refused us before, and is owed no more', async () => {
+    const { company_id, booked, cancel, later, state, bank, database } = {
+      ...(await paidVisit()),
+      database: server.database.read,
+    }
+    const books = (amount: number) =>
+      database.updateTable('sandbox_payment').set({ amount }).where('company_id', '=', company_id).execute()
+    await cancel(booked)
+    await books(1)
+    await sendRefunds(server.deps)
+    await books(50_000)
+    const refunds = () =>
+      database
+        .selectFrom('payment_refund')
+        .select(['state', 'amount'])
+        .where('company_id', '=', company_id)
+        .execute()
+    expect(await refunds()).toEqual([{ state: 'REFUSED', amount: 50_000 }])
+    server.clock.set(LATER)
+    await later('half')
+    expect((await refunds()).toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+      { state: 'DONE', amount: 25_000 },
+      { state: 'REFUSED', amount: 25_000 },
+    ])
+    await later('back')
+    expect(await refunds()).toEqual([{ state: 'DONE', amount: 50_000 }])
+    expect([await bank(), (await state())['state']]).toEqual([0, 'REFUNDED'])
+  })
+
   it('is found by asking where nobody tells it: paid ones are asked about a dozen times within 120 days', async () => {
     const { unheard, amounts, company_id } = await paidVisit()
     await unheard(20_000, 'BANK')

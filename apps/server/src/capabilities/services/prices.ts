@@ -1,10 +1,10 @@
 /** Prices and discounts beside services, for those who ask for them. Rules: docs/rules/pricing.md. */
 import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
 import {
-  discountedPrice,
   discountsOn,
   leastPrice,
   type LeastPriceQuestion,
+  lowestPrice,
   pricesOn,
   shownDiscount,
 } from '@zapys/domain/pricing'
@@ -139,8 +139,4 @@ function bestDiscount(
 
 /** A day without a time has many starts: the best of them counts. */
 const lowered = (amount: number, discounts: DiscountRow[], { date, seconds, ...place }: Occasion): number =>
-  Math.min(
-    ...startsIn(seconds, discounts).map((start_time) =>
-      discountedPrice(amount, discounts, { ...place, date, start_time }),
-    ),
-  )
+  lowestPrice(amount, discounts, { ...place, date }, startsIn(seconds, discounts))
