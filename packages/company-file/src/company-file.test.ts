@@ -248,7 +248,8 @@ describe('what is wrong with a company file is said with its line', () => {
 
   it('more discounts than a company may have', () => {
     const discount = (index: number) => `  - { key: d${index}, name: D, percent: 5 }\n`
-    const discounts = (most: number) => `discounts:\n${Array.from({ length: most }, (_, index) => discount(index)).join('')}`
+    const discounts = (most: number) =>
+      `discounts:\n${Array.from({ length: most }, (_, index) => discount(index)).join('')}`
     expect(readCompanyFile(small + discounts(200)).problems).toEqual([])
     expect(readCompanyFile(small + discounts(201)).problems).toMatchObject([
       { line: 230, path: 'discounts[200]', reason: 'is one too many: at most 200' },

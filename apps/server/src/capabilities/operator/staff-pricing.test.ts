@@ -206,10 +206,10 @@ describe('a catalogue', () => {
     const { studio, owner } = await studioWithPrices()
     const { company_id } = studio
     const { read } = server.database
-    const there = async (table: 'discount' | 'service_price_list' | 'resource_type' | 'membership_template') =>
-      (await read.selectFrom(table).selectAll().where('company_id', '=', company_id).execute()).length
-    const missing = async (table: Parameters<typeof there>[0]) =>
-      rows(company_id, 199 - (await there(table)))
+    const there = async (
+      table: 'discount' | 'service_price_list' | 'resource_type' | 'membership_template',
+    ) => (await read.selectFrom(table).selectAll().where('company_id', '=', company_id).execute()).length
+    const missing = async (table: Parameters<typeof there>[0]) => rows(company_id, 199 - (await there(table)))
     await read
       .insertInto('discount')
       .values((await missing('discount')).map((row) => ({ ...row, discount_id: newId(), percent: 1 })))

@@ -310,6 +310,30 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       expect(await leastOf({ withDiscountsOn: on.withDiscountsOn })).toBeUndefined()
     })
 
+    it('costs little however many discounts with hours other services have, and with as many of its own as there may be', async () => {
+      const other = await studio.service({ public: false })
+      for (let index = 0; index < 100; index += 1) await studio.service({ price: 50_000 })
+      const discounts = (most: number, service_id: string | null) =>
+        server.database.read
+          .insertInto('discount')
+          .values(
+            Array.from({ length: most }, (_, index) => ({
+              ...{ company_id: studio.company_id, discount_id: newId(), name: 'Година', service_id },
+              ...{ percent: 1, start_time: index * 40, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+            })),
+          )
+          .execute()
+      await discounts(2000, other.service_id)
+      await discounts(200, null)
+      const before = process.cpuUsage()
+      const { content } = await listed(on)
+      const { user } = process.cpuUsage(before)
+      expect(content).toHaveLength(100)
+      expect(content[0]!.price_from?.amount).toBeLessThan(25_000)
+      // It was a minute.
+      expect(user / 1_000_000).toBeLessThan(5)
+    }, 120_000)
+
     it('every price says what the discounts of the day leave of it, and nothing where they are not asked for', async () => {
       const senior = await studio.resourceType()
       const cut = await studio.service({ price: 50_000 })
