@@ -108,6 +108,12 @@ describe('an entry of prices that is named', () => {
       { id, amount: 70_000 },
     ])
     expect([await priceAt(TUESDAY_10), await priceAt(WEDNESDAY_10)]).toEqual([45_000, 70_000])
+    const back = await owner.put('service/prices', {
+      prices: [{ service_id, id, amount: 60_000, ...dayOf('2026-05-19') }, later],
+    })
+    const [first, second] = back.body['content'] as Row[]
+    expect([first!['id'], second!['id'] === id]).toEqual([id, false])
+    expect([await priceAt(TUESDAY_10), await priceAt(WEDNESDAY_10)]).toEqual([60_000, 70_000])
   })
 })
 
