@@ -122,6 +122,31 @@ describe('an event that staff adds', () => {
     expect(await acts()).toEqual(['event.added'])
   })
 
+  it('is added once where it is sent again under one key, also at once and when it has begun since', async () => {
+    const { key, branch, given, list, yoga, acts } = await setUp()
+    const once = { 'idempotency-key': 'class-of-the-morning' }
+    const add = (start_time: string, more: Row = {}) =>
+      key.post(`${branch}/event`, given(start_time, { resource_id: null, ...more }), once)
+    const [first, second] = await Promise.all([add(TUESDAY_10), add(TUESDAY_10)])
+    expect([first.status, second.status, second.body['id']]).toEqual([200, 200, first.body['id']])
+    expect(codeOf(await add(TUESDAY_12))).toEqual([422, 'idempotency.bodyChanged'])
+    const weeks = { weekdays: [2], start_time: 9 * HOUR, first_day: '2026-06-02', last_day: '2026-06-09' }
+    const timetable = () =>
+      key.post(
+        `${branch}/event/timetable`,
+        { timetable: { service_id: yoga.service_id, ...weeks } },
+        { 'idempotency-key': 'classes-of-june' },
+      )
+    const idsOf = ({ body }: { body: unknown }) => (body as Row[]).map(({ id }) => id)
+    const added = await timetable()
+    server.clock.set('2026-06-02T07:30:00.000Z')
+    expect(idsOf(await timetable())).toEqual(idsOf(added))
+    expect((await add(TUESDAY_10)).body['id']).toBe(first.body['id'])
+    server.clock.set('2026-05-18T08:00:00.000Z')
+    expect(await list()).toHaveLength(3)
+    expect(await acts()).toEqual(['event.added', 'event.added', 'event.added'])
+  })
+
   it('goes to one of two who want the trainer at the same moment', async () => {
     const { add, list } = await setUp()
     const added = await Promise.all([add(), add()])
