@@ -37,7 +37,7 @@ export const idempotentCalls: readonly EndpointName[] = [
   ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
   ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
   ...(['createCompanyAppointment', 'recordPayment', 'refundPayment', 'correctPayment'] as const),
-  'sellMembership',
+  ...(['sellMembership', 'createEvent', 'createTimetable'] as const),
 ]
 
 /**

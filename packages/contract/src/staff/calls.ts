@@ -51,7 +51,7 @@ export const changeStaffMember = defineKeyCall({
   answer: StaffMember,
   errors: [
     ...(['validation.failed', 'staff.notFound', 'resource.notFound'] as const),
-    ...(['staff.lastOwner', 'key.moreThanOwn'] as const),
+    ...(['staff.lastOwner', 'staff.tooMany', 'key.moreThanOwn'] as const),
   ],
 })
 

@@ -17,6 +17,7 @@ const EventParams = z.object({ company: Id, branch: Id, event: Id })
 const newErrors = [
   ...(['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'] as const),
   ...(['appointment.startTime.hasPassed', 'appointment.time.taken'] as const),
+  'idempotency.bodyChanged',
 ] as const
 
 export const listCompanyEvents = defineKeyCall({

@@ -79,7 +79,6 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     const { studio, event, yoga, trainer } = await yogaStudio()
     const reply = await join(studio, event, {
       space: 2,
-      start_time: '2026-05-19T09:00:00.000Z',
       duration: 60,
       price: 1,
     })
@@ -95,6 +94,34 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
       event: { id: event.event_id },
     })
     expect(await usedSpace(studio)).toBe(2)
+  })
+
+  it('whoever looked at it before it was moved is not booked at another time; a repeat answers what was booked', async () => {
+    const { studio, event } = await yogaStudio()
+    const seen = { start_time: '2026-05-19T15:00:00Z' }
+    const appointment = {
+      ...{ company_id: studio.company_id, client: { first_name: 'Олена', phone: '+380441234567' } },
+      ...seen,
+    }
+    const books = () =>
+      server.post(
+        `/v1/client/group_training/${event.event_id}/appointment`,
+        { appointment },
+        { 'idempotency-key': `moved-${event.event_id}` },
+      )
+    const booked = await books()
+    expect(booked.status).toBe(200)
+    await server.database.read
+      .updateTable('event')
+      .set({ starts_at: new Date('2026-05-19T16:00:00.000Z') })
+      .where('company_id', '=', studio.company_id)
+      .where('event_id', '=', event.event_id)
+      .execute()
+    const late = await join(studio, event, seen)
+    expect([late.status, late.body.code]).toEqual([404, 'event.notFound'])
+    expect(await usedSpace(studio)).toBe(1)
+    expect((await books()).body).toMatchObject({ id: booked.body.id })
+    expect((await join(studio, event, { start_time: '2026-05-19T16:00:00.000Z' })).status).toBe(200)
   })
 
   it('whoever comes too late for it costs the database little', async () => {

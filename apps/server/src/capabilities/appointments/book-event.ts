@@ -35,6 +35,7 @@ export async function bookEvent(
     source: details.source,
     places: asked.space ?? 1,
     holdId: asked.hold_id ?? undefined,
+    startTime: asked.start_time ?? undefined,
     caller,
   })
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })

@@ -2,7 +2,7 @@
 import type { PriceAnswer } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Connection } from '../../database/database.ts'
+import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -11,7 +11,7 @@ import { type EventRow, findEvent, returnPlaces } from '../events/public.ts'
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
-import { markOn } from './read-appointment.ts'
+import { type AppointmentRow, markOn } from './read-appointment.ts'
 import { refuseDearerEvent } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
@@ -47,13 +47,22 @@ type ToBook = {
   source: string
   places: number
   holdId: string | undefined
+  /** When whoever books believes it to be; left out: they take it as it is. */
+  startTime: string | undefined
   caller: Caller
 }
 
 export function placesToBook(
   deps: Deps,
   company: CompanyScope,
-  { bookable: { event, branch, settings, standardStatus }, source, places, holdId, caller }: ToBook,
+  {
+    bookable: { event, branch, settings, standardStatus },
+    source,
+    places,
+    holdId,
+    startTime,
+    caller,
+  }: ToBook,
 ): Taking<Passed & { places: PlacesSeen }> {
   const { event_id: eventId } = event
   const startsAt = event.starts_at / 1000
@@ -66,6 +75,9 @@ export function placesToBook(
     bookingType: 'EVENT',
     space: places,
     refuse: async (tx) => {
+      // It was moved since they looked at it.
+      if (startTime !== undefined && Date.parse(startTime) !== event.starts_at)
+        throw new ApiError('event.notFound')
       refuseBegun(event, deps.clock.now())
       const seen = await refuseSoldOut(tx, deps, company, wanted)
       heldPrice = seen.heldPrice
@@ -132,18 +144,39 @@ export const placesToKeep = ({ event, branch }: Pick<BookableEvent, 'event' | 'b
   take: async () => bookedPlaces(event, branch.timezone),
 })
 
-/** Places of an event for a booking that had lapsed. */
+/** Places of an event for a booking that had lapsed: only as it was booked, since nobody is there to be asked. */
 export const placesToTakeAgain = (
   deps: Deps,
   company: CompanyScope,
   { bookable: { event, branch } }: { bookable: BookableEvent },
 ): Moving => ({
   visit: restrictedVisit(event, branch),
-  refuse: async () => refuseBegun(event, deps.clock.now()),
+  refuse: async (tx, { appointment }) => {
+    await refuseOtherThanBooked(tx, company, appointment, event)
+    refuseBegun(event, deps.clock.now())
+  },
   take: async () => bookedPlaces(event, branch.timezone),
   takeLast: (tx, { appointment: { space: places } }) =>
     takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined, asRead: event }),
 })
+
+/** Refuses with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
+async function refuseOtherThanBooked(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { appointment_id, starts_at, duration }: Pick<AppointmentRow, 'appointment_id' | 'starts_at' | 'duration'>,
+  event: EventRow,
+): Promise<void> {
+  const { resource_id } = await tx
+    .selectFrom('appointment_service')
+    .select('resource_id')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointment_id)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    starts_at === event.starts_at && duration === event.duration && resource_id === event.resource_id
+  if (!isSame) throw new ApiError('event.notFound')
+}
 
 export const restrictedVisit = (
   { starts_at, service_id }: EventRow,

@@ -142,6 +142,26 @@ describe('messages to clients, as staff sees them', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
   })
 
+  it('of two hands at once one sends the offer of a place again', async () => {
+    const { key, studio, list, repeat, later } = await setUp()
+    const { service_id } = await studio.service({ booking_type: 'EVENT', group_training_service: true })
+    const event = await studio.event({ service_id, starts_at: TUESDAY_10, space: 1 })
+    const { company_id, branch_id } = studio
+    const client = () => ({ first_name: 'Іра', phone: newPhone() })
+    await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: { company_id, client: client() },
+    })
+    await server.post('/v1/client/waiting_list', {
+      waiting: { company_id, branch_id, event_id: event.event_id, space: 1, client: client() },
+    })
+    await key.post(`branch/${branch_id}/event/${event.event_id}`, { event: { space: 2 } })
+    await sendDueMessages(server.deps)
+    const [sent] = await list('kind=PLACE_OFFERED')
+    later(120_000)
+    const answers = await Promise.all([1, 2, 3].map(() => repeat(sent!['id'])))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  })
+
   it('are no longer sent again once the visit has begun', async () => {
     const { list, repeat } = await setUp()
     await sendDueMessages(server.deps)

@@ -62,12 +62,12 @@ export type EndedHoldRow = {
 /**
  * Switches active holds off and answers them. `held`: those that run at `now` (epoch milliseconds), by `hold_id`, with
  * `event_id` only if it holds places of that event, or for null a time; by `holder` all of a browser. `over`: those that
- * ran out until `now`, of an event or of these ids.
+ * ran out until `now`, of an event or of these ids. `ofEvent`: all of an event.
  */
 export const endHoldRows = async (
   tx: Tx,
   company: CompanyScope,
-  which: { held: { hold_id: string; event_id?: string | null } | { holder: string } } | { over: Over },
+  which: Held | { over: Over } | { ofEvent: string },
   now: number,
 ): Promise<EndedHoldRow[]> => {
   const ended = await tx
@@ -75,6 +75,7 @@ export const endHoldRows = async (
     .set({ active: false })
     .where('company_id', '=', company.companyId)
     .where((where): Expression<SqlBool> => {
+      if ('ofEvent' in which) return where('event_id', '=', which.ofEvent)
       if ('over' in which)
         return 'event_id' in which.over
           ? where('event_id', '=', which.over.event_id)
@@ -85,7 +86,9 @@ export const endHoldRows = async (
       return held.event_id === undefined ? byId : byId.and('event_id', 'is not distinct from', held.event_id)
     })
     .where('active', '=', true)
-    .where('held_until', 'over' in which ? '<=' : '>', instant(now))
+    .where((where) =>
+      'ofEvent' in which ? where.lit(true) : where('held_until', 'over' in which ? '<=' : '>', instant(now)),
+    )
     .returning(['hold_id', 'branch_id', 'event_id', 'space', 'first_date', 'last_date', 'services', 'price'])
     .execute()
   return ended.map((row) => ({
@@ -95,7 +98,21 @@ export const endHoldRows = async (
   }))
 }
 
+type Held = { held: { hold_id: string; event_id?: string | null } | { holder: string } }
 type Over = { event_id: string } | { hold_ids: readonly string[] }
+
+/** Those of an event: whoever ends them after its row is locked locks them before it. docs/rules/locking.md */
+export async function lockHoldRows(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('hold')
+    .select('hold_id')
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('active', '=', true)
+    .orderBy('hold_id')
+    .forUpdate()
+    .execute()
+}
 
 /** Once. The row must be locked; `until`: epoch milliseconds. */
 export async function extendHoldRow(

@@ -2,5 +2,12 @@
  * Holds as they are stored: the one folder that writes rows of `hold`. It knows nobody who waits for what ends; whoever
  * ends a hold there tells those in line (holds, offers).
  */
-export { addHold, endHoldRows, type EndedHoldRow, expireHold, extendHoldRow } from './hold-rows.ts'
+export {
+  addHold,
+  endHoldRows,
+  type EndedHoldRow,
+  expireHold,
+  extendHoldRow,
+  lockHoldRows,
+} from './hold-rows.ts'
 export { forgetEndedHolds, forgetHoldCallers } from './jobs.ts'

@@ -6,7 +6,7 @@ import { lockPlaces, returnPlaces } from '../events/public.ts'
 import { endHoldRows, type EndedHoldRow } from '../hold-rows/public.ts'
 import { isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../offers/public.ts'
 import { freeTime } from '../slots/public.ts'
-import { endOffered } from '../wishes/public.ts'
+import { endOffered, returnToLine } from '../wishes/public.ts'
 
 /** Ten minutes, through the form and payment; extended once. */
 export const HOLD_SECONDS = 600
@@ -102,6 +102,32 @@ export async function endOldPlaceHolds(
     company,
     ended.map((hold) => hold.hold_id),
     'EXPIRED',
+  )
+  await returnPlaces(
+    tx,
+    company,
+    eventId,
+    ended.reduce((sum, hold) => sum + hold.space, 0),
+  )
+  await offerPlaces(tx, deps, company, eventId)
+}
+
+/**
+ * The event is another one than whoever holds places of it has seen: they hold them no more. Places that were offered are
+ * offered anew, as the event is now. Its row is locked, and those of its holds were before it (`lockHoldRows`).
+ */
+export async function endPlaceHolds(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  eventId: string,
+): Promise<void> {
+  const ended = await endHoldRows(tx, company, { ofEvent: eventId }, deps.clock.now())
+  if (ended.length === 0) return
+  await returnToLine(
+    tx,
+    company,
+    ended.map((hold) => hold.hold_id),
   )
   await returnPlaces(
     tx,

@@ -159,7 +159,7 @@ async function holdPlaces(
       branch_id: event.branch_id,
       event_id: eventId,
     }
-    await takePlaces(tx, deps, company, { eventId, places: hold.space })
+    await takePlaces(tx, deps, company, { eventId, places: hold.space, asRead: event })
     await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)
     const answer = { ...hold, extendable: true, services: [], price }

@@ -75,6 +75,8 @@ async function offeredUntil(tx: Tx, company: CompanyScope, entryId: string): Pro
     .select('offered_until')
     .where('company_id', '=', company.companyId)
     .where('entry_id', '=', entryId)
+    // As with a booking.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return offered_until
 }

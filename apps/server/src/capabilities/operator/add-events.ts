@@ -2,6 +2,7 @@ import type { CompanyEvent, NewEvent, NewTimetable } from '@zapys/contract'
 import { addDays, daysBetween, type LocalDate, toInstant, weekdayOf } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
+import { writeOnce } from '../../database/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
@@ -12,7 +13,7 @@ import { lengthOf, readEventService, readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
 
-type Adding = { by: Operator; branchId: string }
+type Adding = { by: Operator; branchId: string; idempotencyKey: string | undefined }
 
 const MOST_DAYS = 366
 const MOST_EVENTS = 200
@@ -26,13 +27,14 @@ export async function addOneEvent(
 ): Promise<CompanyEvent> {
   const add = await eventAdder(deps, company, adding, asked)
   const startsAt = Date.parse(start_time)
-  if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
-  const event = await deps.database.inTransaction(async (tx) => {
+  const said = { branchId: adding.branchId, event: { start_time, ...asked } }
+  const { id } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
+    if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = await add(tx, startsAt)
     if (added === undefined) throw new ApiError('appointment.time.taken')
-    return added
+    return { id: added.event_id }
   })
-  const [answer] = await eventsBy(deps.database.read, company, [event.event_id], adding.by)
+  const [answer] = await eventsBy(deps.database.read, company, [id], adding.by)
   return answer!
 }
 
@@ -46,23 +48,30 @@ export async function addTimetable(
   const { branch } = await findBookingPlace(deps.database.read, company, adding.branchId)
   const dates = datesOf({ weekdays, first_day, last_day })
   const starts = dates.map((date) => ({ date, startsAt: startOn(branch.timezone, date, start_time) }))
-  if (starts[0]!.startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   const add = await eventAdder(deps, company, adding, asked)
-  const ids = await deps.database.inTransaction(async (tx) => {
+  const said = {
+    ...{ branchId: adding.branchId },
+    timetable: { weekdays, start_time, first_day, last_day, ...asked },
+  }
+  const { ids } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
+    if (starts[0]!.startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = new Map<LocalDate, EventRow | undefined>()
     for (const { date, startsAt } of starts) added.set(date, await add(tx, startsAt))
     const taken = dates.filter((date) => added.get(date) === undefined)
     if (taken.length > 0) throw new ApiError('appointment.time.taken', { dates: taken })
-    return dates.map((date) => added.get(date)!.event_id)
+    return { ids: dates.map((date) => added.get(date)!.event_id) }
   })
   return eventsBy(deps.database.read, company, ids, adding.by)
 }
+
+/** Under the same key one event or one timetable is added, once. */
+const keyOf = ({ by, idempotencyKey }: Adding) => idempotencyKey && `event ${by.keyId} ${idempotencyKey}`
 
 /** How events of one kind are added, each at its start (epoch milliseconds); undefined: its time is taken, and the caller rolls back. */
 async function eventAdder(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId }: Adding,
+  { by, branchId }: Omit<Adding, 'idempotencyKey'>,
   asked: Omit<NewEvent, 'start_time'>,
 ): Promise<(tx: Tx, startsAt: number) => Promise<EventRow | undefined>> {
   const { read } = deps.database

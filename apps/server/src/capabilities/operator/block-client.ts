@@ -1,4 +1,5 @@
 import type { Block, CompanyClient } from '@zapys/contract'
+import { reachOf } from '@zapys/domain/rights'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
@@ -7,7 +8,10 @@ import { writeAudit } from '../audit/public.ts'
 import { saveBlock } from '../clients/public.ts'
 import { clientsOf, shownClient } from './list-clients.ts'
 
-/** Refuses with `client.notFound`, and with `validation.failed` for an end that has passed. */
+/**
+ * How to reach the client, and why they are blocked, is told to keys that read clients alone. Refuses with
+ * `client.notFound`, and with `validation.failed` for an end that has passed.
+ */
 export async function blockClient(
   { database, clock }: Deps,
   company: CompanyScope,
@@ -17,6 +21,10 @@ export async function blockClient(
   const now = clock.now()
   if (until && Date.parse(until) <= now) throw invalid('block.until', 'must lie ahead')
   if (!active && (reason || until)) throw invalid('block', 'that ends has no reason and no end')
+  const answered = (client: CompanyClient): CompanyClient =>
+    reachOf(by, 'clients.read') === undefined
+      ? { ...client, phone: null, email: null, blocked_reason: null }
+      : client
   return database.inTransaction(async (tx) => {
     const read = async () => {
       const row = await clientsOf(tx, company)
@@ -33,11 +41,11 @@ export async function blockClient(
     const words = ({ blocked, blocked_reason, blocked_until }: CompanyClient) => ({
       ...{ blocked, blocked_reason, blocked_until },
     })
-    if (JSON.stringify(words(before)) === JSON.stringify(words(after))) return after
+    if (JSON.stringify(words(before)) === JSON.stringify(words(after))) return answered(after)
     await writeAudit(tx, company, {
       ...{ by, act: active ? 'client.blocked' : 'client.unblocked', thing: 'client', thingId: clientId },
       ...{ clientId, before: words(before), after: words(after), now },
     })
-    return after
+    return answered(after)
   })
 }

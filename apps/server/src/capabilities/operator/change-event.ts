@@ -8,7 +8,8 @@ import type { Operator } from '../../http/key-holder.ts'
 import { endWithEvent, moveWithEvent } from '../appointments/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type EventRow, lockEvent, saveEvent } from '../events/public.ts'
-import { endOldPlaceHolds } from '../holds/public.ts'
+import { lockHoldRows } from '../hold-rows/public.ts'
+import { endOldPlaceHolds, endPlaceHolds } from '../holds/public.ts'
 import { offerPlaces, offerTime } from '../offers/public.ts'
 import { findServices } from '../services/public.ts'
 import { freeTime } from '../slots/public.ts'
@@ -39,6 +40,7 @@ export async function changeEvent(
   await deps.database.inTransaction(async (tx) => {
     // Rows of holds come before those of events everywhere.
     await endOldPlaceHolds(tx, deps, company, eventId)
+    await lockHoldRows(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) throw new ApiError('event.notFound')
     refuseOver(before, now)
@@ -53,6 +55,7 @@ export async function changeEvent(
     const after = await saveEvent(tx, company, eventId, changes)
     if (isMoved || 'besides' in changes) await takeOther(tx, deps, company, after)
     if (isMoved) await moveWithEvent(tx, deps, company, { by, event: after })
+    if (isMoved) await endPlaceHolds(tx, deps, company, eventId)
     if (isMoved || 'besides' in changes) await offerTime(tx, deps, company, freedBy(before))
     if (after.space > before.space) await offerPlaces(tx, deps, company, eventId)
     await writeAudit(tx, company, {

@@ -122,6 +122,31 @@ describe('an event that staff adds', () => {
     expect(await acts()).toEqual(['event.added'])
   })
 
+  it('is added once where it is sent again under one key, also at once and when it has begun since', async () => {
+    const { key, branch, given, list, yoga, acts } = await setUp()
+    const once = { 'idempotency-key': 'class-of-the-morning' }
+    const add = (start_time: string, more: Row = {}) =>
+      key.post(`${branch}/event`, given(start_time, { resource_id: null, ...more }), once)
+    const [first, second] = await Promise.all([add(TUESDAY_10), add(TUESDAY_10)])
+    expect([first.status, second.status, second.body['id']]).toEqual([200, 200, first.body['id']])
+    expect(codeOf(await add(TUESDAY_12))).toEqual([422, 'idempotency.bodyChanged'])
+    const weeks = { weekdays: [2], start_time: 9 * HOUR, first_day: '2026-06-02', last_day: '2026-06-09' }
+    const timetable = () =>
+      key.post(
+        `${branch}/event/timetable`,
+        { timetable: { service_id: yoga.service_id, ...weeks } },
+        { 'idempotency-key': 'classes-of-june' },
+      )
+    const idsOf = ({ body }: { body: unknown }) => (body as Row[]).map(({ id }) => id)
+    const added = await timetable()
+    server.clock.set('2026-06-02T07:30:00.000Z')
+    expect(idsOf(await timetable())).toEqual(idsOf(added))
+    expect((await add(TUESDAY_10)).body['id']).toBe(first.body['id'])
+    server.clock.set('2026-05-18T08:00:00.000Z')
+    expect(await list()).toHaveLength(3)
+    expect(await acts()).toEqual(['event.added', 'event.added', 'event.added'])
+  })
+
   it('goes to one of two who want the trainer at the same moment', async () => {
     const { add, list } = await setUp()
     const added = await Promise.all([add(), add()])
@@ -286,11 +311,74 @@ describe('an event that staff changes', () => {
     expect(stored.status).toBe('OFFERED')
   })
 
-  it('is not booked at the time it had by somebody who looked before', async () => {
+  it('is held no more by those who hold it as it was, and offered as it is to those in line', async () => {
+    const { studio, add, change, join, list } = await setUp()
+    const { company_id, branch_id } = studio
+    const id = (await add(TUESDAY_10, { space: 2 })).body['id']
+    const held = await visitor(server).post('/v1/client/hold', {
+      hold: {
+        ...{ company_id, branch_id, event_id: id, space: 1, holder: 'browser-of-marta-0003' },
+        service_resource_settings: [],
+      },
+    })
+    const booked = await join(id, 1)
+    const waits = () =>
+      server.post('/v1/client/waiting_list', {
+        waiting: {
+          ...{ company_id, branch_id, event_id: id, space: 1 },
+          client: { first_name: 'Іра', phone: newPhone() },
+        },
+      })
+    const [first, second] = [await waits(), await waits()]
+    const line = async () => {
+      const entries = await server.database.read
+        .selectFrom('waiting_entry')
+        .select(['entry_id', 'status', 'offered_start'])
+        .where('company_id', '=', company_id)
+        .execute()
+      return [first, second].map(({ body }) => {
+        const { status, offered_start } = entries.find(({ entry_id }) => entry_id === body['id'])!
+        return [status, offered_start === null ? null : new Date(offered_start).toISOString()]
+      })
+    }
+    const holds = async () =>
+      (
+        await server.database.read
+          .selectFrom('hold')
+          .select('hold_id')
+          .where('company_id', '=', company_id)
+          .where('active', '=', true)
+          .execute()
+      ).map(({ hold_id }) => hold_id)
+    await change(id, { name: 'Йога для спини', space: 3 })
+    expect(await line()).toEqual([
+      ['OFFERED', TUESDAY_10],
+      ['WAITING', null],
+    ])
+    // Words change nothing of what is held.
+    expect(await holds()).toHaveLength(2)
+    expect(await holds()).toContain(held.body['id'])
+    expect((await change(id, { start_time: TUESDAY_12 }, 'keepAppointments=true')).status).toBe(200)
+    expect(await line()).toEqual([
+      ['OFFERED', TUESDAY_12],
+      ['OFFERED', TUESDAY_12],
+    ])
+    expect(await holds()).not.toContain(held.body['id'])
+    expect(await list()).toMatchObject([{ used_space: 3, appointments: [{ id: booked.body['id'] }] }])
+  })
+
+  it('is neither booked nor held at the time it had by somebody who looked before', async () => {
     const { add, join, studio } = await setUp()
     const id = String((await add()).body['id'])
     const of = { company: studio.company_id, id }
-    let joined: ReturnType<typeof join> | undefined
+    const holds = () =>
+      visitor(server).post('/v1/client/hold', {
+        hold: {
+          ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: id, space: 1 },
+          ...{ holder: 'browser-of-marta-0004', service_resource_settings: [] },
+        },
+      })
+    let late: ReturnType<typeof join>[] = []
     await server.database.inTransaction(async (tx) => {
       const event = tx
         .updateTable('event')
@@ -298,13 +386,13 @@ describe('an event that staff changes', () => {
         .where('company_id', '=', of.company)
         .where('event_id', '=', of.id)
       await event.execute()
-      joined = join(id)
-      // Until it waits for the row.
+      late = [join(id), holds()]
+      // Until both wait for the row.
       const waiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await waiting.execute(server.database.read)).rows.length === 0);
+      while ((await waiting.execute(server.database.read)).rows.length < late.length);
     })
-    expect(codeOf(await joined!)).toEqual([404, 'event.notFound'])
+    for (const refused of await Promise.all(late)) expect(codeOf(refused)).toEqual([404, 'event.notFound'])
   })
 })
 

@@ -64,11 +64,11 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   serve(calls.listCompanyEvents, ({ company, params, query, operator }) =>
     listEvents(read, company, params.branch, query, operator),
   )
-  serve(calls.createEvent, ({ company, params, body, operator: by }) =>
-    addOneEvent(deps, company, { by, branchId: params.branch }, body.event),
+  serve(calls.createEvent, ({ company, params, body, operator: by, idempotencyKey }) =>
+    addOneEvent(deps, company, { by, branchId: params.branch, idempotencyKey }, body.event),
   )
-  serve(calls.createTimetable, ({ company, params, body, operator: by }) =>
-    addTimetable(deps, company, { by, branchId: params.branch }, body.timetable),
+  serve(calls.createTimetable, ({ company, params, body, operator: by, idempotencyKey }) =>
+    addTimetable(deps, company, { by, branchId: params.branch, idempotencyKey }, body.timetable),
   )
   serve(calls.changeEvent, ({ company, params, query, body, operator: by }) =>
     changeEvent(

@@ -1,5 +1,10 @@
 import { isTimeZone } from '@zapys/domain/time'
 import ical from 'node-ical'
+import { printable } from './printable.ts'
+
+/** Whoever writes the file says how many zones it names, and how long their names are. */
+const MOST_STRANGE = 20
+const LONGEST_STRANGE = 100
 
 /** With or without parameters, of which values in quotes may hold anything. */
 const timeLine =
@@ -7,7 +12,7 @@ const timeLine =
 const zoneParameter = /;TZID=("[^"]*"|[^";:]*)/i
 
 /**
- * A calendar with every local time in a zone by its name in the IANA database; `strange` are names that nobody knows. Those
+ * A calendar with every local time in a zone by its name in the IANA database; `strange` are names that nobody knows, the first of them. Those
  * times, and those that name no zone, are times on the wall of the branch. The rules that a file gives for its zones are left
  * out: of names that are known the database knows better, and for others the parser would guess one by its offsets.
  */
@@ -16,7 +21,7 @@ export function withKnownZones(text: string, branchZone: string): { text: string
   const zones = new Map<string, string>()
   const zoneOf = (name: string): string => {
     const known = zones.get(name) ?? knownZone(name)
-    if (known === undefined) strange.add(name)
+    if (known === undefined && strange.size < MOST_STRANGE) strange.add(printable(name, LONGEST_STRANGE))
     zones.set(name, known ?? branchZone)
     return known ?? branchZone
   }

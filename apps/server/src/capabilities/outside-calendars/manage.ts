@@ -16,18 +16,22 @@ type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
 /** Of one resource. */
 const MOST_CALENDARS = 5
 
+type Shown = Omit<OutsideCalendar, 'id' | 'created' | 'last_read_at' | 'next_read_at'> &
+  Pick<OutsideRow, 'calendar_id' | 'created' | 'last_read_at' | 'next_read_at'>
+
 /** Of a performer the own ones. */
 const calendarsOf = (connection: Connection, { companyId }: CompanyScope, by: Operator) => {
   const own = onlyResource(by.reach, by)
   const query = connection
     .selectFrom('outside_calendar')
-    .selectAll()
+    .select(['company_id', 'calendar_id', 'resource_id', 'source', 'created', 'last_read_at', 'next_read_at'])
+    .select(['last_error', 'unclear', 'strange_zones'])
     .select(sql<number>`(select count(*) from unnest(busy))::int`.as('busy_times'))
     .where('company_id', '=', companyId)
   return own === undefined ? query : query.where('resource_id', '=', own)
 }
 
-const describe = (row: OutsideRow & { busy_times: number }): OutsideCalendar => ({
+const describe = (row: Shown): OutsideCalendar => ({
   ...{ id: row.calendar_id, resource_id: row.resource_id, source: row.source },
   ...{ created: iso(row.created)!, last_read_at: iso(row.last_read_at), next_read_at: iso(row.next_read_at) },
   ...{ last_error: row.last_error, busy_times: row.busy_times },

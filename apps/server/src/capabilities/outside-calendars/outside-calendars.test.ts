@@ -261,6 +261,48 @@ describe('reading a calendar elsewhere', () => {
     expect(codeOf(await books(TUESDAY_12, anna))).toEqual(refused)
   })
 
+  it('with characters that cannot be stored is read, or fails as any other', async () => {
+    const { add, list, read } = await setUp()
+    const busy = ['BEGIN:VEVENT', 'UID:1@elsewhere', 'DURATION:PT1H']
+    const saying = (...lines: string[]) =>
+      ['BEGIN:VCALENDAR', ...busy, ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+    program.body = saying('DTSTART;TZID="a\0b":20260602T100000')
+    await add()
+    await read()
+    expect(await list()).toMatchObject([{ last_error: null, busy_times: 1, strange_zones: ['ab'] }])
+    program.body = saying('DTSTART:20260602T100000Z', 'RRULE:FREQ=\0FOO')
+    later(15 * MINUTE)
+    await read()
+    const next_read_at = new Date(server.clock.now() + MINUTE).toISOString()
+    expect(await list()).toMatchObject([{ last_error: expect.any(String) as string, next_read_at }])
+  })
+
+  it('that breaks keeps no other from being read, and is tried less and less often', async () => {
+    const broken = await setUp()
+    const sound = await setUp()
+    await broken.add()
+    await sound.add()
+    const { calendarFiles } = server.deps
+    const reading = readOutsideCalendars({
+      ...server.deps,
+      calendarFiles: {
+        ...calendarFiles,
+        fetch: async (address, tag) => {
+          if (address === broken.url) throw new Error('nobody thought of that')
+          return calendarFiles.fetch(address, tag)
+        },
+      },
+    })
+    await expect(reading).rejects.toMatchObject({ errors: [{ message: 'nobody thought of that' }] })
+    expect(await sound.list()).toMatchObject([{ last_read_at: NOW, last_error: null }])
+    expect(await broken.list()).toMatchObject([
+      {
+        ...{ last_read_at: null, last_error: 'it could not be read or kept' },
+        next_read_at: new Date(server.clock.now() + MINUTE).toISOString(),
+      },
+    ])
+  })
+
   it('is done every quarter of an hour, sooner where that is asked, and says the same without being sent anew', async () => {
     const { key, anna, isElsewhere, list, read, books, asked } = await setUp()
     program.tag = '"one"'

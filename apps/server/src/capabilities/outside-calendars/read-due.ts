@@ -31,23 +31,32 @@ export async function readOutsideCalendars(deps: ReadDeps, { longestMs = 20_000 
   const { database, clock } = deps
   const waiting = await takeDue(database.read, clock.now())
   const began = performance.now()
+  const broken: unknown[] = []
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await readOne(deps, next)
+      await readOrFail(deps, next, broken)
       if (performance.now() - began >= longestMs) return
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  for (const { company_id, calendar_id } of waiting)
-    await database.read
-      .updateTable('outside_calendar')
-      .set({ next_read_at: new Date(clock.now()) })
-      .where('company_id', '=', company_id)
-      .where('calendar_id', '=', calendar_id)
-      .execute()
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } finally {
+    for (const { company_id, calendar_id } of waiting)
+      await database.read
+        .updateTable('outside_calendar')
+        .set({ next_read_at: new Date(clock.now()) })
+        .where('company_id', '=', company_id)
+        .where('calendar_id', '=', calendar_id)
+        .execute()
+  }
+  // It is our fault then, and reported as of any job.
+  if (broken.length > 0) throw new AggregateError(broken, 'calendars could not be read or kept')
 }
 
-type Due = OutsideRow & { timezone: string; place: number }
+type Due = Pick<
+  OutsideRow,
+  'company_id' | 'calendar_id' | 'sealed_url' | 'failures' | 'understood_at' | 'tag' | 'content_hash'
+> & { timezone: string; place: number }
 
 /** Of all companies that are not switched off. */
 async function takeDue(write: Connection, now: number): Promise<Due[]> {
@@ -67,8 +76,20 @@ async function takeDue(write: Connection, now: number): Promise<Due[]> {
      where calendar.company_id = chosen.company_id and calendar.calendar_id = chosen.calendar_id
        -- What another process was faster to take is not due any more.
        and calendar.next_read_at <= ${instant(now)}
-    returning calendar.*, chosen.timezone, chosen.place`.execute(write)
+    returning calendar.company_id, calendar.calendar_id, sealed_url, failures, understood_at, tag, content_hash,
+              chosen.timezone, chosen.place`.execute(write)
   return rows.toSorted((one, other) => one.place - other.place)
+}
+
+/** Whatever one of them does, the others are read, and it is tried less and less often. */
+async function readOrFail(deps: ReadDeps, due: Due, broken: unknown[]): Promise<void> {
+  try {
+    await readOne(deps, due)
+  } catch (error) {
+    broken.push(error)
+    const nextAt = deps.clock.now() + pauseMs(due.failures + 1)
+    await saveFailure(deps.database.read, due, { error: 'it could not be read or kept', nextAt })
+  }
 }
 
 async function readOne({ database, clock, secret, calendarFiles }: ReadDeps, due: Due): Promise<void> {

@@ -166,6 +166,15 @@ describe('busy times of a calendar', () => {
     expect(leftOut).toEqual({ own: 1, free: 1, cancelled: 0, unclear: 1 })
     expect(strange).toEqual(['Nowhere/Land'])
   })
+
+  it('tell of strange zones twenty at most, each by a hundred characters that can be stored', async () => {
+    const inZone = (name: string) => entry(`DTSTART;TZID="${name}":20260605T100000`, 'DURATION:PT1H')
+    const names = Array.from({ length: 30 }, (_, at) => `Land ${at}\0${'x'.repeat(500)}`)
+    const { times, strange } = await understood(...names.map(inZone))
+    expect(times).toHaveLength(1)
+    expect(strange).toHaveLength(20)
+    expect(strange[0]).toBe(`Land 0${'x'.repeat(94)}`)
+  })
 })
 
 describe('what is no calendar, or more than one', () => {
@@ -175,6 +184,10 @@ describe('what is no calendar, or more than one', () => {
     {
       because: 'it contradicts itself',
       text: asked(entry('DTSTART:20260601T070000Z', 'DTSTART:20260602T070000Z')).text,
+    },
+    {
+      because: 'its rule has a character that cannot be stored',
+      text: asked(entry('DTSTART:20260601T070000Z', 'DURATION:PT1H', 'RRULE:FREQ=\0FOO')).text,
     },
     {
       because: 'it has more busy times than anybody',
@@ -188,7 +201,8 @@ describe('what is no calendar, or more than one', () => {
       ).text,
     },
   ])('says why it was not understood: $because', async ({ text }) => {
-    expect(await understandApart({ ...asked(), text })).toEqual({ problem: expect.any(String) as string })
+    const answer = await understandApart({ ...asked(), text })
+    expect(answer).toEqual({ problem: expect.stringMatching(/^\P{Cc}+$/u) as string })
   })
 
   it(

@@ -2,6 +2,7 @@
 import { addDays, type LocalDate, toInstant } from '@zapys/domain/time'
 import ical, { type CalendarResponse, type VEvent } from 'node-ical'
 import { withKnownZones } from './known-zones.ts'
+import { printable } from './printable.ts'
 
 export type CalendarText = {
   text: string
@@ -24,7 +25,7 @@ export type Understood = {
   times: BusyTime[]
   /** Entries that keep nobody busy, and those that cannot be understood. */
   leftOut: Record<'free' | 'cancelled' | 'own' | 'unclear', number>
-  /** Zones that nobody knows; their times were taken as those of the branch. */
+  /** Zones that nobody knows, the first twenty; their times were taken as those of the branch. */
   strange: string[]
 }
 
@@ -77,7 +78,7 @@ function parsed(text: string): CalendarResponse {
   try {
     return ical.sync.parseICS(text)
   } catch (error) {
-    throw new NotUnderstood(error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read')
+    throw new NotUnderstood(error instanceof Error ? printable(error.message, 200) : 'it cannot be read')
   }
 }
 

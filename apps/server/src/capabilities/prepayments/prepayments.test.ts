@@ -150,6 +150,41 @@ describe('a payment that is required', () => {
     expect(await used()).toBe(2)
   })
 
+  it.each([
+    { what: 'begins later', now: { starts_at: new Date('2026-06-02T11:00:00.000Z') } },
+    { what: 'lasts longer', now: { duration: 7200 } },
+    { what: 'has no leader any more', now: { resource_id: null } },
+  ])('that comes late for places of an event that $what goes back by itself', async ({ now }) => {
+    const { studio, anna, keyOf, pay, read, notice, sendNotice, bank, company_id } = await payingStudio(
+      server,
+      { online: share },
+    )
+    const { service_id } = await studio.service({ booking_type: 'EVENT', by: [anna], price: 30_000 })
+    const { resource_id } = anna
+    const event = await studio.event({ service_id, resource_id, starts_at: TUESDAY_12, space: 2 })
+    const booked = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
+      appointment: { company_id, client: { first_name: 'Олена', phone: '+380441234567' } },
+    })
+    const link = await pay(booked, {}, keyOf(booked))
+    server.clock.set(LATER)
+    await endUnpaidAppointments(server.deps)
+    await server.database.read
+      .updateTable('event')
+      .set(now)
+      .where('company_id', '=', company_id)
+      .where('event_id', '=', event.event_id)
+      .execute()
+    await server.database.read
+      .updateTable('sandbox_payment')
+      .set({ state: 'PAID' })
+      .where('company_id', '=', company_id)
+      .execute()
+    await sendNotice(notice(String(link.body.id), { amount: 9_000 }))
+    await reconcilePayments(server.deps)
+    expect(await read(booked)).toMatchObject({ cancelled_at: LATER, payment_status: 'UNPAID' })
+    expect(await bank()).toBe(0)
+  })
+
   it('goes by rules of service, source and new client, and by what a service says of itself [S1.config.8]', async () => {
     const { studio, visit, anna } = await payingStudio(server, {
       online: {

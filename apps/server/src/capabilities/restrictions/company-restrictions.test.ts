@@ -117,6 +117,22 @@ describe('a client whom the company blocks', () => {
     expect((await resource.post(path, { block: {} })).status).toBe(403)
   })
 
+  it('is told by phone, mail and reason to keys that read clients alone', async () => {
+    const { studio, key } = await setUp()
+    const client = await studio.client({ first_name: 'Ірина', phone: newPhone(), email: 'iryna@a.example' })
+    const path = `client/${client.client_id}/block`
+    const block = { reason: 'Не приходить' }
+    const writer = await companyKey(server, studio, { scopes: ['clients.write'] })
+    const nothing = { blocked: true, first_name: 'Ірина', phone: null, email: null, blocked_reason: null }
+    expect((await writer.post(path, { block })).body).toMatchObject(nothing)
+    // Also where nothing changes.
+    expect((await writer.post(path, { block })).body).toMatchObject(nothing)
+    expect((await key.post(path, { block })).body).toMatchObject({
+      ...{ phone: expect.stringMatching(/^\+380/) as string, email: 'iryna@a.example' },
+      blocked_reason: block.reason,
+    })
+  })
+
   it.each([
     { block: { until: '2020-01-01T00:00:00.000Z' }, because: 'its end has passed' },
     { block: { active: false, reason: 'x' }, because: 'what ends has no reason' },

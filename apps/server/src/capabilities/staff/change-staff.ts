@@ -27,7 +27,7 @@ export async function addStaffMember(
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
     await requirePost(tx, company, { role, resource_id })
-    if ((await activeOf(tx, company)).length >= MOST_STAFF) throw new ApiError('staff.tooMany')
+    await refuseTooMany(tx, company)
     const id = newId()
     await addStaff(tx, company, { id, name, role, resourceId: resource_id, now })
     const after = await readStaffMember(tx, company, id)
@@ -41,7 +41,7 @@ export async function addStaffMember(
 type Changing = { by: Operator; staffMemberId: string }
 
 /**
- * Refuses with `staff.notFound`, `resource.notFound`, `staff.lastOwner`, and with `key.moreThanOwn` where a new role would
+ * Refuses with `staff.notFound`, `resource.notFound`, `staff.lastOwner`, `staff.tooMany`, and with `key.moreThanOwn` where a new role would
  * open to a key of theirs what the asking key may not.
  */
 export async function changeStaffMember(
@@ -67,6 +67,7 @@ export async function changeStaffMember(
       active: active ?? before.active,
     }
     await requirePost(tx, company, wanted)
+    if (wanted.active && !before.active) await refuseTooMany(tx, company)
     if (isOwner(before) && !isOwner(wanted)) await refuseLast(tx, company, staffMemberId)
     if (wanted.role !== before.role) await refuseMoreThanOwn(tx, company, { by, staffMemberId })
     if (isSame(before, wanted)) return before
@@ -100,6 +101,11 @@ const activeOf = (tx: Tx, company: CompanyScope) =>
     .where('company_id', '=', company.companyId)
     .where('active', '=', true)
     .execute()
+
+/** The company is locked, so that two who come at once are not both the last. */
+async function refuseTooMany(tx: Tx, company: CompanyScope): Promise<void> {
+  if ((await activeOf(tx, company)).length >= MOST_STAFF) throw new ApiError('staff.tooMany')
+}
 
 async function refuseLast(tx: Tx, company: CompanyScope, staffMemberId: string): Promise<void> {
   const others = (await activeOf(tx, company)).filter(

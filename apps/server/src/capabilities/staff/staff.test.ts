@@ -1,4 +1,5 @@
 import { type Right, rights } from '@zapys/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -62,6 +63,22 @@ describe('staff members by an owner’s key', () => {
     expect(await asks(made.body['key'])).toBe(401)
     expect(rowsOf(await key.get('key?active=false')).map(({ id }) => id)).toEqual([made.body['id']])
     expect(await acts()).toContain('key.revoked')
+  })
+
+  it('are a thousand at most, also where somebody who left comes back', async () => {
+    const { studio, key, add } = await setUp()
+    const { body: marta } = await add({ name: 'Марта', role: 'manager' })
+    const path = `staff/${String(marta['id'])}`
+    await key.post(path, { staff_member: { active: false } })
+    await sql`
+      insert into staff_member (company_id, staff_member_id, name, role, created)
+      select ${studio.company_id}, gen_random_uuid(), 'Хтось', 'manager', now() from generate_series(1, 999)`.execute(
+      server.database.read,
+    )
+    const back = await key.post(path, { staff_member: { active: true } })
+    expect([back.status, back.body['code']]).toEqual([409, 'staff.tooMany'])
+    expect((await add({ name: 'Олег', role: 'manager' })).body['code']).toBe('staff.tooMany')
+    expect((await key.post(path, { staff_member: { name: 'Марта Л.' } })).status).toBe(200)
   })
 
   it('the last owner stays one, because nobody else could change anything', async () => {

@@ -63,6 +63,17 @@ export async function endOffered(
     .execute()
 }
 
+/** What they were offered is not there any more, by no fault of theirs: they stand in line where they stood. */
+export async function returnToLine(tx: Tx, company: CompanyScope, holdIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('waiting_entry')
+    .set({ status: 'WAITING', hold_id: null, offered_start: null, offered_until: null })
+    .where('company_id', '=', company.companyId)
+    .where((where) => where('hold_id', '=', where.fn.any(where.val([...holdIds]))))
+    .where('status', '=', 'OFFERED')
+    .execute()
+}
+
 /** Nobody can have places of an event any more: its line is over. Its row must be locked. */
 export async function endLine(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
   await tx
