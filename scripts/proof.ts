@@ -68,7 +68,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'No answer is old, whichever process took what changed it',
       run: ['apps/server/proofs/freshness.ts'],
-      quick: ['--requests', '1500', '--ofControl', '3000'],
+      quick: ['--requests', '500', '--ofControl', '1000'],
     },
   ],
   [

@@ -25,7 +25,9 @@ const PEOPLE = 40
 const HOURS = 8
 /** After that nothing comes any more, or it has not come. */
 const LONGEST_MS = 15 * 60_000
-const QUIET_MS = 5_000
+const QUIET_MS = 3_000
+/** Until a try has come to nothing and that is stored. */
+const TRY_MS = 1_500
 
 type Seen = {
   queued: { mails: number; webhooks: number }
@@ -85,6 +87,16 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
                    and (not ${open} or ended_at is null))::int as webhooks`.execute(program.database.read)
       return rows[0]!
     }
+    // Else nothing was tried in vain.
+    for (let isTried = false; !isTried; await sleep(100)) {
+      const { rows } = await sql<{ tried: boolean }>`
+        select exists (select from message where company_id = ${studio.company_id} and tries > 0)
+           and exists (select from webhook_delivery where company_id = ${studio.company_id} and tries > 0) as tried`.execute(
+        program.database.read,
+      )
+      isTried = rows[0]!.tried
+    }
+    await sleep(TRY_MS)
     const queued = await counted(false)
 
     const mails = await startMailServer({ port: firstMails.port })

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { createLookAtMarks } from './answer-marks.ts'
 import type { Database } from './database.ts'
 
-type Asked = { parameters: readonly unknown[]; answer(rows: object[]): void; rows?: object[] }
+type Statement = { parameters: readonly unknown[]; answer(rows: object[]): void; rows?: object[] }
 
 /** Transactions that begin, end and leave marks; statements see them when they are looked at and answer later. */
 function drawnDatabase() {
-  const asked: Asked[] = []
+  const asked: Statement[] = []
   const running: bigint[] = []
   const marks: { company: string; xid: bigint }[] = []
   let next = 100n
