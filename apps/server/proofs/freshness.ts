@@ -141,10 +141,10 @@ async function storm(program: Program, requests: number): Promise<Seen> {
       const giveBack = taken.get(hour)
       // Whoever asks while it is done may be told either; what is kept for them is true for nobody afterwards. Each asks in
       // words of its own, so that answers are made all the time.
-      let isOver = false
+      const until = new AbortController()
       const asked = [list, list]
       const meanwhile = beside.map(async (agent) => {
-        while (!isOver) {
+        while (!until.signal.aborted) {
           const inOwnWords = `${list}&source=${worker}-${seen.requests}-${asked.length}`
           asked.push(inOwnWords)
           await ask(agent, inOwnWords)
@@ -156,7 +156,7 @@ async function storm(program: Program, requests: number): Promise<Seen> {
       seen.acts += 1
       seen.requests += 1
       const free = HOURS.filter((each) => !taken.has(each)).map((each) => each * SECONDS)
-      isOver = true
+      until.abort()
       const urls = [...new Set([list, ...asked.slice(-MOST_ASKED_AGAIN)])]
       const answers = await Promise.all(urls.flatMap((url) => agents.map((agent) => ask(agent, url))))
       await Promise.all(meanwhile)
