@@ -13,16 +13,30 @@ export const apiDocsFiles = [
   { name: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
 ].map((file) => ({ ...file, text: readFileSync(new URL(file.name, folder), 'utf8') }))
 
-export const apiDocsScript = `SwaggerUIBundle(${JSON.stringify({
-  url: '/openapi.json',
-  dom_id: '#api',
+const options = JSON.stringify({
   deepLinking: true,
   displayOperationId: true,
   defaultModelExpandDepth: 3,
   filter: true,
   supportedSubmitMethods: [],
   validatorUrl: 'none',
-})})`
+})
+
+/** Swagger UI shows the first tags alone of more than some 120 calls: calls with a key of a company have a part of their own. */
+export const apiDocsScript = `fetch('/openapi.json')
+  .then((answer) => answer.json())
+  .then((whole) => {
+    const hasKey = ({ security }) => security.some((one) => 'key' in one)
+    for (const [dom_id, isShown] of [['#api', (call) => !hasKey(call)], ['#company', hasKey]]) {
+      const shown = (calls) => Object.entries(calls).filter(([, call]) => isShown(call))
+      const paths = Object.fromEntries(
+        Object.entries(whole.paths).map(([path, calls]) => [path, Object.fromEntries(shown(calls))]),
+      )
+      const used = new Set(Object.values(paths).flatMap((calls) => Object.values(calls).flatMap(({ tags }) => tags)))
+      const tags = whole.tags.filter(({ name }) => used.has(name))
+      SwaggerUIBundle({ ...${options}, dom_id, spec: { ...whole, paths, tags } })
+    }
+  })`
 
 export const apiDocsPage = (title: string): Html => markup`<!doctype html>
   <html lang="en">
@@ -34,7 +48,10 @@ export const apiDocsPage = (title: string): Html => markup`<!doctype html>
       <link rel="stylesheet" href="/docs/swagger-ui.css" />
     </head>
     <body>
-      <main id="api"></main>
+      <main>
+        <div id="api"></div>
+        <div id="company"></div>
+      </main>
       <noscript>For programs: <a href="/openapi.json">openapi.json</a>.</noscript>
       <script src="/docs/swagger-ui-bundle.js"></script>
       <script>${new Html(apiDocsScript)}</script>
