@@ -47,7 +47,7 @@ export type Deps = {
   codesPerDay?: number
   /** Other paid messages to clients in a day at most. */
   messagesPerDay?: number
-  /** How old the answer of the configuration may be; absent: it is read each time. */
+  /** How old a company’s home and what is drawn of it may be; absent: it is made each time. */
   configurationKeptMs?: number
 }
 

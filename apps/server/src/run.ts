@@ -59,7 +59,7 @@ const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url
 /** How long requests under way may take once the program was asked to stop. */
 const lastRequestsMs = 10_000
 
-/** Whoever changes a company's settings sees them in the widget at the next look. */
+/** Home is composed of so much that each act would make it anew. */
 const CONFIGURATION_KEPT_MS = 1_000
 
 /** Answers when the server listens. Problems that stop the start are printed, and the process ends with code 1. */
