@@ -13,7 +13,8 @@ const { values } = parseArgs({
   options: {
     /** Acts and questions together. */
     requests: { type: 'string', default: '100000' },
-    ofControl: { type: 'string', default: '5000' },
+    /** The most that a control may take; it ends with the first old answer. */
+    ofControl: { type: 'string', default: '20000' },
   },
 })
 const WORKERS = 12
@@ -73,7 +74,7 @@ type Seen = {
  * Each worker has a performer of its own, so that it knows what is free of them. Half of them work in one company, where
  * each act makes the answers of all anew; the others have a company each, where nobody else's act hides an old answer.
  */
-async function storm(program: Program, requests: number): Promise<Seen> {
+async function storm(program: Program, requests: number, goesOn: (seen: Seen) => boolean): Promise<Seen> {
   const settings = {
     protection: { unproven: 'OFF' },
     slot_cutter: { slot_cutter: SECONDS, slot_size: SECONDS },
@@ -136,7 +137,7 @@ async function storm(program: Program, requests: number): Promise<Seen> {
       )
       return true
     }
-    while (seen.requests < requests) {
+    while (seen.requests < requests && goesOn(seen)) {
       const hour = HOURS[Math.floor(Math.random() * HOURS.length)]!
       const giveBack = taken.get(hour)
       // Whoever asks while it is done may be told either; what is kept for them is true for nobody afterwards. Each asks in
@@ -188,7 +189,7 @@ async function stormWith(requests: number, control?: ControlName): Promise<Seen>
     environment: { PROCESSES: '2' },
   })
   try {
-    return await storm(program, requests)
+    return await storm(program, requests, ({ stale }) => control === undefined || stale === 0)
   } finally {
     await program.stop()
   }
