@@ -20,7 +20,7 @@ export const owners: Record<string, readonly string[]> = {
   companies: ['company', 'company_alias', 'company_settings', 'entity_title'],
   'company-files': ['catalogue_key'],
   'data-rights': ['account_deletion'],
-  database: ['answer_mark', 'content_version', 'idempotency', 'migration'],
+  database: ['answer_mark', 'catalogue_mark', 'content_version', 'idempotency', 'migration'],
   deliveries: ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
   events: ['event'],
   fields: ['extra_field'],

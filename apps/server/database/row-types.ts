@@ -141,6 +141,11 @@ export interface CatalogueKeyRow {
   entity_id: string
 }
 
+export interface CatalogueMarkRow {
+  company_id: string
+  xid: string
+}
+
 export interface ClientRow {
   company_id: string
   client_id: string
@@ -987,6 +992,7 @@ export interface Database {
   branch_service: BranchServiceRow
   calendar_feed: CalendarFeedRow
   catalogue_key: CatalogueKeyRow
+  catalogue_mark: CatalogueMarkRow
   client: ClientRow
   code_challenge: CodeChallengeRow
   company: CompanyRow

@@ -204,6 +204,13 @@ create table catalogue_key (
   constraint catalogue_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 
+create table catalogue_mark (
+  company_id uuid not null,
+  xid xid8 not null,
+  constraint catalogue_mark_pkey PRIMARY KEY (company_id, xid)
+);
+CREATE INDEX catalogue_mark_by_age ON public.catalogue_mark USING btree (xid);
+
 create table client (
   company_id uuid not null,
   client_id uuid not null,

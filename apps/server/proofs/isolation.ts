@@ -17,6 +17,7 @@ import { isolationWorld } from './isolation-world.ts'
 import { type Program, startProgram } from './program.ts'
 import { at } from './worlds.ts'
 import type { ControlName } from './without-safeguard.ts'
+import { createCatalogue } from '../src/database/catalogue.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const ROUNDS = Number(values.rounds)
@@ -38,7 +39,8 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
 /** Addresses beside the calls that nobody has looked at; the widget is built. */
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
-    ...{ database: program.database, clock: { now: () => Date.now() }, secret: 'of nobody', logger: false },
+    ...{ database: program.database, catalogue: createCatalogue(program.database) },
+    ...{ clock: { now: () => Date.now() }, secret: 'of nobody', logger: false },
     ...{ publicUrl: program.url, takeOver, attachments, outbox: true },
     ...{ payables, paymentProviders: {}, fiscalRegistrars, receivers: createReceivers() },
     calendarFiles: createCalendarFiles(),

@@ -26,6 +26,7 @@ import {
 } from './pumping.ts'
 import { closeConnections, post } from './requests.ts'
 import type { ControlName } from './without-safeguard.ts'
+import { createCatalogue } from '../src/database/catalogue.ts'
 
 const { values } = parseArgs({
   options: { asks: { type: 'string', default: '100000' }, acts: { type: 'string', default: '100000' } },
@@ -50,6 +51,7 @@ async function serverOfDay(codesPerDay?: number) {
   const deps = {
     ...{
       database: program.database,
+      catalogue: createCatalogue(program.database),
       clock,
       secret,
       takeOver,

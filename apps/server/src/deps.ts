@@ -1,6 +1,7 @@
 import type { BookingSettings, Currency, Locale, PaymentState, UsedMembership } from '@zapys/contract'
 import type { Clock } from './clock.ts'
 import type { CompanyScope } from './database/company-scope.ts'
+import type { Catalogue } from './database/catalogue.ts'
 import type { Connection, Database, Tx } from './database/database.ts'
 import type { CalendarFiles } from './gateways/calendar-files/port.ts'
 import type { FiscalRegistrars } from './gateways/fiscal-registrars/port.ts'
@@ -12,6 +13,8 @@ import type { Senders } from './gateways/senders.ts'
 /** What every use case works with. Made once, in app.ts. */
 export type Deps = {
   database: Database
+  /** What companies have set up, for whoever books. */
+  catalogue: Catalogue
   clock: Clock
   /** Signs keys that are given out, such as the one to manage a booking. */
   secret: string
@@ -127,6 +130,8 @@ export type NewlyAttachedTo = AttachedTo & {
   isByStaff?: boolean
   /** One of a series: where what was named does not fit, it is booked without. */
   mayMiss: boolean
+  /** Of who reads what it uses. */
+  locale?: Locale | undefined
 }
 
 /**

@@ -15,6 +15,7 @@ import { type Database, openDatabase, watchedBy } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { createCatalogue } from './database/catalogue.ts'
 import { addDemoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import {
@@ -186,6 +187,7 @@ function depsOf(
   const deps = {
     ...{
       database,
+      catalogue: createCatalogue(database),
       clock: systemClock,
       secret: config.secret,
       publicUrl,

@@ -33,6 +33,7 @@ import type { CalendarFiles } from '../src/gateways/calendar-files/port.ts'
 import type { Receivers } from '../src/gateways/receivers/port.ts'
 import { createReceivers } from '../src/gateways/receivers/receivers.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
+import { createCatalogue } from '../src/database/catalogue.ts'
 import { type Database, openDatabase, watchedBy } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
@@ -142,6 +143,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const deps: Deps = {
     database,
+    catalogue: createCatalogue(database),
     clock,
     secret: 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',

@@ -68,7 +68,7 @@ const everything = (of: pg.ClientConfig) =>
   withClient(of, async (client) => {
     await client.query("set timezone = 'UTC'")
     const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'answer_mark') order by 1",
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'answer_mark', 'catalogue_mark') order by 1",
     )
     const found: Record<string, { rows: number; hash: string }> = {}
     for (const { name } of tables) {

@@ -18,9 +18,12 @@ export type LookAtMarks = (companyId: string) => Promise<number>
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** What was seen of a company: `settled` is a transaction below which no mark can come any more. */
-type Seen = { settled: bigint; marks: ReadonlySet<string>; state: number; at: number }
-type Look = { companyIds: Set<string>; found: Promise<ReadonlyMap<string, number>> }
+/**
+ * What was seen of a company. `state`: as `LookAtMarks` answers it; `settled`: a transaction below which no mark can come any
+ * more; `marks`: those from it on.
+ */
+export type Seen = { settled: bigint; marks: ReadonlySet<string>; state: number; at: number }
+type Look = { companyIds: Set<string>; found: Promise<ReadonlyMap<string, Seen>> }
 type Row = { company_id: string; settled: string; marks: string[] }
 
 /** Each is some 300 bytes. */
@@ -34,14 +37,23 @@ const LONGEST_LOOK_MS = 1_500
 /** At once: while the answer of one is on its way, the next one leaves. */
 const MOST_LOOKS = 2
 
+/** Marks of all that answers are made of, and of what a company has set up alone. */
+const TABLES = ['answer_mark', 'catalogue_mark'] as const
+type MarkTable = (typeof TABLES)[number]
+
+export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectionLost'>): LookAtMarks {
+  const look = createLooks(database, 'answer_mark')
+  return async (companyId) => (await look(companyId)).state
+}
+
 /**
  * All who ask in one turn share a look, and all who ask while looks are under way share the next: one statement, however many
  * ask, and none is older than its question.
  */
-export function createLookAtMarks({
-  read: connection,
-  onConnectionLost,
-}: Pick<Database, 'read' | 'onConnectionLost'>): LookAtMarks {
+export function createLooks(
+  { read: connection, onConnectionLost }: Pick<Database, 'read' | 'onConnectionLost'>,
+  table: MarkTable,
+): (companyId: string) => Promise<Seen> {
   // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
   const alone = AsyncLocalStorage.snapshot()
   const seen = new LRUCache<string, Seen>({ max: MOST_COMPANIES })
@@ -59,7 +71,7 @@ export function createLookAtMarks({
    * Looks may come back in another order than they saw the database: what one of them saw is seen. `from`: the first number
    * that this one was told of. Undefined: it asked of a company that was unknown then, and heard of nothing below its own.
    */
-  const stateOf = ({ company_id, ...row }: Row, from: bigint | undefined): number => {
+  const stateOf = ({ company_id, ...row }: Row, from: bigint | undefined): Seen => {
     const known = seen.get(company_id)
     const isSame =
       known !== undefined &&
@@ -69,8 +81,9 @@ export function createLookAtMarks({
     const settled = largest(known?.settled ?? 0n, BigInt(row.settled))
     const marks = [...(known?.marks ?? []), ...row.marks].filter((mark) => BigInt(mark) >= settled)
     const state = isSame ? known.state : ++lastState
-    seen.set(company_id, { settled, marks: new Set(marks), state, at: performance.now() })
-    return state
+    const now = { settled, marks: new Set(marks), state, at: performance.now() }
+    seen.set(company_id, now)
+    return now
   }
   const knownOf = (companyId: string): Seen | undefined => {
     const known = seen.get(companyId)
@@ -78,14 +91,14 @@ export function createLookAtMarks({
     seen.delete(companyId)
     return undefined
   }
-  const look = async (companyIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const look = async (companyIds: readonly string[]): Promise<ReadonlyMap<string, Seen>> => {
     const from = new Map(companyIds.map((companyId) => [companyId, knownOf(companyId)?.settled]))
     const settledBefore = settledLast
     const { rows } = await sql<Row>`
       select asked.company_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled,
-             array(select answer_mark.xid::text from answer_mark
-                    where answer_mark.company_id = asked.company_id
-                      and answer_mark.xid >= coalesce(asked.settled, pg_snapshot_xmin(pg_current_snapshot()))) as marks
+             array(select mark.xid::text from ${sql.table(table)} as mark
+                    where mark.company_id = asked.company_id
+                      and mark.xid >= coalesce(asked.settled, pg_snapshot_xmin(pg_current_snapshot()))) as marks
         from unnest(${[...companyIds]}::uuid[], ${[...from.values()].map((settled) => settled?.toString() ?? null)}::xid8[])
              as asked (company_id, settled)`.execute(connection)
     const settled = BigInt(rows[0]!.settled)
@@ -125,7 +138,8 @@ export function createForgetMarks(): (deps: { database: Database }) => Promise<v
   const notes: { at: number; settled: string }[] = []
   return async ({ database }) => {
     // Out of a copy of another database: of transactions that this one has not begun yet.
-    await deleteInBatches(database, 'answer_mark', sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`)
+    for (const table of TABLES)
+      await deleteInBatches(database, table, sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`)
     const { rows } = await sql<{
       settled: string
     }>`select pg_snapshot_xmin(pg_current_snapshot())::text as settled`.execute(database.read)
@@ -134,6 +148,6 @@ export function createForgetMarks(): (deps: { database: Database }) => Promise<v
     if (old === -1) return
     const { settled } = notes[old]!
     notes.splice(0, old + 1)
-    await deleteInBatches(database, 'answer_mark', sql`xid < ${settled}::xid8`)
+    for (const table of TABLES) await deleteInBatches(database, table, sql`xid < ${settled}::xid8`)
   }
 }

@@ -1,9 +1,31 @@
 /** The proof that a request works inside one company: queries take it, and only `companyScope` makes one. */
 import { ApiError } from '../errors/api-error.ts'
-import type { Connection } from './database.ts'
+import type { Connection, Tx } from './database.ts'
 
 declare const proven: unique symbol
-export type CompanyScope = { readonly companyId: string; readonly language: string; readonly [proven]: true }
+export type CompanyScope = {
+  readonly companyId: string
+  readonly language: string
+  /**
+   * Answers what `load` reads of what the company has set up. Kept under this name by whoever books (catalogue.ts), read each
+   * time by everybody else.
+   */
+  readonly kept: Kept
+  /** Whether `kept` keeps anything. */
+  readonly keeps: boolean
+  /** Last in a write: refuses, so that all is planned anew, where what was kept has changed meanwhile. */
+  readonly stillSo: (tx: Tx) => Promise<void>
+  readonly [proven]: true
+}
+
+export type Kept = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
+
+/** Of whoever keeps nothing. */
+const readEachTime: Pick<CompanyScope, 'kept' | 'keeps' | 'stillSo'> = {
+  kept: (_, load) => load(),
+  keeps: false,
+  stillSo: () => Promise.resolve(),
+}
 
 /** Refuses with `company.notFound` for a company that does not exist or is switched off. */
 export async function companyScope(connection: Connection, companyId: string): Promise<CompanyScope> {
@@ -14,5 +36,9 @@ export async function companyScope(connection: Connection, companyId: string): P
     .where('active', '=', true)
     .executeTakeFirst()
   if (company === undefined) throw new ApiError('company.notFound')
-  return { companyId: company.company_id, language: company.language } as CompanyScope
+  return {
+    companyId: company.company_id,
+    language: company.language,
+    ...readEachTime,
+  } as unknown as CompanyScope
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { DatabaseAway, DatabaseBusy, openDatabase } from './database.ts'
+import { DatabaseAway, DatabaseBusy, openDatabase, withCommit } from './database.ts'
 import { lettingPass, withinMs } from './deadline.ts'
 
 describe('the door to the database', () => {
@@ -12,7 +12,8 @@ describe('the door to the database', () => {
       connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
       onConnectionError: () => {},
     })
-    await database.inTransaction(async () => {
+    await database.inTransaction(async (tx) => {
+      await sql`select 1`.execute(tx)
       await expect(sql`select 1`.execute(database.read)).rejects.toBeInstanceOf(DatabaseBusy)
     })
     await sql`select 1`.execute(database.read)
@@ -112,7 +113,8 @@ describe('the door to the database', () => {
   it('lets a request wait for a connection no longer than it may', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
-    await database.inTransaction(async () => {
+    await database.inTransaction(async (tx) => {
+      await sql`select 1`.execute(tx)
       const began = performance.now()
       await expect(withinMs(100, () => sql`select 1`.execute(database.read))).rejects.toBeInstanceOf(
         DatabaseBusy,
@@ -147,6 +149,58 @@ describe('the door to the database', () => {
       }),
     )
     expect(seen).toEqual(['passed', 'begin', 'select 2', 'select 3', 'commit', 'passed'])
+    await database.close()
+    await drop()
+  })
+
+  it('sends what is begun at once together, and runs it in the order in which it was begun', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await sql`create table said (place serial, word text)`.execute(database.read)
+    const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
+    await database.inTransaction(async (tx) => {
+      // Written in two ways, one of which has more to do before it is sent.
+      await Promise.all(
+        words.map((word, index) =>
+          index % 2 === 0
+            ? sql`insert into said (word) values (${word})`.execute(tx)
+            : (tx as unknown as Kysely<{ said: { word: string } }>)
+                .insertInto('said')
+                .values({ word })
+                .executeTakeFirstOrThrow(),
+        ),
+      )
+    })
+    const { rows } = await sql<{ word: string }>`select word from said order by place`.execute(database.read)
+    expect(rows.map(({ word }) => word)).toEqual(words)
+    await database.close()
+    await drop()
+  })
+
+  it('takes all back where one of those that go with the commit fails', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await sql`create table said (word text unique)`.execute(database.read)
+    const say = (word: string, lastly?: string) =>
+      database.inTransaction(async (tx) => {
+        await sql`insert into said (word) values (${word})`.execute(tx)
+        if (lastly !== undefined)
+          withCommit(tx, () => sql`insert into said (word) values (${lastly})`.execute(tx))
+      })
+    await say('one', 'two')
+    await expect(say('three', 'two')).rejects.toThrow(/duplicate key/)
+    await say('four')
+    const { rows } = await sql<{ word: string }>`select word from said order by word`.execute(database.read)
+    expect(rows.map(({ word }) => word)).toEqual(['four', 'one', 'two'])
+    await database.close()
+    await drop()
+  })
+
+  it('is used by nobody once it is over', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    const kept = await database.inTransaction((tx) => Promise.resolve(tx))
+    await expect(sql`select 1`.execute(kept)).rejects.toThrow('the transaction is over')
     await database.close()
     await drop()
   })

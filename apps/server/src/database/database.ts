@@ -2,7 +2,8 @@
  * The one door to PostgreSQL: a pool, Kysely over it with named statements, and transactions.
  * Why and how fast: docs/decisions/0002-database.md.
  */
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Duplex } from 'node:stream'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database as Tables } from '../../database/row-types.ts'
 import { letOthersPass, msLeft } from './deadline.ts'
@@ -13,7 +14,10 @@ export type Tx = Transaction<Tables>
 export type Database = {
   /** For reads. Every query names its company; see company-scope.ts. */
   read: Connection
-  /** Runs `work` in one READ COMMITTED transaction; one that met others is tried again, three times in all. */
+  /**
+   * Runs `work` in one READ COMMITTED transaction; one that met others is tried again, three times in all. Statements that
+   * are begun without waiting for each other go to the database together, and run in the order in which they were begun.
+   */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` after each commit of this process that `tellAfterCommit` asked for; the answer ends that. */
   onCommit(topic: Topic, listener: () => void): () => void
@@ -35,6 +39,13 @@ const topicsToTell = new WeakMap<Tx, Set<Topic>>()
 /** Nothing is told when the transaction is rolled back. */
 export function tellAfterCommit(tx: Tx, topic: Topic): void {
   topicsToTell.set(tx, (topicsToTell.get(tx) ?? new Set()).add(topic))
+}
+
+const lastStatements = new WeakMap<Tx, (() => Promise<unknown>)[]>()
+
+/** Goes to the database together with the commit. Nobody waits for what it answers; where it fails, all is rolled back. */
+export function withCommit(tx: Tx, statement: () => Promise<unknown>): void {
+  lastStatements.set(tx, [...(lastStatements.get(tx) ?? []), statement])
 }
 
 /** Runs what it is given; in between it may measure. */
@@ -81,6 +92,19 @@ types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/(
 types.setTypeParser(1082, (text) => text)
 types.setTypeParser(20, Number)
 
+/** SQLSTATE of all that is asked in a transaction after something failed in it. */
+const ABORTED = '25P02'
+
+/** What is not sent yet has this answer. */
+const NOTHING = { command: '', rowCount: 0, rows: [] }
+
+/** All that is asked until the end of this turn goes out as one piece. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 const startsTransaction = /^(begin|start transaction)/
 const endsTransaction = /^(commit|rollback)$/
 
@@ -100,6 +124,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 8,
     connectionTimeoutMillis: 4_000,
+    // What is asked at once is sent at once.
+    pipeline: true,
     // A database that stands still breaks no connection and keeps no statement_timeout of its own.
     query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),
     ...options.connection,
@@ -127,76 +153,133 @@ export function openDatabase(options: DatabaseOptions): Database {
     return name
   }
 
-  const read = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        end: () => pool.end(),
-        // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
-        connect: () => {
-          let client: pg.PoolClient | undefined
-          let lost: DatabaseAway | undefined
-          // Whoever holds locks lets nobody pass, who might want them.
-          let holdsLocks = false
-          const giveBack = () => {
-            // One that was lost, or still waits for an answer, is nobody's any more.
-            client?.release(lost)
-            client = undefined
+  const dialect = new PostgresDialect({
+    pool: {
+      end: () => pool.end(),
+      // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
+      connect: () => {
+        let connecting: Promise<pg.PoolClient> | undefined
+        let client: pg.PoolClient | undefined
+        let lost: DatabaseAway | undefined
+        /** Why the transaction is aborted; whoever asked beside hears of it, too. */
+        let cause: unknown
+        // Whoever holds locks lets nobody pass, who might want them.
+        let holdsLocks = false
+        /** Goes with the first statement, so that it costs no trip of its own. */
+        let unsentBegin: string | undefined
+        const giveBack = () => {
+          // One that was lost, or still waits for an answer, is nobody's any more.
+          client?.release(lost)
+          connecting = client = undefined
+        }
+        const ask = async (sql: string, values: readonly unknown[]) => {
+          // What is taken back costs nobody time who waits, and must be.
+          const left = sql === 'rollback' ? Infinity : msLeft()
+          if (left <= 0) throw new DatabaseBusy('too late to ask')
+          const name = nameOf(sql)
+          try {
+            return await client!.query({
+              ...{ text: sql, values: [...values] },
+              ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
+              ...(name === undefined ? {} : { name }),
+            } as pg.QueryConfig)
+          } catch (error) {
+            if (sqlState(error) === ABORTED && cause !== undefined) throw cause
+            cause = error
+            if (!isConnectionLost(error)) throw error
+            lost ??= new DatabaseAway('the connection was lost', { cause: error })
+            for (const listener of lostListeners) listener()
+            throw lost
           }
-          const ask = async (sql: string, values: readonly unknown[]) => {
-            // What is taken back costs nobody time who waits, and must be.
-            const left = sql === 'rollback' ? Infinity : msLeft()
-            if (left <= 0) throw new DatabaseBusy('too late to ask')
-            const name = nameOf(sql)
-            try {
-              return await client!.query({
-                ...{ text: sql, values: [...values] },
-                ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
-                ...(name === undefined ? {} : { name }),
-              } as pg.QueryConfig)
-            } catch (error) {
-              if (!isConnectionLost(error)) throw error
-              lost = new DatabaseAway('the connection was lost', { cause: error })
-              for (const listener of lostListeners) listener()
-              throw lost
+        }
+        const send = (sql: string, values: readonly unknown[]) => {
+          options.onStatement?.(sql)
+          return watch.statement(sql, () => ask(sql, values))
+        }
+        return Promise.resolve({
+          release: giveBack,
+          query: (async (sql: string, values: readonly unknown[]) => {
+            // The rollback of a transaction would wait for the same silence once more.
+            if (lost !== undefined) throw lost
+            if (!holdsLocks) await letOthersPass()
+            if (startsTransaction.test(sql)) {
+              holdsLocks = true
+              unsentBegin = sql
+              return NOTHING
             }
-          }
-          return Promise.resolve({
-            release: giveBack,
-            query: (async (sql: string, values: readonly unknown[]) => {
-              // The rollback of a transaction would wait for the same silence once more.
-              if (lost !== undefined) throw lost
-              if (!holdsLocks) await letOthersPass()
-              client ??= await watch.connection(() => connectInTime(pool))
-              if (startsTransaction.test(sql)) holdsLocks = true
-              options.onStatement?.(sql)
-              try {
-                const result = await watch.statement(sql, () => ask(sql, values))
-                if (endsTransaction.test(sql)) holdsLocks = false
-                return result
-              } finally {
-                if (!holdsLocks) {
-                  giveBack()
-                  // What is made of the rows may take long.
-                  await letOthersPass()
-                }
+            const isEnd = endsTransaction.test(sql)
+            try {
+              if (isEnd && unsentBegin !== undefined) {
+                unsentBegin = undefined
+                holdsLocks = false
+                return NOTHING
               }
-            }) as never,
-          })
-        },
+              connecting ??= watch
+                .connection(() => connectInTime(pool))
+                .catch((error: unknown) => {
+                  connecting = undefined
+                  throw error
+                })
+              client ??= await connecting
+              sendTogether(client)
+              const begin = unsentBegin
+              unsentBegin = undefined
+              const [result] = await Promise.all([
+                ...(begin === undefined ? [] : [send(begin, [])]),
+                send(sql, values),
+              ]).then((results) => results.slice(-1) as [pg.QueryResult])
+              if (isEnd) holdsLocks = false
+              return result
+            } finally {
+              if (!holdsLocks) {
+                giveBack()
+                // What is made of the rows may take long.
+                await letOthersPass()
+              }
+            }
+          }) as never,
+        })
       },
-    }),
+    },
   })
+  const read = new Kysely<Tables>({ dialect })
 
   const listeners = new Map<Topic, Set<() => void>>()
   const tell = (topic: Topic) => {
     for (const listener of listeners.get(topic) ?? []) listener()
   }
+  /** Never asked: a transaction of ours is begun and ended below. */
+  const driver = dialect.createDriver()
   const once = async <T>(work: (tx: Tx) => Promise<T>) => {
     let told: Set<Topic> | undefined
-    const result = await read.transaction().execute(async (tx) => {
-      const worked = await work(tx)
-      told = topicsToTell.get(tx)
-      return worked
+    const executor = read.getExecutor()
+    const result = await executor.provideConnection(async (connection) => {
+      let isOpen = true
+      // Kysely's own transactions send a statement when the one before was answered.
+      const provideConnection = async <R>(use: (own: typeof connection) => Promise<R>): Promise<R> => {
+        if (!isOpen) throw new Error('the transaction is over')
+        return use(connection)
+      }
+      const tx: Tx = new Transaction<Tables>({
+        ...{ config: { dialect }, dialect, driver },
+        executor: executor.withConnectionProvider({ provideConnection }),
+      })
+      const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
+      await say('begin')
+      try {
+        const worked = await work(tx)
+        told = topicsToTell.get(tx)
+        const lastly = (lastStatements.get(tx) ?? []).map((statement) => statement())
+        // A commit after a statement that failed rolls back.
+        const ended = await Promise.allSettled([...lastly, say('commit')])
+        for (const each of ended) if (each.status === 'rejected') throw each.reason
+        return worked
+      } catch (error) {
+        await say('rollback')
+        throw error
+      } finally {
+        isOpen = false
+      }
     })
     for (const topic of told ?? []) tell(topic)
     return result
@@ -290,6 +373,13 @@ export const instant = (epochMs: number): RawBuilder<number> =>
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
-/** It met others: dead-lock, serialization, a lock that did not come in time. All of it is rolled back. */
+/** What is drawn there is drawn anew with the next try. */
+const DRAWN = ['appointment_reference']
+const isDrawnTwice = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '23505' && DRAWN.includes(error.constraint ?? '')
+
+/** It met others: dead-lock, serialization, a lock that did not come in time, a drawn word. All of it is rolled back. */
 const isRetryable = (error: unknown) =>
-  error instanceof Overtaken || ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+  error instanceof Overtaken ||
+  isDrawnTwice(error) ||
+  ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
-import { type Connection, type Database, instant, type Tx } from './database.ts'
+import { type Connection, type Database, instant, type Tx, withCommit } from './database.ts'
 
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
@@ -31,12 +31,14 @@ export async function writeOnce<Answer>(
       return known.answer as Answer
     }
     const answer = await write(tx)
-    await tx
-      .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
-      .where('company_id', '=', company.companyId)
-      .where('idempotency_key', '=', key)
-      .execute()
+    withCommit(tx, () =>
+      tx
+        .updateTable('idempotency')
+        .set({ answer: JSON.stringify(answer) })
+        .where('company_id', '=', company.companyId)
+        .where('idempotency_key', '=', key)
+        .execute(),
+    )
     return answer
   })
 }

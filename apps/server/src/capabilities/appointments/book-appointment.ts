@@ -7,7 +7,7 @@ import { mayTakeTime, type MayTakeTime } from '../shares/public.ts'
 import { readChoice } from '../memberships/public.ts'
 import { type AskedVisit, readVisit } from '../visits/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
-import { type Booker, companyOf, type Identity, identify } from './booker.ts'
+import { atCompany, type Booker, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
@@ -19,11 +19,15 @@ type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: 
  * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
  * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
  */
-export async function bookAppointment(
+export const bookAppointment = (deps: Deps, call: AppointmentCall): Promise<Appointment> =>
+  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+
+async function bookAt(
   deps: Deps,
+  company: CompanyScope,
   { appointment: asked, locale, ...call }: AppointmentCall,
 ): Promise<Appointment> {
-  const { company, booking } = await readBooking(deps, call.by, asked)
+  const booking = await readBooking(deps, company, call.by, asked)
   const { visit, holdId, identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
@@ -46,16 +50,16 @@ export type Booking = {
 
 export async function readBooking(
   deps: Deps,
+  company: CompanyScope,
   by: Booker,
   asked: AppointmentRequest,
-): Promise<{ company: CompanyScope; booking: Booking }> {
+): Promise<Booking> {
   const { read } = deps.database
-  const company = await companyOf(read, by, asked)
   const visit = await readVisit(read, company, asked)
   const identity = await identify(deps, company, by, asked.client, visit.settings)
   const said = { ...asked, client: identity.client }
   const details = await checkDetails(read, company, said, visit.settings, deps.clock)
-  return { company, booking: { visit, identity, details, holdId: asked.hold_id ?? undefined } }
+  return { visit, identity, details, holdId: asked.hold_id ?? undefined }
 }
 
 /** Whether the caller may book, asked first in the write. */

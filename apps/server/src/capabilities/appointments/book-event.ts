@@ -1,7 +1,8 @@
 import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
-import { companyOf, identify } from './booker.ts'
+import { atCompany, identify } from './booker.ts'
 import { checkDetails } from './details.ts'
 import { readChoice } from '../memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
@@ -18,13 +19,16 @@ type EventAppointmentCall = BookingCall & {
  * Books places of an event. Start, length, service and price are the event's own.
  * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
  */
-export async function bookEvent(
+export const bookEvent = (deps: Deps, call: EventAppointmentCall): Promise<Appointment> =>
+  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+
+async function bookAt(
   deps: Deps,
+  company: CompanyScope,
   { eventId, appointment: asked, locale, ...call }: EventAppointmentCall,
 ): Promise<Appointment> {
   const { by, caller } = call
   const { read } = deps.database
-  const company = await companyOf(read, by, asked)
   const bookable = await readBookableEvent(read, company, eventId)
   const { settings } = bookable
   const identity = await identify(deps, company, by, asked.client, settings)

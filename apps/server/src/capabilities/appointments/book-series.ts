@@ -1,9 +1,11 @@
 import type { Locale, Series, SeriesRequest } from '@zapys/contract'
 import { newId } from '../../database/ids.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { readChoice } from '../memberships/public.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
+import { atCompany } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-appointment.ts'
@@ -14,15 +16,19 @@ type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | u
  * Books the same visit at several starts, all or none: a client who plans a month wants to know at once which date does
  * not work. The refusal names it (`starts.2`) and carries the nearest free times. docs/rules/repeats.md.
  */
-export async function bookSeries(
+export const bookSeries = (deps: Deps, call: SeriesCall): Promise<Series> =>
+  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+
+async function bookAt(
   deps: Deps,
+  company: CompanyScope,
   { appointment: asked, locale, ...call }: SeriesCall,
 ): Promise<Series> {
   const moments = asked.starts.map((start) => Date.parse(start))
   // Two spellings of one moment are one visit.
   const starts = [...new Set(moments)].sort((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
-  const { company, booking } = await readBooking(deps, call.by, { ...asked, start_time })
+  const booking = await readBooking(deps, company, call.by, { ...asked, start_time })
   const { identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {

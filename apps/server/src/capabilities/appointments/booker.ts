@@ -1,6 +1,6 @@
 /** Who books: a guest, by what is typed, or the client who is signed in, by what the company knows besides. */
 import type { BookingSettings, GuestClient } from '@zapys/contract'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
@@ -33,16 +33,16 @@ export type Identity = {
 /** Whom staff books for: a client of the company, as the company knows them. */
 export type ChosenClient = { contact: Partial<Contact>; clientId: string; isChosen: true }
 
-/** The company that is booked at: of the body, or of the address, which the body must then repeat. */
-export async function companyOf(
-  read: Connection,
+/** Books at the company of the body, which has to be that of the address where somebody is signed in. */
+export function atCompany<Answer>(
+  { catalogue }: Pick<Deps, 'catalogue'>,
   by: Booker,
   asked: { company_id: string },
-): Promise<CompanyScope> {
-  if (by.kind === 'GUEST') return companyScope(read, asked.company_id)
-  if (asked.company_id !== by.company.companyId)
+  book: (company: CompanyScope) => Promise<Answer>,
+): Promise<Answer> {
+  if (by.kind === 'CLIENT' && asked.company_id !== by.company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
-  return by.company
+  return catalogue.using(asked.company_id, book)
 }
 
 /**

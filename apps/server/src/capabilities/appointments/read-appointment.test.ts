@@ -6,7 +6,7 @@ import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
-import { writeEntries } from '../payments/public.ts'
+import { saveAccount, writeEntries } from '../payments/public.ts'
 import { manageKey } from './manage-key.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -72,6 +72,30 @@ const read = ({ company_id }: Pick<Studio, 'company_id'>, booked: Reply, languag
   })
 
 describe('a booking of a visit', () => {
+  const shapes: { what: string; more?: Record<string, unknown>; online?: object }[] = [
+    { what: 'two services' },
+    { what: 'a discount, a comment and a source', more: { comment: 'Тихо', source: 'INSTAGRAM' } },
+    { what: 'a prepayment', online: { enabled: true, requirement: 'REQUIRED', share_percent: 30 } },
+    { what: 'payments that are optional', online: { enabled: true } },
+  ]
+  it.each(shapes.flatMap((shape) => (['uk', 'en'] as const).map((language) => ({ ...shape, language }))))(
+    'is answered as it is read afterwards: $what, in $language',
+    async ({ more = {}, online = {}, language }) => {
+      const { studio, book } = await salon({ settings: { online_payment: online } as never })
+      await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
+      const account = { provider: 'sandbox', keys: { secret: 'the key of the sandbox' } } as const
+      await saveAccount(server.database.read, server.deps, studio.company_id, account, server.clock.now())
+      server.takeStatements()
+      const booked = await book(language, more)
+      expect(booked.status).toBe(200)
+      expect(server.takeStatements().some((statement) => /select "appointment"\.\*/.test(statement))).toBe(
+        false,
+      )
+      const { manage_key: _, ...answered } = booked.body
+      expect((await read(studio, booked, language)).body).toEqual(answered)
+    },
+  )
+
   it('is told in full: place, people, services, prices and until when it can be changed', async () => {
     const { studio, company_id, branch_id, anna, ira, cut, nails, book } = await salon()
     await studio.discount({ percent: 10, start_time: 11 * 3600, end_time: 12 * 3600 })

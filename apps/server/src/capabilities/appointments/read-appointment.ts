@@ -1,4 +1,4 @@
-import type { Appointment, Locale } from '@zapys/contract'
+import type { Appointment, BookingSettings, Locale } from '@zapys/contract'
 import { paymentState, paymentStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -108,6 +108,7 @@ export async function describeAppointments(
     describe(
       row,
       services.filter((service) => service.appointment_id === row.appointment_id),
+      settingsInForce(row.company_wide, row.own_settings),
       reader,
     ),
   )
@@ -150,14 +151,32 @@ const used = sql<{ id: string; name: string; translations: unknown }[] | null>`(
 
 type ServiceRow = Awaited<ReturnType<typeof servicesOf>>[number]
 
+/** What is shown of a booking, read or just made. */
+type DescribedAppointment = Pick<
+  AppointmentRow,
+  | ('company_id' | 'appointment_id' | 'branch_id' | 'client_id' | 'event_id' | 'reference' | 'status')
+  | ('booking_type' | 'starts_at' | 'duration' | 'space' | 'price' | 'original_price' | 'currency_code')
+  | ('extra_fields' | 'contact' | 'source' | 'created' | 'cancelled_at' | 'shortest_notice')
+  | ('prepayment' | 'pay_until' | 'pays_online' | 'takes_payments' | 'paid' | 'refunded' | 'used_membership')
+  | ('branch_name' | 'branch_translations' | 'timezone' | 'city' | 'street' | 'latitude' | 'longitude')
+  | ('event_name' | 'event_translations')
+>
+type DescribedService = Pick<
+  ServiceRow,
+  | ('service_id' | 'name' | 'translations' | 'ordinal' | 'duration' | 'starts_at' | 'used')
+  | ('original_price' | 'discounted_price' | 'resource_id')
+  | ('resource_name' | 'resource_last_name' | 'resource_logo' | 'resource_translations')
+>
+
 /**
  * `client` is what was typed for this visit, not what the company knows of that phone: a guest must not learn another
  * person's name by typing a number. Its id is the client's own for that client alone; ids tell who is the same, and when a
  * client was made, so everybody else sees one that belongs to this booking only.
  */
-function describe(
-  appointment: AppointmentRow,
-  services: readonly ServiceRow[],
+export function describe(
+  appointment: DescribedAppointment,
+  services: readonly DescribedService[],
+  settings: BookingSettings,
   { locale, clientId }: Reader,
 ): Appointment {
   const performers = new Map(services.map((row) => [row.resource_id, row]))
@@ -172,7 +191,6 @@ function describe(
     return { id: row.resource_id!, name, last_name, logo: row.resource_logo, phone: null }
   })
 
-  const settings = settingsInForce(appointment.company_wide, appointment.own_settings)
   const { allow_cancel, cancel_notice, allow_move, move_notice } = settings.appointment
   const until = (isAllowed: boolean, noticeSeconds: number) =>
     isAllowed && appointment.cancelled_at === null

@@ -33,6 +33,7 @@ export type BookedTime = {
 
 export type AppointmentToSave = BookedTime & {
   appointmentId: string
+  reference: string
   clientId: string
   branch: Pick<BranchRow, 'branch_id'>
   status: string
@@ -83,28 +84,23 @@ export async function saveAppointment(
     ...(saved.mark ?? NO_MARK),
     ...saved.attached,
   }
-  // A reference is short enough to meet an older one now and then; the next one is free.
-  for (let isSaved = false; !isSaved;) {
-    const inserted = await tx
-      .with('saved', (booking) =>
-        booking
-          .insertInto('appointment')
-          .values({ ...row, reference: newReference() })
-          .onConflict((conflict) => conflict.columns(['company_id', 'reference']).doNothing())
-          .returning(['company_id', 'appointment_id']),
-      )
-      .insertInto('appointment_service')
-      .columns(['company_id', 'appointment_id', ...SERVICE_COLUMNS])
-      .expression((from) =>
-        from
-          .selectFrom(['saved', servicesToSave(saved)])
-          .select(['saved.company_id', 'saved.appointment_id'])
-          .select(SERVICE_COLUMNS.map((column) => `part.${column}` as const)),
-      )
-      .returning('appointment_service.ordinal')
-      .execute()
-    isSaved = inserted.length > 0
-  }
+  await tx
+    .with('saved', (booking) =>
+      booking
+        .insertInto('appointment')
+        // It is short enough to meet an older one now and then: then all is tried again with another.
+        .values({ ...row, reference: saved.reference })
+        .returning(['company_id', 'appointment_id']),
+    )
+    .insertInto('appointment_service')
+    .columns(['company_id', 'appointment_id', ...SERVICE_COLUMNS])
+    .expression((from) =>
+      from
+        .selectFrom(['saved', servicesToSave(saved)])
+        .select(['saved.company_id', 'saved.appointment_id'])
+        .select(SERVICE_COLUMNS.map((column) => `part.${column}` as const)),
+    )
+    .execute()
   await keepFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
@@ -171,7 +167,8 @@ async function keepFiles(
 /** No vowels and nothing that reads like something else, so that it can be said at a desk and never spells a word. */
 const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 
-const newReference = () =>
+/** Of a booking, drawn. */
+export const newReference = (): string =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
 
 /** The new time of a booking for its old one, its services in their order. */

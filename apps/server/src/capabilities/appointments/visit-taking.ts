@@ -77,6 +77,16 @@ export function visitToBook(
       rest = restOf(held, legs)
       return { ...bookedTime(visit, legs, taken), legs, heldPrice: heldPriceOf(held, legs) }
     },
+    // Names of what it uses besides are read.
+    shownWith: ({ legs }) =>
+      legs.some(({ times }) => times.some(({ besides }) => besides !== undefined))
+        ? undefined
+        : {
+            branch,
+            parts: legs.flatMap(({ services: done, resource }) =>
+              done.map((service) => ({ service, resource })),
+            ),
+          },
     offerRest: (tx) => offerOn(tx, deps, company, rest),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice

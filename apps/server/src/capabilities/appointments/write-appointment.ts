@@ -20,7 +20,13 @@ import { returnPlaces } from '../events/public.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { announce } from '../messages/public.ts'
 import { offerPlaces, offerTime } from '../offers/public.ts'
-import { refuseClient, type RestrictionRow } from '../restrictions/public.ts'
+import {
+  lookAtClient,
+  lookAtGuest,
+  type LookedAt,
+  refuseClient,
+  type RestrictionRow,
+} from '../restrictions/public.ts'
 import { performersInTurn } from '../services/public.ts'
 import type { Mark } from '../shares/public.ts'
 import { freeTime } from '../slots/public.ts'
@@ -30,11 +36,13 @@ import { attach } from './attach.ts'
 import { bookingClientId, type ChosenClient, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
 import { lockAppointment, type Proven, settingsOf } from './proven-appointment.ts'
-import { type AppointmentRow, readAppointments } from './read-appointment.ts'
+import { answerOfMade, type ShownAs, type ShownWith } from './answer-of-made.ts'
+import { type AppointmentRow, readAppointments, type Reader } from './read-appointment.ts'
 import { refuseEnded, refuseManyMoves, refuseMove } from './refuse-move.ts'
 import {
   type AppointmentToSave,
   type BookedTime,
+  newReference,
   saveAgain,
   saveAppointment,
   saveEnd,
@@ -71,6 +79,8 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   /** Redeems a hold, plans, and takes the time. */
   take(tx: Tx, appointmentId: string): Promise<Got>
   price(tx: Tx, taken: Got): Promise<PriceAnswer>
+  /** What its answer is made with; absent or undefined: it is read. */
+  shownWith?(taken: Got): ShownWith | undefined
   /** Offers what a hold had, and nobody took since, to those in line. */
   offerRest?(tx: Tx): Promise<void>
   /** Takes what everybody waits for who wants it too, until the transaction ends. */
@@ -109,19 +119,44 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   if (by.shown && made.length > 1) refuseOther(by.shown, wholeOf(made))
   // Only now: the next ones of a series may take what the first had held.
   for (const { offerRest } of made) await offerRest()
-  await announce(tx, deps, company, {
-    kind: 'BOOKED',
-    appointmentId: first.appointmentId,
-    appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
-    ...(by.seriesId === undefined ? {} : { seriesId: by.seriesId }),
-  })
   tellAfterCommit(tx, 'bookings')
   const ids = made.map(({ appointmentId }) => appointmentId)
-  await tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds: ids })
   const reader = { locale: by.locale, clientId: by.identity.clientId }
-  const answer = await readAppointments(tx, company, ids, reader)
+  // They are sent in this order and answered together.
+  const [answer] = await Promise.all([
+    answerOf(tx, company, made, reader),
+    ...made.map(({ saved }) => saved),
+    announce(tx, deps, company, {
+      kind: 'BOOKED',
+      appointmentId: first.appointmentId,
+      appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
+      ...(by.seriesId === undefined ? {} : { seriesId: by.seriesId }),
+    }),
+    tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds: ids }),
+    company.stillSo(tx),
+  ])
   for (const { takeLast } of made) await takeLast()
   return answer
+}
+
+/** As it was made, where that is known of all of them, else as it is read. */
+async function answerOf(
+  tx: Tx,
+  company: CompanyScope,
+  made: readonly Made[],
+  reader: Reader,
+): Promise<Appointment[]> {
+  const known = made.flatMap(({ toShow }) => toShow ?? [])
+  if (known.length < made.length)
+    return readAppointments(
+      tx,
+      company,
+      made.map(({ appointmentId }) => appointmentId),
+      reader,
+    )
+  const answers: Appointment[] = []
+  for (const { saved, ...shown } of known) answers.push(await answerOfMade(tx, company, saved, shown, reader))
+  return answers
 }
 
 /** Price, people and what is covered, as a client is shown them. */
@@ -135,6 +170,9 @@ type Made = {
   restrictions: RestrictionRow[]
   /** Price and people, as a client is shown them. */
   booked: Booked
+  /** On its way to the database. */
+  saved: Promise<void>
+  toShow: ({ saved: AppointmentToSave } & ShownAs) | undefined
   offerRest(): Promise<void>
   takeLast(): Promise<void>
 }
@@ -151,6 +189,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     redeeming,
     identity,
     details,
+    locale: shownIn,
   }: Omit<NewBookings<Seen, Got>, 'takings'> & {
     taking: Taking<Seen, Got>
     /** The first of the same series, which found out what they have in common. */
@@ -169,15 +208,12 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const price = await taking.price(tx, taken)
   const now = deps.clock.now()
   // Only now: the client's row is locked, which comes after time everywhere.
-  const clientId =
-    before?.clientId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now }))
-  if (byStaff?.passesBlock !== true)
-    await refuseClient(
-      tx,
-      company,
-      { clientId },
-      { restrictions, asked: askedOf(visit, source, now), locale },
-    )
+  const { clientId, looked } = await lockBooker(tx, company, identity, {
+    ...{ details, now, knownId: before?.clientId },
+    isLookedAt: byStaff?.passesBlock !== true,
+  })
+  if (looked !== undefined)
+    await refuseClient(tx, company, { looked }, { restrictions, asked: askedOf(visit, source, now), locale })
   const { startsAt, eventId = null } = taken
   const { redeemed, ...attached } = await attach(tx, deps, company, 'book', {
     ...{ appointmentId, clientId, eventId, startsAt, settings, source, now, redeeming },
@@ -189,6 +225,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
     places: space,
     mayMiss: before !== undefined,
+    locale: shownIn,
     isByStaff: byStaff !== undefined,
   })
   const booked: Booked = {
@@ -196,9 +233,10 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     ...{ to_pay: price.price - (redeemed?.price_covered ?? 0), membership: redeemed ?? null },
   }
   if (shown) refuseOther(shown, booked)
-  await saveAppointment(tx, company, {
+  const toSave: AppointmentToSave = {
     ...taken,
     appointmentId,
+    reference: newReference(),
     clientId,
     branch: visit.branch,
     status,
@@ -211,12 +249,40 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     now,
     mark: seen.mark,
     attached,
-  })
+  }
+  const saved = saveAppointment(tx, company, toSave)
+  // Whoever waits for it hears of it; so may others that fail before.
+  saved.catch(() => {})
+  const shownWith = taking.shownWith?.(taken)
   return {
-    ...{ appointmentId, clientId, startsAt, restrictions, booked },
+    ...{ appointmentId, clientId, startsAt, restrictions, booked, saved },
+    toShow: shownWith && { saved: toSave, redeemed, settings, shownWith },
     offerRest: async () => taking.offerRest?.(tx),
     takeLast: async () => taking.takeLast?.(tx, seen),
   }
+}
+
+/** Finds the client, or makes them, and looks at what the company bars; both are asked together where that can be. */
+async function lockBooker(
+  tx: Tx,
+  company: CompanyScope,
+  identity: Identity | ChosenClient,
+  {
+    details,
+    now,
+    knownId,
+    isLookedAt,
+  }: { details: Details; now: number; knownId: string | undefined; isLookedAt: boolean },
+): Promise<{ clientId: string; looked: LookedAt | undefined }> {
+  const find = async () =>
+    knownId ?? (await bookingClientId(tx, company, identity, { ...details.guest, now }))
+  const isGuest = !('isChosen' in identity) && identity.clientId === undefined
+  if (isGuest && isLookedAt) {
+    const [clientId, looked] = await Promise.all([find(), lookAtGuest(tx, company, identity.contact.phone)])
+    return { clientId, looked }
+  }
+  const clientId = await find()
+  return { clientId, looked: isLookedAt ? await lookAtClient(tx, company, clientId) : undefined }
 }
 
 /** What all visits of a series cost, and who does any of them, each once. */
@@ -288,7 +354,8 @@ export async function writeMove(
   if (clientId !== null && !isByStaff) {
     const asked = askedOf(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
-    await refuseClient(tx, company, { clientId, movedId: appointmentId }, bars)
+    const looked = await lookAtClient(tx, company, clientId)
+    await refuseClient(tx, company, { looked, movedId: appointmentId }, bars)
   }
   const { startsAt, eventId = null } = taken
   const attached = await attach(tx, deps, company, 'move', {
@@ -392,10 +459,11 @@ export async function writeAgain(
   const taken = await moving.take(tx, locked)
   if (clientId !== null) {
     const asked = askedOf(visit, source, deps.clock.now())
+    const looked = await lookAtClient(tx, company, clientId)
     await refuseClient(
       tx,
       company,
-      { clientId, movedId: appointmentId },
+      { looked, movedId: appointmentId },
       { restrictions, asked, locale: undefined },
     )
   }

@@ -41,7 +41,14 @@ export type BookingPlace = {
 }
 
 /** The branch and all that is in force there for a booking, by one statement. Refuses with `branch.notFound`. */
-export async function findBookingPlace(
+export const findBookingPlace = (
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+): Promise<BookingPlace> =>
+  company.kept(`place ${branchId}`, () => readBookingPlace(connection, company, branchId))
+
+async function readBookingPlace(
   connection: Connection,
   company: CompanyScope,
   branchId: string,

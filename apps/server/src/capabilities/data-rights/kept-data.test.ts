@@ -18,7 +18,7 @@ const tables = new Map(
  * neither list does not compile.
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
-  ...({ answer_mark: 'program' } as const),
+  ...({ answer_mark: 'program', catalogue_mark: 'program' } as const),
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
   ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),

@@ -7,12 +7,14 @@ export type FieldRow = Selectable<Tables['extra_field']>
 
 /** The fields that clients are asked to fill in, by ordinal. */
 export const displayedFields = (connection: Connection, company: CompanyScope): Promise<FieldRow[]> =>
-  connection
-    .selectFrom('extra_field')
-    .selectAll()
-    .where('company_id', '=', company.companyId)
-    .where('active', '=', true)
-    .where('deleted', '=', false)
-    .where('display', '=', true)
-    .orderBy('ordinal')
-    .execute()
+  company.kept('fields', () =>
+    connection
+      .selectFrom('extra_field')
+      .selectAll()
+      .where('company_id', '=', company.companyId)
+      .where('active', '=', true)
+      .where('deleted', '=', false)
+      .where('display', '=', true)
+      .orderBy('ordinal')
+      .execute(),
+  )

@@ -1,7 +1,7 @@
 import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract'
 import type { ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import { inTurn } from '../../database/in-turn.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,12 +26,17 @@ import { takePlaces } from './take-places.ts'
  * whoever asks is refused here already; who asks is known only at the booking, which looks again.
  * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
  */
-export async function takeHold(
+export const takeHold = (deps: Deps, asked: HoldRequest, by: HeldBy): Promise<Hold> =>
+  deps.catalogue.using(asked.company_id, (company) => holdAt(deps, company, asked, by))
+
+type HeldBy = { locale: Locale | undefined; caller: Caller; session: Session | undefined }
+
+async function holdAt(
   deps: Deps,
+  company: CompanyScope,
   asked: HoldRequest,
-  { session, ...by }: { locale: Locale | undefined; caller: Caller; session: Session | undefined },
+  { session, ...by }: HeldBy,
 ): Promise<Hold> {
-  const company = await companyScope(deps.database.read, asked.company_id)
   const { locale, caller } = by
   const redeeming = await readSessionsChoice(deps, company, asked.membership, { session, caller })
   const origin = { source: asked.source || 'WIDGET', locale, caller }
@@ -106,6 +111,7 @@ async function holdTime(
         })
         // Only now: choosing the same time again must not hand it to the next in line.
         await offerOn(tx, deps, company, before)
+        await company.stillSo(tx)
         return {
           settings,
           hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
@@ -159,6 +165,7 @@ async function holdPlaces(
       branch_id: event.branch_id,
       event_id: eventId,
     }
+    await company.stillSo(tx)
     await takePlaces(tx, deps, company, { eventId, places: hold.space, asRead: event })
     await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)

@@ -343,11 +343,22 @@ describe('a booking uses a membership', () => {
       booked(await book(TUESDAY_10, more))
       return server.takeStatements().length
     }
+    // What the company has set up is known from here on.
+    await counted({ membership: null })
     const without = await counted({ membership: null })
     const nothing = await counted()
     await own()
     const used = await counted()
     expect([nothing - without, used - without]).toEqual([1, 2])
+  })
+
+  it.each(['uk', 'en'])('is answered as it is read afterwards, in %s', async (language) => {
+    const { own, marta, url, visit } = await salon()
+    await own({ translations: { en: { name: 'Ten haircuts' } } })
+    const locale = { 'accept-language': language }
+    const { body } = await marta.post(url(), { appointment: visit(TUESDAY_10) }, locale)
+    expect(body).toMatchObject({ payment_status: 'PAID', membership: { price_covered: 45_000 } })
+    expect((await marta.get(url(`/${String(body.id)}`), locale)).body).toMatchObject(body)
   })
 })
 

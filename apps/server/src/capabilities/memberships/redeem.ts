@@ -39,7 +39,7 @@ async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
   }
   const { membership, fit } = chosen
   await take(tx, company, booking, membership, fit)
-  return { redeemed: usedMembership(membership, fit, undefined) }
+  return { redeemed: usedMembership(membership, fit, booking.locale) }
 }
 
 /** Where each choice is typed. */

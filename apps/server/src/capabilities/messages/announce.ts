@@ -72,16 +72,22 @@ async function announceAppointment(
   }
   const once = onceKey(told, startsAt)
   const dueAt = kind === 'MOVED' ? await afterLastMove(tx, deps, company, appointmentId) : undefined
-  const queued = await queueMessage(tx, deps, company, {
-    kind,
-    about,
-    startsAt,
-    deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
-    ...(once === undefined ? {} : { onceKey: once }),
-    ...(dueAt === undefined ? {} : { dueAt }),
-  })
-  if (queued !== undefined && clientId !== null)
-    await keepNotification(tx, deps, company, { clientId, type: kind, about, startsAt })
+  const queue = () =>
+    queueMessage(tx, deps, company, {
+      kind,
+      about,
+      startsAt,
+      deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
+      ...(once === undefined ? {} : { onceKey: once }),
+      ...(dueAt === undefined ? {} : { dueAt }),
+    })
+  const keep = async () => {
+    if (clientId !== null)
+      await keepNotification(tx, deps, company, { clientId, type: kind, about, startsAt })
+  }
+  // What is told in any case goes out together.
+  if (once === undefined) await Promise.all([queue(), keep()])
+  else if ((await queue()) !== undefined) await keep()
 }
 
 async function factsOf(

@@ -11,6 +11,14 @@ export const takesPayments = (companyId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from payment_account
     where payment_account.company_id = ${sql.ref(companyId)} and payment_account.active)`
 
+/** The same of the company that books. */
+export const companyTakesPayments = (read: Connection, company: CompanyScope): Promise<boolean> =>
+  company.kept('takes payments', async () => {
+    const { rows } = await sql`
+      select from payment_account where company_id = ${company.companyId} and active limit 1`.execute(read)
+    return rows.length > 0
+  })
+
 type DueFor = {
   settings: BookingSettings
   service_ids: readonly string[]

@@ -1,4 +1,4 @@
-export { amountDue, takesPayments } from './amount-due.ts'
+export { amountDue, companyTakesPayments, takesPayments } from './amount-due.ts'
 export { type AccountGiven, saveAccount } from './account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'
 export { registerReceipts } from './fiscal-receipts.ts'

@@ -31,7 +31,9 @@ export async function performersOf(
   branchId: string,
   serviceIds: readonly string[],
 ): Promise<(services: readonly { service_id: string }[]) => ResourceRow[]> {
-  const all = await withSkills(connection, company, branchId, serviceIds, 'ANY')
+  const all = await company.kept(`performers ${branchId} ${serviceIds.join()}`, () =>
+    withSkills(connection, company, branchId, serviceIds, 'ANY'),
+  )
   return (services) =>
     all.filter(({ durations }) => services.every(({ service_id }) => Object.hasOwn(durations, service_id)))
 }

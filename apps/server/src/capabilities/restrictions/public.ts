@@ -1,1 +1,9 @@
-export { refuseBarred, refuseClient, type RestrictionRow, restrictionsOf } from './refuse.ts'
+export {
+  lookAtClient,
+  lookAtGuest,
+  type LookedAt,
+  refuseBarred,
+  refuseClient,
+  type RestrictionRow,
+  restrictionsOf,
+} from './refuse.ts'

@@ -17,13 +17,15 @@ export type RestrictionRow = Restriction & { message: string | null; translation
 
 /** What the company bars, as far as it can be said before a client is known. */
 export const restrictionsOf = (read: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
-  read
-    .selectFrom('restriction')
-    .select(['kind', 'branch_id', 'service_id', 'source', 'value', 'message', 'translations'])
-    .where('company_id', '=', company.companyId)
-    .where('active', '=', true)
-    .orderBy('restriction_id')
-    .execute()
+  company.kept('restrictions', () =>
+    read
+      .selectFrom('restriction')
+      .select(['kind', 'branch_id', 'service_id', 'source', 'value', 'message', 'translations'])
+      .where('company_id', '=', company.companyId)
+      .where('active', '=', true)
+      .orderBy('restriction_id')
+      .execute(),
+  )
 
 /**
  * Refuses with the company's own message: `50001` or `booking.restriction.blocked`. Answers all restrictions, for
@@ -42,28 +44,21 @@ export async function refuseBarred(
   return restrictions
 }
 
+/** Rows of whoever books, locked. */
+export type LookedAt = readonly { client_id: string; blocked: boolean }[]
+
 /**
- * The same for what depends on the client. The client's row stays locked, so that two bookings at once cannot both be
- * the last one allowed. For a guest it is whoever has the phone, signed in or not: leaving out the sign-in is no way around
- * the company's rules. `movedId` is a booking that is being moved and does not count against itself.
+ * The client, locked until the transaction ends, so that two bookings at once cannot both be the last one allowed. For a
+ * guest it is whoever has the phone, signed in or not: leaving out the sign-in is no way around the company's rules.
  */
-export async function refuseClient(
-  tx: Tx,
-  company: CompanyScope,
-  client: { clientId: string; movedId?: string },
-  {
-    restrictions,
-    asked,
-    locale,
-  }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
-): Promise<void> {
-  const looked = await tx
+export const lookAtClient = (tx: Tx, company: CompanyScope, clientId: string): Promise<LookedAt> =>
+  tx
     .selectFrom('client')
     .select(['client_id', 'blocked'])
     .where('company_id', '=', company.companyId)
     .where((where) =>
       where.or([
-        where('client_id', '=', client.clientId),
+        where('client_id', '=', clientId),
         where(
           'phone',
           '=',
@@ -71,7 +66,7 @@ export async function refuseClient(
             .selectFrom('client as booking')
             .select('booking.phone')
             .where('booking.company_id', '=', company.companyId)
-            .where('booking.client_id', '=', client.clientId)
+            .where('booking.client_id', '=', clientId)
             .where('booking.guest', '=', true),
         ),
       ]),
@@ -79,6 +74,33 @@ export async function refuseClient(
     .orderBy('client_id')
     .forNoKeyUpdate()
     .execute()
+
+/** The same for a guest of whom the phone is all that is known yet: asked together with what makes their row. */
+export const lookAtGuest = (tx: Tx, company: CompanyScope, phone: string): Promise<LookedAt> =>
+  tx
+    .selectFrom('client')
+    .select(['client_id', 'blocked'])
+    .where('company_id', '=', company.companyId)
+    .where('phone', '=', phone)
+    .orderBy('client_id')
+    .forNoKeyUpdate()
+    .execute()
+
+/**
+ * Refuses what the company bars of this client, as `refuseBarred` does. `movedId` is a booking that is being moved and does
+ * not count against itself.
+ */
+export async function refuseClient(
+  tx: Tx,
+  company: CompanyScope,
+  client: { looked: LookedAt; movedId?: string },
+  {
+    restrictions,
+    asked,
+    locale,
+  }: { restrictions: RestrictionRow[]; asked: WantedBooking; locale: Locale | undefined },
+): Promise<void> {
+  const { looked } = client
   const blocked = looked.some((one) => one.blocked)
   const clientIds = looked.map(({ client_id }) => client_id)
   const personal = restrictions.filter(looksAtClient)

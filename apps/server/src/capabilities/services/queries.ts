@@ -52,6 +52,24 @@ export async function bookableServices(
   serviceIds: readonly string[],
   { alsoHidden = false } = {},
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
+  const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
+  const services = await company.kept(`services ${branchId} ${alsoHidden} ${serviceIds.join()}`, read)
+  const known = new Map(services.map((service) => [service.service_id, service]))
+  return (asked) =>
+    asked.map((id) => {
+      const service = known.get(id)
+      if (service === undefined) throw new ApiError('service.notFound')
+      return service
+    })
+}
+
+async function readBookable(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+  alsoHidden: boolean,
+): Promise<BookedService[]> {
   const found = await withSwitchedOff(connection, company)
     .selectFrom('service')
     .innerJoin('branch_service', (join) =>
@@ -68,15 +86,7 @@ export async function bookableServices(
     .$if(!alsoHidden, (all) => all.where('service.public', '=', true))
     .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
     .execute()
-  const known = new Map(
-    (await withNeedsAt(connection, company, branchId, found)).map((service) => [service.service_id, service]),
-  )
-  return (asked) =>
-    asked.map((id) => {
-      const service = known.get(id)
-      if (service === undefined) throw new ApiError('service.notFound')
-      return service
-    })
+  return withNeedsAt(connection, company, branchId, found)
 }
 
 /** The services with these ids, offered or not; unknown ids are passed over. */
@@ -101,19 +111,19 @@ export const findServices = async (
   )
 
 /** Price entries and discounts in one question. */
-export async function priceLists(
+export const priceLists = (
   connection: Connection,
   company: CompanyScope,
   asked: PricesOf & DiscountsOf,
-): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> {
-  const { entries, discounts } = await connection
-    .selectNoFrom([
-      jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
-      jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { entries, discounts }
-}
+): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> =>
+  company.kept(`prices ${asked.branchId} ${asked.priceListId} ${asked.serviceIds.join()}`, () =>
+    connection
+      .selectNoFrom([
+        jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
+        jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+      ])
+      .executeTakeFirstOrThrow(),
+  )
 
 /** What the prices of listed services are worked out from, in one question: `priceLists`, and of which types who performs each is. */
 export async function listedPrices(

@@ -29,6 +29,21 @@ export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_bl
   )
 }
 
+/** What stands of the block, once it is the caller's turn: asked together, and looked at behind the lock. */
+export async function lockedClaimsOf(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  mark: Mark,
+  ...asked: [replaced: Replaced, eventId: string | null]
+): Promise<StandingClaim[]> {
+  const [, claims] = await Promise.all([
+    lockBlock(tx, company, mark),
+    claimsOf(tx, deps, company, mark, ...asked),
+  ])
+  return claims
+}
+
 /**
  * What stands of the block in this company: holds that run, bookings and events to come, wishes that wait. `eventId`: of
  * what is asked for.

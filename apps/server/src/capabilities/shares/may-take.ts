@@ -18,7 +18,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { newChallenge, type Purpose, spendChallenge } from '../challenges/public.ts'
 import { startsOfBranch } from '../slots/public.ts'
-import { claimsOf, lockBlock, type Replaced, type StandingClaim } from './claims.ts'
+import { lockedClaimsOf, type Replaced, type StandingClaim } from './claims.ts'
 import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
 
 type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>
@@ -58,8 +58,7 @@ export async function mayTakeTime(
   const mark = markOf(deps, company, asked.caller)
   if (mark === null) return UNCOUNTED
   if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
-  await lockBlock(tx, company, mark)
-  const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, null)
+  const claims = await lockedClaimsOf(tx, deps, company, mark, asked.replaces ?? {}, null)
   const shares = sharesOf(mark, asked.settings)
   if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
   await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
@@ -86,8 +85,7 @@ export async function mayMove(
 ): Promise<Pick<MayTakeTime, 'settle'>> {
   const { mark, settings, ...moved } = asked
   if (mark === null || settings.protection.unproven === 'OFF') return UNCOUNTED
-  await lockBlock(tx, company, mark)
-  const claims = await claimsOf(tx, deps, company, mark, moved, null)
+  const claims = await lockedClaimsOf(tx, deps, company, mark, moved, null)
   return { settle: timeSettler(tx, company, { ...asked, mark }, claims) }
 }
 
@@ -149,8 +147,7 @@ export async function mayTakePlacesOf(
 ): Promise<Mark | null> {
   const mark = markOf(deps, company, asked.caller)
   if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
-  await lockBlock(tx, company, mark)
-  const claims = await claimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
+  const claims = await lockedClaimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
   const shares = sharesOf(mark, asked.settings)
   if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
   await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
@@ -167,8 +164,7 @@ export async function mayMovePlaces(
 ): Promise<void> {
   const { mark, settings, appointmentId, holdId } = asked
   if (mark === null || settings.protection.unproven === 'OFF') return
-  await lockBlock(tx, company, mark)
-  const claims = await claimsOf(tx, deps, company, mark, { appointmentId, holdId }, asked.eventId)
+  const claims = await lockedClaimsOf(tx, deps, company, mark, { appointmentId, holdId }, asked.eventId)
   await refusePlaces(tx, company, { ...asked, mark }, claims)
 }
 

@@ -66,8 +66,8 @@ export async function workingAndBusyTimes(
   heldUntil: number
 }> {
   const isCounted = asked.serviceIds.length > 0
-  const { rows } = await sql<Packed>`${frames(company, asked)}
-    union all
+  const kept = company.keeps ? await keptFrames(read, company, asked) : undefined
+  const { rows } = await sql<Packed>`${kept === undefined ? sql`${frames(company, asked)} union all` : sql``}
     ${busyRanges(company, range)}
     union all
     ${outsideRanges(company, range)}
@@ -80,7 +80,7 @@ export async function workingAndBusyTimes(
     new Map(of(kind).map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)]))
   return {
     heldUntil: held?.packed === undefined ? Infinity : Number(held.packed),
-    working: unpackedFrames(rows),
+    working: kept ?? unpackedFrames(rows),
     busy: numbersOf('BUSY'),
     outside: numbersOf('OUTSIDE'),
     services: Map.groupBy(
@@ -89,6 +89,13 @@ export async function workingAndBusyTimes(
     ),
   }
 }
+
+/** Of whoever keeps what the company has set up. */
+const keptFrames = (read: Connection, company: CompanyScope, asked: DaysOfResources): Promise<WorkingTimes> =>
+  company.kept(
+    `frames ${asked.branchId} ${asked.firstDay} ${asked.lastDay} ${asked.resourceIds.join()}`,
+    () => workingTimes(read, company, asked),
+  )
 
 const frames = (
   { companyId }: CompanyScope,
@@ -150,9 +157,9 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
        and (held_until is null or held_until > to_timestamp(${now}))
        and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))`
   return sql<Packed>`
-    select resource_id, 'BUSY',
+    select resource_id, 'BUSY' as kind,
            string_agg(lane || ' ' || date_part('epoch', lower(during))::bigint || ' '
-                      || date_part('epoch', upper(during))::bigint, ' ' order by lower(during))
+                      || date_part('epoch', upper(during))::bigint, ' ' order by lower(during)) as packed
       from (select resource_id, lane, during from occupancy
              where ${isBusy} and upper(during) - lower(during) <= interval '8 days'
                and starts_at >= to_timestamp(${from - ORDINARY_SECONDS})

@@ -53,19 +53,23 @@ export async function takeTime(
     .flatMap(rowsOf)
     // Everybody inserts in the same order: two visits that share two resources would otherwise dead-lock.
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
-  await endOldHolds(tx, company, rows, now)
-  let open = rows
-  while (open.length > 0) {
+  const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
+  const isKept = async () => !isOffer && (await isKeptForLine(tx, company, { owner, now }, rows))
+  // Mostly all of it is free, and both questions go to the database together.
+  const [taken, isKeptAtOnce] = await Promise.all([insertFree(tx, company, owner, rows), isKept()])
+  let open = rows.filter((row) => !taken.has(row.occupancyId))
+  if (open.length === 0) return isKeptAtOnce ? undefined : rows
+  await endOldHolds(tx, company, open, now)
+  for (;;) {
     const taken = await insertFree(tx, company, owner, open)
     open = open.filter((row) => !taken.has(row.occupancyId))
+    if (open.length === 0) return (await isKept()) ? undefined : rows
     for (const row of open) {
       if (row.lanesLeft === 0) return undefined
       row.lane = nextLane(row)
       row.lanesLeft -= 1
     }
   }
-  const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
-  return !isOffer && (await isKeptForLine(tx, company, { owner, now }, rows)) ? undefined : rows
 }
 
 /**

@@ -15,6 +15,7 @@ export type ToTell =
  * one statement. `now`: epoch milliseconds.
  */
 export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
+  if (!(await hasEndpoints(tx, company))) return
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
     .select('webhook_id')
@@ -34,6 +35,14 @@ export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, t
   })
 }
 
+/** Most companies have none. */
+const hasEndpoints = (tx: Tx, company: CompanyScope): Promise<boolean> =>
+  company.kept('has webhooks', async () => {
+    const { rows } = await sql`
+      select from webhook_endpoint where company_id = ${company.companyId} limit 1`.execute(tx)
+    return rows.length > 0
+  })
+
 const factsOf = (tx: Tx, company: CompanyScope, told: ToTell): Promise<Facts[]> | Facts[] =>
   told.type === 'payment.paid'
     ? [factsOfPayment(told.payment)]
@@ -45,10 +54,12 @@ const factsOf = (tx: Tx, company: CompanyScope, told: ToTell): Promise<Facts[]> 
  */
 export async function tellNewClient(
   tx: Tx,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   now: number,
   { clientId, isNew = true }: { clientId: string; isNew?: boolean },
 ): Promise<void> {
+  if (!(await hasEndpoints(tx, company))) return
+  const { companyId } = company
   const type: WebhookEvent = 'client.created'
   const moment = instant(now)
   const { numAffectedRows = 0n } = await sql`

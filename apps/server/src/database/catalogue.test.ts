@@ -1,0 +1,230 @@
+/** What whoever books keeps of a company, and what happens when it changes. docs/rules/freshness.md */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { createCatalogue } from './catalogue.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+})
+afterAll(() => server.stop())
+
+const PHONE = '+380441234567'
+
+async function salon() {
+  const studio = await server.studio()
+  const anna = await studio.resource({ name: 'Анна' })
+  const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
+  const book = (hour: number, more: object = {}) =>
+    server.post('/v1/client/appointment', {
+      appointment: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: `2026-05-19T${String(hour).padStart(2, '0')}:00:00.000Z`,
+        service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
+        client: { first_name: 'Олена', phone: PHONE },
+        ...more,
+      },
+    })
+  const { read } = server.database
+  const ofCompany = sql`company_id = ${studio.company_id}`
+  return { studio, anna, haircut, book, read, ofCompany }
+}
+
+type Salon = Awaited<ReturnType<typeof salon>>
+
+/** Something is changed while somebody books, who has looked at all of it and taken the time already. */
+async function changedMeanwhile(
+  { studio, book, read }: Salon,
+  change: () => Promise<unknown>,
+  more: object = {},
+) {
+  await book(6)
+  await book(7)
+  const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+  const holding = server.database.inTransaction(async (tx) => {
+    await sql`select from client where company_id = ${studio.company_id} for update`.execute(tx)
+    locked()
+    await mayGoOn
+  })
+  await isLocked
+  const booking = book(9, more)
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query ~ 'into .c[l]ient'`.execute(
+      read,
+    )
+    return rows.length > 0
+  }
+  await expect.poll(isWaiting, { timeout: 20_000, interval: 5 }).toBe(true)
+  await change()
+  letGo()
+  await holding
+  return booking
+}
+
+describe('what a company has set up', () => {
+  it('is read once by those who book, and anew once it has changed', async () => {
+    const { studio, haircut, book } = await salon()
+    const catalogue = /from "(branch|service|resource|extra_field|restriction|service_price)"/
+    const read = async (hour: number) => {
+      server.takeStatements()
+      const { status, body } = await book(hour)
+      expect(status).toBe(200)
+      const statements = server.takeStatements().filter((statement) => catalogue.test(statement)).length
+      return { statements, price: (body.price as { price: number }).price }
+    }
+    expect(await read(6)).toMatchObject({ price: 45_000 })
+    expect(await read(7)).toEqual({ statements: 0, price: 45_000 })
+    await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
+      and service_id = ${haircut.service_id}`.execute(server.database.read)
+    expect((await read(8)).price).toBe(47_000)
+    expect(await read(9)).toEqual({ statements: 0, price: 47_000 })
+  })
+
+  it('is kept of no table that could change without a mark', async () => {
+    const { book, read } = await salon()
+    const tablesOf = (statements: string[]) =>
+      new Set(
+        statements
+          .flatMap((statement) => [...statement.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)])
+          .map(([, table]) => table!),
+      )
+    server.takeStatements()
+    await book(6)
+    const cold = server.takeStatements()
+    await book(7)
+    const warm = new Set(server.takeStatements())
+    const kept = tablesOf(cold.filter((statement) => !warm.has(statement)))
+    const { rows } = await sql<{ table: string }>`
+      select tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+       where prosrc ~ 'insert into catalogue.mark' group by 1 having count(*) >= 2`.execute(read)
+    const marked = new Set(rows.map(({ table }) => table))
+    const { rows: stored } = await sql<{ name: string }>`
+      select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+      read,
+    )
+    expect(stored.map(({ name }) => name).filter((name) => kept.has(name) && !marked.has(name))).toEqual([])
+    expect([...kept]).toEqual(
+      expect.arrayContaining([
+        'service',
+        'resource',
+        'service_price',
+        'restriction',
+        'cycle_frame',
+        'branch',
+      ]),
+    )
+  })
+
+  it('may be kept by several processes: what one changes the other knows', async () => {
+    const { studio, read, ofCompany } = await salon()
+    const other = createCatalogue(server.database)
+    const nameIn = (catalogue: typeof other) =>
+      catalogue.using(studio.company_id, (company) =>
+        company.kept('name', async () => {
+          const { rows } = await sql<{ name: string }>`select name from company where ${ofCompany}`.execute(
+            read,
+          )
+          return rows[0]!.name
+        }),
+      )
+    const before = await nameIn(other)
+    expect(await nameIn(server.deps.catalogue)).toBe(before)
+    await sql`update company set name = 'Інша' where ${ofCompany}`.execute(read)
+    expect([await nameIn(other), await nameIn(server.deps.catalogue)]).toEqual(['Інша', 'Інша'])
+  })
+
+  const changes = [
+    {
+      what: 'the price',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service_price set amount = 50000 where ${ofCompany}`.execute(read),
+      answer: { status: 200, price: 50_000 },
+    },
+    {
+      what: 'a discount',
+      change: ({ studio }: Salon) => studio.discount({ percent: 10 }),
+      answer: { status: 200, price: 40_500 },
+    },
+    {
+      what: 'the price that was shown',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service_price set amount = 50000 where ${ofCompany}`.execute(read),
+      more: { shown: { price: 45_000 } },
+      answer: { status: 409, code: 'appointment.changed' },
+    },
+    {
+      what: 'the hours',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update cycle_frame set end_time = 43200 where ${ofCompany}`.execute(read),
+      answer: { status: 422, code: 'appointment.time.unavailable' },
+    },
+    {
+      what: 'what the company bars',
+      change: ({ studio }: Salon) => studio.restriction({ kind: 'ONLINE_BOOKING' }),
+      answer: { status: 403, code: 50001 },
+    },
+    {
+      what: 'the service',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service set active = false where ${ofCompany}`.execute(read),
+      answer: { status: 404, code: 'service.notFound' },
+    },
+    {
+      what: 'whoever performs it',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update resource set active = false where ${ofCompany}`.execute(read),
+      answer: { status: 422, code: 'appointment.time.unavailable' },
+    },
+    {
+      what: 'its length',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service set duration = 7200 where ${ofCompany}`.execute(read),
+      answer: { status: 200, duration: 7200 },
+    },
+    {
+      what: 'whether anybody may book',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update company_settings set booking_settings = '{"appointment": {"allow_create": false}}' where ${ofCompany}`.execute(
+          read,
+        ),
+      answer: { status: 403, code: 'authorization.failed' },
+    },
+  ]
+  it.each(changes)(
+    'is never sold as it was: $what changes while somebody books',
+    async ({ change, more, answer }) => {
+      const world = await salon()
+      const { status, body } = await changedMeanwhile(world, () => change(world), more)
+      const { price } = (body.price ?? {}) as { price?: number }
+      expect({ ...body, status, price }).toMatchObject(answer)
+    },
+  )
+
+  it('that changes all the time is booked by nobody, and nothing is left of it', async () => {
+    const { studio, read, ofCompany, book } = await salon()
+    await book(6)
+    // Each look at the end finds another mark.
+    await sql`create function restless() returns trigger language plpgsql as ${sql.lit(
+      `begin insert into catalogue_mark select company_id, pg_current_xact_id() from client where company_id = '${studio.company_id}' limit 1 on conflict do nothing; return null; end`,
+    )}`.execute(read)
+    await sql`create trigger restless after insert on message for each statement execute function restless()`.execute(
+      read,
+    )
+    try {
+      expect((await book(9)).status).toBe(503)
+    } finally {
+      await sql`drop trigger restless on message`.execute(read)
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from occupancy where ${ofCompany} and starts_at = '2026-05-19T09:00:00Z'`.execute(
+      read,
+    )
+    expect(rows[0]!.count).toBe(0)
+    expect((await book(9)).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+/**
+ * What a company has set up, kept by whoever books: services, people, prices, settings, restrictions. A write that was planned
+ * with it looks once more before its end, so that nothing is sold as it was set up before. docs/rules/freshness.md
+ */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { createLooks } from './answer-marks.ts'
+import { type CompanyScope, companyScope, type Kept } from './company-scope.ts'
+import { type Database, DatabaseBusy, type Tx } from './database.ts'
+
+export type Catalogue = {
+  /** Runs `work`, once more where the catalogue changed meanwhile. Refuses with `company.notFound` as `companyScope`. */
+  using<Answer>(companyId: string, work: (company: CompanyScope) => Promise<Answer>): Promise<Answer>
+}
+
+/** What was planned with is not so any more. */
+class CatalogueChanged extends DatabaseBusy {}
+
+const MOST_BYTES = 16 * 2 ** 20
+const BYTES_OF_REST = 300
+/** A catalogue that changes all the time is somebody's import: whoever books comes after it. */
+const MOST_TRIES = 3
+
+export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionLost'>): Catalogue {
+  const look = createLooks(database, 'catalogue_mark')
+  const known = new LRUCache<string, { state: number; value: unknown; bytes: number }>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }, name) => bytes + 2 * name.length + BYTES_OF_REST,
+  })
+
+  /**
+   * What is read after a look is as new as the look; whatever changes later makes another state, and it is read anew. Nobody
+   * waits for what somebody else reads: that may be in a transaction which waits for theirs, or is taken back.
+   */
+  const keptAt =
+    (companyId: string, state: number): Kept =>
+    async (name, load) => {
+      const key = `${companyId} ${name}`
+      const before = known.get(key)
+      if (before?.state === state) return before.value as Awaited<ReturnType<typeof load>>
+      const value = frozen(await load())
+      known.set(key, { state, value, bytes: JSON.stringify(value ?? null).length })
+      return value
+    }
+
+  const companyNow = async (companyId: string): Promise<CompanyScope> => {
+    const { state, settled, marks } = await look(companyId)
+    const kept = keptAt(companyId, state)
+    const { language } = await kept('company', () => companyScope(database.read, companyId))
+    const stillSo = async (tx: Tx): Promise<void> => {
+      const { rows } = await sql`
+        select from catalogue_mark
+         where company_id = ${companyId} and xid >= ${settled.toString()}::xid8
+           and xid <> all(${[...marks]}::xid8[])
+         limit 1`.execute(tx)
+      if (rows.length > 0) throw new CatalogueChanged('the catalogue has changed')
+    }
+    return { companyId, language, kept, keeps: true, stillSo } as unknown as CompanyScope
+  }
+
+  return {
+    using: async (companyId, work) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await work(await companyNow(companyId))
+        } catch (error) {
+          if (!(error instanceof CatalogueChanged) || tries >= MOST_TRIES) throw error
+        }
+      }
+    },
+  }
+}
+
+/** Several share it. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) frozen(part)
+  return value
+}
