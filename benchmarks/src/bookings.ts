@@ -33,7 +33,12 @@ async function* freeTimes(): AsyncGenerator<Time> {
     for (let person = 0; person < PEOPLE; person += 1) people.push(await resource({ ordinal: person + 1 }))
     const { service_id } = await service({ by: people, price: 45_000, duration: STEP_SECONDS })
     places.push(
-      ...people.map(({ resource_id }) => ({ company_id, branch_id, service: service_id, resource: resource_id })),
+      ...people.map(({ resource_id }) => ({
+        company_id,
+        branch_id,
+        service: service_id,
+        resource: resource_id,
+      })),
     )
   }
   for (let day = 1; ; day += 1)
@@ -41,7 +46,12 @@ async function* freeTimes(): AsyncGenerator<Time> {
       for (const place of places) yield { ...place, start_time: at(day, 9 + start / 4) }
 }
 
-function post(agent: Agent, path: string, body: unknown, key: string): Promise<{ status: number; text: string }> {
+function post(
+  agent: Agent,
+  path: string,
+  body: unknown,
+  key: string,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asking = request(
       `${program.url}${path}`,
@@ -74,7 +84,12 @@ async function book(agent: Agent): Promise<number> {
     service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
   }
   const began = performance.now()
-  const { status, text } = await post(agent, '/v1/client/appointment', { appointment }, `bench-booking-${booked}`)
+  const { status, text } = await post(
+    agent,
+    '/v1/client/appointment',
+    { appointment },
+    `bench-booking-${booked}`,
+  )
   if (status !== 200) throw new Error(`${status} ${text}`)
   return performance.now() - began
 }

@@ -78,16 +78,23 @@ const controls = {
     file: '/database/database.ts',
     edits: [
       [
-        'const result = await read.transaction().execute(async (tx) => {',
+        'const result = await executor.provideConnection(async (connection) => {',
         `let tell, fail
          const early = new Promise((resolve, reject) => { tell = resolve; fail = reject })
-         read.transaction().execute(async (tx) => {`,
+         executor.provideConnection(async (connection) => {`,
       ],
       [
-        `return worked
-    })`,
+        'const lastly =',
         `tell(worked)
          await new Promise((resolve) => setTimeout(resolve, 60))
+         const lastly =`,
+      ],
+      [
+        `isOpen = false
+      }
+    })`,
+        `isOpen = false
+      }
     }).catch((error) => fail(error))
     const result = await early`,
       ],

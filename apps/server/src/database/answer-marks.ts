@@ -38,8 +38,7 @@ const LONGEST_LOOK_MS = 1_500
 const MOST_LOOKS = 2
 
 /** Marks of all that answers are made of, and of what a company has set up alone. */
-const TABLES = ['answer_mark', 'catalogue_mark'] as const
-type MarkTable = (typeof TABLES)[number]
+type MarkTable = 'answer_mark' | 'catalogue_mark'
 
 export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectionLost'>): LookAtMarks {
   const look = createLooks(database, 'answer_mark')
@@ -138,8 +137,9 @@ export function createForgetMarks(): (deps: { database: Database }) => Promise<v
   const notes: { at: number; settled: string }[] = []
   return async ({ database }) => {
     // Out of a copy of another database: of transactions that this one has not begun yet.
-    for (const table of TABLES)
-      await deleteInBatches(database, table, sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`)
+    const isOfACopy = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`
+    await deleteInBatches(database, 'answer_mark', isOfACopy)
+    await deleteInBatches(database, 'catalogue_mark', isOfACopy)
     const { rows } = await sql<{
       settled: string
     }>`select pg_snapshot_xmin(pg_current_snapshot())::text as settled`.execute(database.read)
@@ -148,6 +148,8 @@ export function createForgetMarks(): (deps: { database: Database }) => Promise<v
     if (old === -1) return
     const { settled } = notes[old]!
     notes.splice(0, old + 1)
-    for (const table of TABLES) await deleteInBatches(database, table, sql`xid < ${settled}::xid8`)
+    const isOld = sql`xid < ${settled}::xid8`
+    await deleteInBatches(database, 'answer_mark', isOld)
+    await deleteInBatches(database, 'catalogue_mark', isOld)
   }
 }

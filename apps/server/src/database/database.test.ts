@@ -196,6 +196,48 @@ describe('the door to the database', () => {
     await drop()
   })
 
+  it('does not say that it stands where something failed that nobody waited for', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await sql`create table said (word text)`.execute(database.read)
+    const saying = database.inTransaction(async (tx) => {
+      await sql`insert into said values ('one')`.execute(tx)
+      sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(saying).rejects.toThrow('division by zero')
+    const { rows } = await sql`select from said`.execute(database.read)
+    expect(rows).toEqual([])
+    await database.close()
+    await drop()
+  })
+
+  it('tells all who asked at once why it failed, not that it did', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    const ended = await database
+      .inTransaction((tx) =>
+        Promise.allSettled([
+          sql`select 1 / 0`.execute(tx),
+          sql`select 2`.execute(tx),
+          sql`select 3`.execute(tx),
+        ]),
+      )
+      .catch((error: unknown) => error)
+    expect(String(ended)).toMatch('division by zero')
+    const each = await database
+      .inTransaction(async (tx) => {
+        const asked = [sql`select 1 / 0`, sql`select 2`].map((statement) => statement.execute(tx))
+        const reasons = (await Promise.allSettled(asked)).map(
+          (one) => one.status === 'rejected' && String(one.reason),
+        )
+        throw new Error(reasons.join(' and '))
+      })
+      .catch(String)
+    expect(each).toBe('Error: error: division by zero and error: division by zero')
+    await database.close()
+    await drop()
+  })
+
   it('is used by nobody once it is over', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })

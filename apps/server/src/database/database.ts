@@ -229,6 +229,9 @@ export function openDatabase(options: DatabaseOptions): Database {
                 send(sql, values),
               ]).then((results) => results.slice(-1) as [pg.QueryResult])
               if (isEnd) holdsLocks = false
+              // So the database ends what it has aborted; whoever wrote in it must not believe that it stands.
+              if (sql === 'commit' && result.command === 'ROLLBACK')
+                throw cause ?? new Error('the transaction was rolled back')
               return result
             } finally {
               if (!holdsLocks) {
@@ -255,10 +258,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     const executor = read.getExecutor()
     const result = await executor.provideConnection(async (connection) => {
       let isOpen = true
+      let isEnding = false
       // Kysely's own transactions send a statement when the one before was answered.
-      const provideConnection = async <R>(use: (own: typeof connection) => Promise<R>): Promise<R> => {
+      const provideConnection = async <R>(work: (own: typeof connection) => Promise<R>): Promise<R> => {
         if (!isOpen) throw new Error('the transaction is over')
-        return use(connection)
+        return work(connection)
       }
       const tx: Tx = new Transaction<Tables>({
         ...{ config: { dialect }, dialect, driver },
@@ -269,13 +273,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         const worked = await work(tx)
         told = topicsToTell.get(tx)
+        isEnding = true
         const lastly = (lastStatements.get(tx) ?? []).map((statement) => statement())
         // A commit after a statement that failed rolls back.
         const ended = await Promise.allSettled([...lastly, say('commit')])
         for (const each of ended) if (each.status === 'rejected') throw each.reason
         return worked
       } catch (error) {
-        await say('rollback')
+        // A commit that failed has rolled back.
+        if (!isEnding) await say('rollback')
         throw error
       } finally {
         isOpen = false

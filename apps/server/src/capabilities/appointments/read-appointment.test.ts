@@ -81,7 +81,7 @@ describe('a booking of a visit', () => {
   it.each(shapes.flatMap((shape) => (['uk', 'en'] as const).map((language) => ({ ...shape, language }))))(
     'is answered as it is read afterwards: $what, in $language',
     async ({ more = {}, online = {}, language }) => {
-      const { studio, book } = await salon({ settings: { online_payment: online } as never })
+      const { studio, book } = await salon({ settings: { online_payment: online } })
       await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
       const account = { provider: 'sandbox', keys: { secret: 'the key of the sandbox' } } as const
       await saveAccount(server.database.read, server.deps, studio.company_id, account, server.clock.now())
