@@ -209,7 +209,8 @@ export function openDatabase(options: DatabaseOptions): Database {
             }
             const isEnd = endsTransaction.test(sql)
             try {
-              if (isEnd && unsentBegin !== undefined) {
+              // Nothing is open, or the database has ended it.
+              if (isEnd && (unsentBegin !== undefined || !holdsLocks)) {
                 unsentBegin = undefined
                 holdsLocks = false
                 return NOTHING
@@ -258,7 +259,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     const executor = read.getExecutor()
     const result = await executor.provideConnection(async (connection) => {
       let isOpen = true
-      let isEnding = false
       // Kysely's own transactions send a statement when the one before was answered.
       const provideConnection = async <R>(work: (own: typeof connection) => Promise<R>): Promise<R> => {
         if (!isOpen) throw new Error('the transaction is over')
@@ -273,15 +273,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         const worked = await work(tx)
         told = topicsToTell.get(tx)
-        isEnding = true
         const lastly = (lastStatements.get(tx) ?? []).map((statement) => statement())
         // A commit after a statement that failed rolls back.
         const ended = await Promise.allSettled([...lastly, say('commit')])
         for (const each of ended) if (each.status === 'rejected') throw each.reason
         return worked
       } catch (error) {
-        // A commit that failed has rolled back.
-        if (!isEnding) await say('rollback')
+        await say('rollback')
         throw error
       } finally {
         isOpen = false
