@@ -17,6 +17,8 @@ export type Program = {
   url: string
   /** The program's own database, to prepare rows and to look at what was stored. */
   database: Database
+  /** Of the same database, for who asks it without the program. */
+  connection: { host: string; user: string; database: string }
   studio(given?: StudioGiven): Promise<Studio>
   /** Seconds of processor that server and database have used so far; undefined where the system does not tell. */
   cpuSeconds(): { server: number; database: number } | undefined
@@ -73,15 +75,17 @@ export async function startProgram({
   await fetch(url)
   const startMs = performance.now() - startedAt
   const folder = databaseIn ?? join(dataDir, 'postgres-18')
+  const connection = { host: folder, user: 'zapys', database: 'zapys' }
   const database = openDatabase({
     // A proof prepares more rows at once than a request ever writes.
-    connection: { host: folder, user: 'zapys', database: 'zapys', max: 4, query_timeout: 0 },
+    connection: { ...connection, max: 4, query_timeout: 0 },
     onConnectionError: () => {},
   })
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
     url,
     database,
+    connection,
     studio: (given) => addStudio(database.read, given),
     cpuSeconds: () => {
       const [server, ...others] = [
