@@ -194,8 +194,10 @@ const controls = {
     file: '/database/idempotency.ts',
     edits: [
       [
-        'if (key === undefined) return database.inTransaction(write)',
-        'if (true) return database.inTransaction(write)',
+        `if (key === undefined)
+    return`,
+        `if (true)
+    return`,
       ],
     ],
   },

@@ -41,18 +41,20 @@ const MOST_LOOKS = 2
 type MarkTable = 'answer_mark' | 'catalogue_mark'
 
 export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectionLost'>): LookAtMarks {
-  const look = createLooks(database, 'answer_mark')
+  const { look } = createLooks(database, 'answer_mark')
   return async (companyId) => (await look(companyId)).state
 }
 
 /**
+ * `lastSeen` asks nobody, and what it answers may be over; undefined where that is unknown.
+ *
  * All who ask in one turn share a look, and all who ask while looks are under way share the next: one statement, however many
  * ask, and none is older than its question.
  */
 export function createLooks(
   { read: connection, onConnectionLost }: Pick<Database, 'read' | 'onConnectionLost'>,
   table: MarkTable,
-): (companyId: string) => Promise<Seen> {
+): { look(companyId: string): Promise<Seen>; lastSeen(companyId: string): Seen | undefined } {
   // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
   const alone = AsyncLocalStorage.snapshot()
   const seen = new LRUCache<string, Seen>({ max: MOST_COMPANIES })
@@ -122,10 +124,13 @@ export function createLooks(
     }
     return { companyIds, found: lookInTurn() }
   }
-  return async (companyId) => {
-    waiting ??= alone(() => withinMs(LONGEST_LOOK_MS, begin))
-    waiting.companyIds.add(companyId)
-    return (await waiting.found).get(companyId)!
+  return {
+    look: async (companyId) => {
+      waiting ??= alone(() => withinMs(LONGEST_LOOK_MS, begin))
+      waiting.companyIds.add(companyId)
+      return (await waiting.found).get(companyId)!
+    },
+    lastSeen: knownOf,
   }
 }
 

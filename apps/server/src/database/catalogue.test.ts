@@ -102,7 +102,7 @@ describe('what a company has set up', () => {
     const { rows } = await sql<{ table: string }>`
       select tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
        where prosrc ~ 'insert into catalogue.mark' group by 1 having count(*) >= 2`.execute(read)
-    const marked = new Set(rows.map(({ table }) => table))
+    const marked = new Set([...rows.map(({ table }) => table), 'catalogue_mark'])
     const { rows: stored } = await sql<{ name: string }>`
       select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
       read,
@@ -124,18 +124,29 @@ describe('what a company has set up', () => {
     const { studio, read, ofCompany } = await salon()
     const other = createCatalogue(server.database)
     const nameIn = (catalogue: typeof other) =>
-      catalogue.using(studio.company_id, (company) =>
-        company.kept('name', async () => {
-          const { rows } = await sql<{ name: string }>`select name from company where ${ofCompany}`.execute(
-            read,
-          )
-          return rows[0]!.name
-        }),
-      )
+      catalogue.using(studio.company_id, async (company) => {
+        const name = await company.kept('name', async () => {
+          const named = sql<{ name: string }>`select name from company where ${ofCompany}`
+          return (await named.execute(read)).rows[0]!.name
+        })
+        await server.database.inTransaction((tx) => company.stillSo(tx))
+        return name
+      })
     const before = await nameIn(other)
     expect(await nameIn(server.deps.catalogue)).toBe(before)
     await sql`update company set name = 'Інша' where ${ofCompany}`.execute(read)
     expect([await nameIn(other), await nameIn(server.deps.catalogue)]).toEqual(['Інша', 'Інша'])
+  })
+
+  it('refuses nothing that is true no more', async () => {
+    const { studio, haircut, book, read } = await salon()
+    const open = (isOpen: boolean) =>
+      sql`update service set active = ${isOpen} where company_id = ${studio.company_id}
+            and service_id = ${haircut.service_id}`.execute(read)
+    await open(false)
+    expect((await book(6)).status).toBe(404)
+    await open(true)
+    expect((await book(6)).status).toBe(200)
   })
 
   const changes = [

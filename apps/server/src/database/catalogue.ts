@@ -4,12 +4,16 @@
  */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { createLooks } from './answer-marks.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { createLooks, type Seen } from './answer-marks.ts'
 import { type CompanyScope, companyScope, type Kept } from './company-scope.ts'
 import { type Database, DatabaseBusy, type Tx } from './database.ts'
 
 export type Catalogue = {
-  /** Runs `work`, once more where the catalogue changed meanwhile. Refuses with `company.notFound` as `companyScope`. */
+  /**
+   * Runs `work`, which has to call `stillSo` in the write it ends with, and once more where the catalogue is not as it was
+   * thought to be. Refuses with `company.notFound` as `companyScope`.
+   */
   using<Answer>(companyId: string, work: (company: CompanyScope) => Promise<Answer>): Promise<Answer>
 }
 
@@ -22,7 +26,7 @@ const BYTES_OF_REST = 300
 const MOST_TRIES = 3
 
 export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionLost'>): Catalogue {
-  const look = createLooks(database, 'catalogue_mark')
+  const { look, lastSeen } = createLooks(database, 'catalogue_mark')
   const known = new LRUCache<string, { state: number; value: unknown; bytes: number }>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }, name) => bytes + 2 * name.length + BYTES_OF_REST,
@@ -43,8 +47,7 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
       return value
     }
 
-  const companyNow = async (companyId: string): Promise<CompanyScope> => {
-    const { state, settled, marks } = await look(companyId)
+  const companyAt = async (companyId: string, { state, settled, marks }: Seen): Promise<CompanyScope> => {
     const kept = keptAt(companyId, state)
     const { language } = await kept('company', () => companyScope(database.read, companyId))
     const stillSo = async (tx: Tx): Promise<void> => {
@@ -61,10 +64,16 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
   return {
     using: async (companyId, work) => {
       for (let tries = 1; ; tries += 1) {
+        // As it was seen last, if it was: a write looks before its end, and a refusal is looked after here.
+        const before = tries === 1 ? lastSeen(companyId) : undefined
+        const seen = before ?? (await look(companyId))
         try {
-          return await work(await companyNow(companyId))
+          return await work(await companyAt(companyId, seen))
         } catch (error) {
-          if (!(error instanceof CatalogueChanged) || tries >= MOST_TRIES) throw error
+          const mayBeOld = before !== undefined && error instanceof ApiError
+          const isChanged =
+            error instanceof CatalogueChanged || (mayBeOld && (await look(companyId)).state !== seen.state)
+          if (!isChanged || tries >= MOST_TRIES) throw error
         }
       }
     },

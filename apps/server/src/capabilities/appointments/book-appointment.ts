@@ -3,9 +3,10 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { mayTakeTime, type MayTakeTime } from '../shares/public.ts'
+import { mayTakeTime, type MayTakeTime, type StandingClaim, standingClaims } from '../shares/public.ts'
+import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../memberships/public.ts'
-import { type AskedVisit, readVisit } from '../visits/public.ts'
+import { type AskedVisit, calendarAround, readVisit, type Rounds } from '../visits/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { atCompany, type Booker, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
@@ -30,13 +31,24 @@ async function bookAt(
   const booking = await readBooking(deps, company, call.by, asked)
   const { visit, holdId, identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
-  const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
-    const share = await shareOf(tx, deps, company, booking, call.caller)
-    const taking = visitToBook(deps, company, { visit, source: details.source, holdId, share, rounds })
+  const write = async (tx: Tx, rounds: Rounds, ahead: Ahead | undefined) => {
+    const share = await shareOf(tx, deps, company, booking, call.caller, { standing: ahead?.standing })
+    const calendar = ahead?.calendar
+    const taking = visitToBook(deps, company, {
+      visit,
+      source: details.source,
+      holdId,
+      share,
+      rounds,
+      calendar,
+    })
     const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
     return appointment!
-  })
+  }
+  const booked = await bookOnce(deps, company, call, asked, write, (tx) =>
+    askAhead(tx, deps, company, booking, call.caller),
+  )
   return call.by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
 }
 
@@ -62,6 +74,26 @@ export async function readBooking(
   return { visit, identity, details, holdId: asked.hold_id ?? undefined }
 }
 
+type Ahead = { standing: Promise<StandingClaim[]> | undefined; calendar: Promise<Calendar> | undefined }
+
+/** What every visit wants to know, begun with the first statement of its write; whoever never wants it hears of no failure. */
+function askAhead(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { visit, holdId }: Booking,
+  caller: Caller,
+): Ahead {
+  const standing = standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } })
+  // A hold gives its time back first, and bounds are counted behind their lock.
+  const isFirst = holdId === undefined && !hasCounted(visit.services)
+  const calendar = isFirst
+    ? calendarAround({ read: tx, clock: deps.clock }, company, visit, visit.startsAt)
+    : undefined
+  for (const asked of [standing, calendar]) asked?.catch(() => {})
+  return { standing, calendar }
+}
+
 /** Whether the caller may book, asked first in the write. */
 export const shareOf = (
   tx: Tx,
@@ -69,11 +101,11 @@ export const shareOf = (
   company: CompanyScope,
   { visit, holdId }: Booking,
   caller: Caller,
-  visits = 1,
+  { visits = 1, standing }: { visits?: number; standing?: Promise<StandingClaim[]> | undefined } = {},
 ): Promise<MayTakeTime> =>
   mayTakeTime(tx, deps, company, {
     ...visit,
-    ...{ caller, visits },
+    ...{ caller, visits, standing },
     purpose: 'BOOKING',
     replaces: { holdId },
   })

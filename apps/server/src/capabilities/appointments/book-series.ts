@@ -32,7 +32,7 @@ async function bookAt(
   const { identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
-    const share = await shareOf(tx, deps, company, booking, call.caller, starts.length)
+    const share = await shareOf(tx, deps, company, booking, call.caller, { visits: starts.length })
     const seriesId = newId()
     const common: Common = { starts: starts.map((start) => start / 1000) }
     const takings = starts.map((start, index) =>

@@ -38,6 +38,8 @@ type ToBook = {
   share: MayTakeTime
   rounds: Rounds
   common?: Common
+  /** Where it is read already. */
+  calendar?: Promise<Calendar> | undefined
 }
 
 type TakenVisit = BookedTime & {
@@ -49,7 +51,7 @@ type TakenVisit = BookedTime & {
 export function visitToBook(
   deps: Deps,
   company: CompanyScope,
-  { visit, source, holdId, share, rounds, common }: ToBook,
+  { visit, source, holdId, share, rounds, common, calendar }: ToBook,
 ): Taking<Passed, TakenVisit> {
   const { branch, settings, services, rent } = visit
   let rest: EndedHold[] = []
@@ -69,7 +71,7 @@ export function visitToBook(
       }
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
-        calendar: common?.calendar,
+        calendar: common?.calendar ?? calendar,
         ...(held === undefined ? {} : { rather: heldFirst(visit, held.services ?? []) }),
       })
       const taken = takenTime(appointmentId, visit, legs)

@@ -6,6 +6,8 @@ export {
   mayTakePlacesOf,
   mayTakeTime,
   type MayTakeTime,
+  standingClaims,
   type TakenTime,
 } from './may-take.ts'
+export type { StandingClaim } from './claims.ts'
 export { mayJoinLine } from './may-join-line.ts'

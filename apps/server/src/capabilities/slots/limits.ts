@@ -11,6 +11,10 @@ export const countedOf = (services: readonly ServiceRow[]): string[] => [
   ...new Set(services.filter(isCounted).map(({ service_id }) => service_id)),
 ]
 
+/** Whether bookings of any of them are counted. */
+export const hasCounted = (visit: readonly { service: ServiceRow }[]): boolean =>
+  countedOf(visit.map(({ service }) => service)).length > 0
+
 /**
  * Lets those who take a service of which only so many may be booked come one after the other, until the transaction ends:
  * what is counted then stays true until it is written. Before what is booked is read.

@@ -1,6 +1,6 @@
 export { type Calendar, readCalendar } from './calendar.ts'
 export { familiesOf } from './families.ts'
-export { lockLimits } from './limits.ts'
+export { hasCounted, lockLimits } from './limits.ts'
 export { busySecondsOfDay } from './busy-seconds-of-day.ts'
 export { type Openness, openness } from './openness.ts'
 export type { Own } from './queries.ts'

@@ -222,6 +222,18 @@ export const lastOpenDay = (
 ): LocalDate =>
   addDays(today(branch.timezone, Math.floor(clock.now() / 1000)), settings.online_booking.furthest_days)
 
+/** What a plan at a start has to know. */
+export const calendarAround = async (
+  deps: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  visit: VisitToPlan,
+  startsAt: number,
+  without?: Own,
+): Promise<Calendar> => {
+  refuseTooManyCandidates(visit.services)
+  return readCalendar(deps, company, { ...neededForPlans(visit, planDays(visit.branch, startsAt)), without })
+}
+
 /** A planner over the days around a start, by a calendar that was read before or one that is read now. */
 export async function plannerAround(
   deps: { read: Connection; clock: Clock },
@@ -231,7 +243,7 @@ export async function plannerAround(
   { anyOfFree = false, calendar, without }: Choice & { calendar?: Calendar | undefined; without?: Own } = {},
 ): Promise<{ planner: VisitPlanner; calendar: Calendar }> {
   const days = planDays(visit.branch, startsAt)
-  const known = calendar ?? (await readCalendar(deps, company, { ...neededForPlans(visit, days), without }))
+  const known = calendar ?? (await calendarAround(deps, company, visit, startsAt, without))
   return { planner: plannerIn(known, visit, days, { anyOfFree }), calendar: known }
 }
 

@@ -26,6 +26,7 @@ export {
   togetherIn,
 } from './asked-services.ts'
 export {
+  calendarAround,
   calendarOf,
   daysAround,
   type Leg,

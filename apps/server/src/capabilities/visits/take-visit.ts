@@ -64,11 +64,13 @@ export async function takeVisit(
   visit: AskedVisit,
   owner: Owner,
   rounds: Rounds,
-  { calendar, rather }: { calendar?: Calendar | undefined; rather?: readonly AskedService[] } = {},
+  known: { calendar?: Calendar | Promise<Calendar> | undefined; rather?: readonly AskedService[] } = {},
 ): Promise<Leg[]> {
+  const { rather } = known
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
+  const calendar = await known.calendar
   // Of a booking that moves: what it is itself does not count.
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly AskedService[]) =>
