@@ -1,10 +1,11 @@
-/** A `.br` beside every text file of the build, so that the server never compresses while somebody waits. */
+/** A `.br` and a `.gz` beside every text file of the build, so that the server never compresses while somebody waits. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
+const zip = promisify(gzip)
 const isText = /\.(js|css|svg|json|webmanifest)$/
 
 export const brotli = (content: Uint8Array) =>
@@ -25,7 +26,9 @@ export function precompress() {
       await Promise.all(
         files.map(async (file) => {
           const path = join(folder, file)
-          await writeFile(`${path}.br`, await brotli(await readFile(path)))
+          const content = await readFile(path)
+          await writeFile(`${path}.br`, await brotli(content))
+          await writeFile(`${path}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))
         }),
       )
     },

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Configuration } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unusedGate } from '../../test/unused-gate.ts'
@@ -62,6 +62,7 @@ beforeAll(async () => {
   for (const part of ['.vite', 'assets']) await mkdir(join(folder, part))
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'assets/index-1.js.br'), brotliCompressSync(built['assets/index-1.js']!))
+  await writeFile(join(folder, 'assets/index-1.js.gz'), gzipSync(built['assets/index-1.js']!))
   // With a slash at the end, as main.ts gives it.
   server = await startTestServer({ widgetFolder: `${folder}/` })
 })
@@ -462,6 +463,9 @@ describe('how pages and files travel', () => {
     expect(small.headers['content-encoding']).toBe('br')
     expect(String(small.headers['content-type'])).toContain('javascript')
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+    const older = await ask('/assets/index-1.js', { 'accept-encoding': 'gzip' })
+    expect(older.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(older.rawPayload).toString()).toBe(plain.body)
   })
 
   it('a file without one is kept for an hour', async () => {
@@ -473,6 +477,7 @@ describe('how pages and files travel', () => {
     '/index.html',
     '/.vite/manifest.json',
     '/assets/index-1.js.br',
+    '/assets/index-1.js.gz',
     '/assets/../.vite/routes.json',
     '/assets/%2e%2e/%2e%2e/etc/passwd',
   ])('%s is not served', async (path) => {

@@ -338,7 +338,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     wildcard: false,
     index: false,
     // The loader has rules of its own, see embed.ts.
-    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', ...embedFiles, ...workerFiles],
+    globIgnore: ['**/.vite/**', '**/*.html', '**/*.br', '**/*.gz', ...embedFiles, ...workerFiles],
     preCompressed: true,
     setHeaders: (reply, file) => {
       // The names of these files hold a hash of what is inside.
