@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp, createCallsGate } from './app.ts'
@@ -16,8 +15,6 @@ import type { Deps } from './deps.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { createCatalogue } from './database/catalogue.ts'
-import { addDemoAccounts } from './demo/demo-accounts.ts'
-import { loadDemo } from './demo/load-demo.ts'
 import {
   hasOutboxPage,
   hearBot,
@@ -101,12 +98,14 @@ async function start(config: Config, shutdown: Shutdown) {
   const opened = await open(config, connection, logger, shutdown)
   const { database, metrics } = opened
   metrics?.watchQueue(database, systemClock)
-  if (config.demo) await loadDemo(database, systemClock.now(), config.secret)
+  // Nobody else reads the files of its companies.
+  const demo = config.demo ? await import('./demo/demo.ts') : undefined
+  await demo?.loadDemo(database, systemClock.now(), config.secret)
   const port = config.port || (await freePort(config.host))
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const { deps, senders } = depsOf(config, { database, publicUrl, logger })
-  if (config.demo) await addDemoAccounts(deps)
+  await demo?.addDemoAccounts(deps)
 
   let readMetrics = () => metrics!.read()
   if (config.processes === 1) {
@@ -127,7 +126,7 @@ async function start(config: Config, shutdown: Shutdown) {
   if (config.metrics) shutdown.onStop(await startMetricsServer({ read: () => readMetrics() }, config.metrics))
   // First of all: whoever sends visitors here learns from /ready that this process leaves.
   if (config.processes === 1) shutdown.onStop(() => sleep(config.drainSeconds * 1000))
-  console.log(describePlaces(publicUrl, { demo: config.demo, hasOutbox: hasOutboxPage(deps, config) }))
+  console.log(describePlaces(publicUrl, { demo, hasOutbox: hasOutboxPage(deps, config) }))
   console.log(
     `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
   )
@@ -332,14 +331,16 @@ async function closeServer(app: FastifyInstance) {
   clearTimeout(tooLong)
 }
 
+type Demo = Pick<typeof import('./demo/demo.ts'), 'demoCompanies' | 'REGULAR_PHONE'>
+
 /** What an operator opens first, one address a line. */
 function describePlaces(
   publicUrl: string,
-  { demo, hasOutbox }: { demo: boolean; hasOutbox: boolean },
+  { demo, hasOutbox }: { demo: Demo | undefined; hasOutbox: boolean },
 ): string {
   const places = [
     ['Start page', '/'],
-    ...(demo ? demoCompanies.map(({ alias }) => [`Demo ${alias}`, `/i/${alias}`]) : []),
+    ...(demo ? demo.demoCompanies.map(({ alias }) => [`Demo ${alias}`, `/i/${alias}`]) : []),
     ['API', '/docs'],
     ['OpenAPI', '/openapi.json'],
     ...(hasOutbox ? [['Outbox', '/outbox']] : []),
@@ -349,7 +350,7 @@ function describePlaces(
     ...places.map(([name, path]) => `  ${name!.padEnd(12)} ${publicUrl}${path}`),
     ...(demo && hasOutbox
       ? [
-          `Sign in as a regular client of the demo companies with ${REGULAR_PHONE}; the code comes to the outbox.`,
+          `Sign in as a regular client of the demo companies with ${demo.REGULAR_PHONE}; the code comes to the outbox.`,
         ]
       : []),
   ].join('\n')

@@ -115,6 +115,8 @@ export type OpenApiOptions = {
   errorText(code: ErrorCode): { title: string; detail: string }
 }
 
+export const API_TITLE = 'Zapys'
+
 /** By a form. */
 const filesSent: ReadonlySet<string> = new Set(['uploadFile', 'uploadImage'] satisfies EndpointName[])
 
@@ -150,7 +152,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Zapys',
+      title: API_TITLE,
       version: options.version,
       description:
         'Calls of the booking widget, and of a company’s own programs with an API key. Names in bodies are snake_case, names in queries camelCase. Instants are ' +
