@@ -4,6 +4,7 @@
  */
 import { loadavg } from 'node:os'
 import { Agent, request } from 'node:http'
+import pg from 'pg'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { at, guest } from '../../apps/server/proofs/worlds.ts'
 import { anyAddress } from '../../apps/server/test/visitor.ts'
@@ -112,6 +113,17 @@ async function measured(name: string, one: (time: Time) => Promise<void>): Promi
   return aSecond
 }
 
+/** Bytes of all tables and indexes. */
+async function sizeOf(): Promise<number> {
+  const asking = new pg.Client(program.connection)
+  await asking.connect()
+  const { rows } = await asking.query<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+  )
+  await asking.end()
+  return Number(rows[0]!.bytes)
+}
+
 try {
   console.log(
     `Bookings with messages on, ${CALLERS} callers, two processors for client, server and database; load of the machine ${loadavg()[0]!.toFixed(1)}\n`,
@@ -119,9 +131,12 @@ try {
   const bare = await bareBookings(program.connection, CALLERS)
   const base = await measured('the same rows, bare', bare.write)
   await bare.end()
+  const sizeBefore = await sizeOf()
+  const bookedBefore = booked
   const ours = await measured('bookings', book)
+  const bytes = ((await sizeOf()) - sizeBefore) / (booked - bookedBefore)
   console.log(
-    `\n  ${((ours / base) * 100).toFixed(0)} % of the bare program (promise ${PROMISED.share * 100}), promise ${PROMISED.aSecond} a second`,
+    `\n  ${((ours / base) * 100).toFixed(0)} % of the bare program (promise ${PROMISED.share * 100}), promise ${PROMISED.aSecond} a second; ${(bytes / 1024).toFixed(1)} KiB in the database for each`,
   )
 } finally {
   agent.destroy()
