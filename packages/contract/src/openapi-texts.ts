@@ -372,6 +372,9 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   },
   handOverRefund: { refund: { method: 'CASH' } },
   correctPayment: { correction: { amount: 40_500, reason: 'A zero too many' } },
+  saveServiceNeeds: {
+    needs: [{ resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'], places: 1 }],
+  },
   createPriceList: { price_list: { name: 'Evenings', currency_code: 'UAH' } },
   changePriceList: { price_list: { name: 'Evenings and weekends' } },
   createResourceType: { resource_type: { name: 'Senior' } },

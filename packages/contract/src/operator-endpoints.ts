@@ -44,6 +44,8 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/branch/{branch}/service/{service}/resource/attach',
   },
+  readServiceNeeds: { method: 'GET', path: '/v1/company/{company}/service/{service}/needs' },
+  saveServiceNeeds: { method: 'PUT', path: '/v1/company/{company}/service/{service}/needs' },
   addPrices: { method: 'POST', path: '/v1/company/{company}/service/prices' },
   savePrices: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
   recordPayment: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/payment' },

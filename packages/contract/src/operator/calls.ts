@@ -37,6 +37,8 @@ import {
   ScheduleWeek,
   ScheduleWeekRequest,
   ServiceChangeRequest,
+  ServiceNeeds,
+  ServiceNeedsRequest,
   ServiceRequest,
   StaffAppointmentQuery,
   StaffAppointmentRequest,
@@ -407,6 +409,30 @@ export const attachResources = defineKeyCall({
   body: AttachRequest,
   answer: CompanyService,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
+})
+
+export const readServiceNeeds = defineKeyCall({
+  endpoint: endpoints.readServiceNeeds,
+  summary: 'What a service takes besides whoever performs it: rooms, devices',
+  tag: 'operator',
+  params: ServiceParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: ServiceNeeds,
+  errors: ['validation.failed', 'service.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const saveServiceNeeds = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: endpoints.saveServiceNeeds,
+  summary: 'Say what a service takes besides whoever performs it, these needs and no others',
+  params: ServiceParams,
+  query: KeepQuery,
+  body: ServiceNeedsRequest,
+  answer: ServiceNeeds,
+  errors: ['validation.failed', 'service.notFound', 'resource.notFound', 'catalogue.inUse'],
 })
 
 const prices = {

@@ -379,6 +379,36 @@ export const AttachRequest = z.object({
   service: z.object({ resources: z.array(Id).max(500) }),
 })
 
+/** Of what a service takes besides whoever performs it: one of the resources named, or of this type. */
+const Need = z.object({
+  resource_type_id: Id.nullable(),
+  resources: z.array(Id),
+  /** How many places of it; null: all. */
+  places: z.int().nullable(),
+})
+/** No two of them get the same resource. */
+export const ServiceNeeds = z.object({ needs: z.array(Need) })
+export type ServiceNeeds = z.infer<typeof ServiceNeeds>
+
+export const ServiceNeedsRequest = z.object({
+  needs: z
+    .array(
+      z
+        .object({
+          resource_type_id: Id.nullish(),
+          resources: z.array(Id).max(500).optional(),
+          /** Absent: one. */
+          places: z.int().min(1).max(500).nullish(),
+        })
+        .refine(({ resource_type_id, resources = [] }) => resource_type_id || resources.length > 0, {
+          error: 'must name resources or a type',
+          path: ['resources'],
+        }),
+    )
+    .max(10),
+})
+export type ServiceNeedsRequest = z.infer<typeof ServiceNeedsRequest>
+
 export const PricesRequest = z.object({
   prices: z
     .array(

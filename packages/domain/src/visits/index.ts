@@ -1,3 +1,4 @@
+export { eachFindsOne } from './each-finds-one.ts'
 export { stretchesOf } from './occupied.ts'
 export { daysOfVisits, type ListedDates, type LoadOf, visitPlanner, type VisitPlanner } from './planner.ts'
 export { TooMuchToPlan } from './too-much.ts'

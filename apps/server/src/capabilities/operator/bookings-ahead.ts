@@ -5,7 +5,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { withinHours } from '../slots/public.ts'
 
 /** So many are named; whoever reads more than that looks into the calendar. */
-const MOST_NAMED = 100
+export const MOST_NAMED = 100
 
 /** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Refuses with `catalogue.inUse`. */
 export async function refuseWithBookings(
@@ -39,7 +39,7 @@ export async function refuseWithBookings(
 type Ahead = readonly [appointmentId: string, startsAt: number]
 
 /** Throws `catalogue.inUse`, which names the soonest of them. */
-function refuseInUse(bookings: readonly Ahead[]): never {
+export function refuseInUse(bookings: readonly Ahead[]): never {
   const soonest = bookings.toSorted(([, one], [, other]) => one - other).slice(0, MOST_NAMED)
   throw new ApiError('catalogue.inUse', {
     appointments: soonest.map(([id, startsAt]) => ({ id, start_time: new Date(startsAt).toISOString() })),

@@ -125,7 +125,7 @@ export async function linkService(
 ): Promise<CompanyService> {
   await requireBranch(database.read, company, branchId)
   return database.inTransaction(async (tx) => {
-    const service = await offered(tx, company, serviceId)
+    const service = await lockBookable(tx, company, serviceId)
     await linkToBranch(tx, company, { serviceId, branchId })
     await writeAudit(tx, company, {
       ...{ by, act: 'service.linked', thing: 'service', thingId: serviceId, now: clock.now() },
@@ -135,8 +135,12 @@ export async function linkService(
   })
 }
 
-/** A category is offered nowhere by itself. */
-async function offered(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
+/** A category is booked nowhere by itself. Refuses with `service.notFound`. */
+export async function lockBookable(
+  tx: Tx,
+  company: CompanyScope,
+  serviceId: string,
+): Promise<CompanyService> {
   const service = await lockService(tx, company, serviceId)
   if (service.type === 'GROUP') throw new ApiError('service.notFound')
   return service
@@ -151,7 +155,7 @@ export async function attachResources(
   await requireBranch(database.read, company, branchId)
   const wanted = [...new Set(resourceIds)]
   return database.inTransaction(async (tx) => {
-    const service = await offered(tx, company, serviceId)
+    const service = await lockBookable(tx, company, serviceId)
     const there = await tx
       .selectFrom('resource')
       .select('resource_id')

@@ -22,6 +22,7 @@ import { servePricing } from './pricing-routes.ts'
 import { requireBranch } from './require-branch.ts'
 import { savePrices } from './save-prices.ts'
 import { addScheduleDay, listSchedules, readBranchSchedule, removeScheduleDay, saveWeek } from './schedule.ts'
+import { readNeeds, saveNeeds } from './service-needs.ts'
 
 export function serveOperator(serve: Serve, deps: Deps): void {
   const { read } = deps.database
@@ -163,6 +164,15 @@ export function serveOperator(serve: Serve, deps: Deps): void {
       ...{ by: operator, branchId: params.branch, serviceId: params.service },
       resourceIds: body.service.resources,
     }),
+  )
+  serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(read, company, params.service))
+  serve(calls.saveServiceNeeds, ({ company, params, query, body, operator: by }) =>
+    saveNeeds(
+      deps,
+      company,
+      { by, serviceId: params.service, keepsBookings: query.keepAppointments ?? false },
+      body.needs,
+    ),
   )
   for (const call of [calls.addPrices, calls.savePrices])
     serve(call, ({ company, body, operator }) => savePrices(deps, company, operator, body.prices))
