@@ -80,10 +80,10 @@ export type TakeOver = {
  */
 export type Attachment = {
   book(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo): Promise<Attached>
-  /** `booking`: as it will be. */
-  move(tx: Tx, company: CompanyScope, booking: AttachedTo): Promise<Attached>
-  /** `booking`: as it was. Whatever ends it, a client who is forgotten among it. */
-  end(tx: Tx, company: CompanyScope, booking: EndingAttachedTo): Promise<Attached>
+  /** `bookings`: as they will be; several where their event moves. */
+  move(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void>
+  /** `bookings`: as they were. Whatever ends them, a client who is forgotten among it. */
+  end(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void>
 }
 
 export type AttachedTo = {

@@ -1,19 +1,38 @@
+/** What hangs on bookings hears of them, one after the other. docs/rules/booking.md */
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
-import type { Attached, Attachment, Deps } from '../../deps.ts'
+import type { Attached, AttachedTo, Deps, EndingAttachedTo, NewlyAttachedTo } from '../../deps.ts'
 
-/** The step of all that hangs on bookings, one after the other; of what they say of the booking the last word counts. */
-export async function attach<Act extends keyof Attachment>(
+type Attaching = Pick<Deps, 'attachments'>
+
+/** Of what they say of the booking the last word counts. */
+export async function attach(
   tx: Tx,
-  { attachments }: Pick<Deps, 'attachments'>,
+  { attachments }: Attaching,
   company: CompanyScope,
-  act: Act,
-  booking: Parameters<Attachment[Act]>[2],
+  booking: NewlyAttachedTo,
 ): Promise<Attached> {
   const said: Attached = {}
-  for (const attachment of attachments) {
-    const hear: (tx: Tx, company: CompanyScope, booking: never) => Promise<Attached> = attachment[act]
-    Object.assign(said, await hear(tx, company, booking as never))
-  }
+  for (const attachment of attachments) Object.assign(said, await attachment.book(tx, company, booking))
   return said
+}
+
+/** `bookings`: as they will be. */
+export async function takeAlong(
+  tx: Tx,
+  { attachments }: Attaching,
+  company: CompanyScope,
+  bookings: readonly AttachedTo[],
+): Promise<void> {
+  for (const attachment of attachments) await attachment.move(tx, company, bookings)
+}
+
+/** `bookings`: as they were. */
+export async function detach(
+  tx: Tx,
+  { attachments }: Attaching,
+  company: CompanyScope,
+  bookings: readonly EndingAttachedTo[],
+): Promise<void> {
+  for (const attachment of attachments) await attachment.end(tx, company, bookings)
 }

@@ -138,12 +138,6 @@ export const placesToMove = (
   },
 })
 
-/** The event itself has moved: its bookings keep their places in it. By staff. */
-export const placesToKeep = ({ event, branch }: Pick<BookableEvent, 'event' | 'branch'>): Moving => ({
-  ...{ visit: restrictedVisit(event, branch), isByStaff: true },
-  take: async () => bookedPlaces(event, branch.timezone),
-})
-
 /** Places of an event for a booking that had lapsed: only as it was booked, since nobody is there to be asked. */
 export const placesToTakeAgain = (
   deps: Deps,

@@ -31,7 +31,7 @@ export async function refuseManyMoves(
   now: number,
 ): Promise<void> {
   if (moved >= MOST_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
-  const moves = await movesOf(tx, company, appointment_id, now - HOUR_MS)
+  const moves = await movesOf(tx, company, [appointment_id], now - HOUR_MS)
   if (moves.length < MOST_MOVES_AN_HOUR) return
   const oldest = moves[MOST_MOVES_AN_HOUR - 1]!.created
   throw new ApiError('appointment.move.tooOften', {

@@ -8,6 +8,7 @@ import type { Dates } from '@zapys/domain/shares'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Attached } from '../../deps.ts'
 import type { BranchRow } from '../branches/public.ts'
@@ -171,17 +172,15 @@ const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
 export const newReference = (): string =>
   Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
 
-/** The new time of a booking for its old one, its services in their order. */
+/** The new time of bookings for their old one, which is the same for all of them; their services in their order. */
 export async function saveMove(
   tx: Tx,
   company: CompanyScope,
-  appointmentId: string,
+  appointmentIds: readonly string[],
   {
-    attached,
     noticeSeconds,
     ...to
   }: BookedTime & {
-    attached: Attached
     /** Before the start that it leaves; absent: it leaves none. */
     noticeSeconds?: number
   },
@@ -201,10 +200,9 @@ export async function saveMove(
       duration: to.durationSeconds,
       ...(to.dates && storedDates(to.dates)),
       moved: columns('moved', '+', 1),
-      ...attached,
     }))
     .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment_id', appointmentIds))
     .execute()
   await tx
     .updateTable('appointment_service')
@@ -217,7 +215,7 @@ export async function saveMove(
       besides: ref('part.besides'),
     }))
     .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment_id', appointmentIds))
     .whereRef('appointment_service.ordinal', '=', 'part.ordinal')
     .execute()
 }
@@ -226,14 +224,14 @@ export async function saveMove(
 export async function saveEnd(
   tx: Tx,
   company: CompanyScope,
-  appointmentId: string,
-  { status, now, lapses, attached }: { status: string; now: number; lapses: boolean; attached: Attached },
+  appointmentIds: readonly string[],
+  { status, now, lapses }: { status: string; now: number; lapses: boolean },
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status, cancelled_at: new Date(now), lapsed: lapses, ...attached })
+    .set({ status, cancelled_at: new Date(now), lapsed: lapses })
     .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment_id', appointmentIds))
     .execute()
 }
 
@@ -289,11 +287,11 @@ export async function saveAgain(
   appointmentId: string,
   { status, attached, ...taken }: BookedTime & { status: string; attached: Attached },
 ): Promise<void> {
-  await saveMove(tx, company, appointmentId, { ...taken, attached })
+  await saveMove(tx, company, [appointmentId], taken)
   await tx
     .updateTable('appointment')
     .set((columns) => ({
-      ...{ status, cancelled_at: null, lapsed: false },
+      ...{ ...attached, status, cancelled_at: null, lapsed: false },
       ...{ prepayment: null, pay_until: null, asked_again_at: null },
       // It did not move.
       moved: columns('moved', '-', 1),

@@ -1,14 +1,26 @@
 /** What staff did with bookings, in the audit log. docs/rules/operator.md */
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/key-holder.ts'
-import { writeAudit } from '../audit/public.ts'
+import { writeAudits } from '../audit/public.ts'
 
-type Facts = { status: string; start_time: string; duration: number; price: number; resource_ids: string[] }
+type Facts = {
+  status: string
+  start_time: string
+  duration: number
+  price: number
+  resource_ids: string[]
+  client_id: string | null
+}
 
-/** As it is now. */
-export async function factsOf(tx: Tx, company: CompanyScope, appointmentId: string) {
+/** As they are now, by their ids. */
+export async function factsOf(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+): Promise<Map<string, Facts>> {
   const rows = await tx
     .selectFrom('appointment')
     .innerJoin('appointment_service as part', (join) =>
@@ -17,32 +29,40 @@ export async function factsOf(tx: Tx, company: CompanyScope, appointmentId: stri
         .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
     )
     .select(['status', 'appointment.starts_at', 'appointment.duration', 'price', 'client_id'])
-    .select('part.resource_id')
+    .select(['appointment.appointment_id', 'part.resource_id'])
     .where('appointment.company_id', '=', company.companyId)
-    .where('appointment.appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment.appointment_id', appointmentIds))
     .orderBy('part.ordinal')
     .execute()
-  const { status, starts_at, duration, price, client_id } = rows[0]!
-  const facts: Facts = {
-    ...{ status, start_time: new Date(starts_at).toISOString(), duration, price },
-    resource_ids: rows.flatMap(({ resource_id }) => resource_id ?? []),
+  const facts = new Map<string, Facts>()
+  for (const { appointment_id, starts_at, resource_id, ...row } of rows) {
+    const known = facts.get(appointment_id) ?? {
+      ...{ ...row, start_time: new Date(starts_at).toISOString(), resource_ids: [] },
+    }
+    if (resource_id !== null) known.resource_ids.push(resource_id)
+    facts.set(appointment_id, known)
   }
-  return { ...facts, client_id }
+  return facts
 }
 
-/** As it is now, and as it `was`. */
+/** As they are now, and as they `were`. */
 export async function log(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   by: Operator,
-  appointmentId: string,
-  { act, was }: { act: string; was?: Awaited<ReturnType<typeof factsOf>> },
+  appointmentIds: readonly string[],
+  { act, were }: { act: string; were?: Awaited<ReturnType<typeof factsOf>> },
 ): Promise<void> {
-  const { client_id: clientId, ...after } = await factsOf(tx, company, appointmentId)
-  const { client_id: _, ...before } = was ?? { client_id: null }
-  await writeAudit(tx, company, {
-    ...{ by, act, thing: 'appointment', thingId: appointmentId, clientId, after, now: clock.now() },
-    ...(was === undefined ? {} : { before }),
+  const now = clock.now()
+  const are = await factsOf(tx, company, appointmentIds)
+  const entries = appointmentIds.map((thingId) => {
+    const { client_id: clientId, ...after } = are.get(thingId)!
+    const { client_id: _, ...before } = were?.get(thingId) ?? { client_id: null }
+    return {
+      ...{ by, act, thing: 'appointment', thingId, clientId, after, now },
+      ...(were === undefined ? {} : { before }),
+    }
   })
+  await writeAudits(tx, company, entries)
 }

@@ -76,7 +76,7 @@ export async function bookForClient(
         ...{ identity, details, locale },
         redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
       })
-      await log(tx, deps, company, by, made!.id, { act: 'appointment.booked' })
+      await log(tx, deps, company, by, [made!.id], { act: 'appointment.booked' })
       return { id: made!.id, clientId }
     }),
   )
@@ -159,21 +159,21 @@ export async function changeForClient(
   if (visit !== undefined) refuseOver(before, deps.clock.now())
   const write = (rounds = { lost: 0 }) =>
     deps.database.inTransaction(async (tx) => {
-      const was = await factsOf(tx, company, appointmentId)
+      const were = await factsOf(tx, company, [appointmentId])
       if (visit !== undefined)
         await writeMove(tx, deps, company, proven, staffVisitToMove(deps, company, { visit, rounds }))
       if (visit !== undefined)
-        await log(tx, deps, company, by, appointmentId, { act: 'appointment.moved', was })
+        await log(tx, deps, company, by, [appointmentId], { act: 'appointment.moved', were })
       if (status === undefined) return
       const { appointment } = await lockAppointment(tx, company, proven)
       refuseEnded(appointment)
       // Staff says that it stands: it is paid on the spot, and ends by itself no more.
       const isAwaited = status === 'CONFIRMED' && appointment.pay_until !== null
-      if (status === was.status && !isAwaited) return
+      if (status === were.get(appointmentId)?.status && !isAwaited) return
       if (isAwaited) await writePaid(tx, company, appointmentId)
-      const moved = await factsOf(tx, company, appointmentId)
+      const moved = await factsOf(tx, company, [appointmentId])
       await writeStatus(tx, deps, company, appointmentId, status)
-      await log(tx, deps, company, by, appointmentId, { act: 'appointment.status', was: moved })
+      await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: moved })
     })
   return visit === undefined ? write() : untilSettled(deps, company, write)
 }
@@ -187,9 +187,9 @@ const cancel = (
     const { appointment } = await lockAppointment(tx, company, { appointmentId, locale: undefined })
     if (appointment.cancelled_at !== null) return
     refuseOver(appointment, deps.clock.now())
-    const was = await factsOf(tx, company, appointmentId)
+    const were = await factsOf(tx, company, [appointmentId])
     await writeEnd(tx, deps, company, appointment, { status, isTold: true, isByStaff: true })
-    await log(tx, deps, company, by, appointmentId, { act: 'appointment.cancelled', was })
+    await log(tx, deps, company, by, [appointmentId], { act: 'appointment.cancelled', were })
   })
 
 /** What was paid and used for a visit that took place is not given back, nor used again, by cancelling or moving it. */

@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import type { EventRow } from '../events/public.ts'
-import { placesToKeep } from './event-taking.ts'
-import { lockAppointment, settingsOf } from './proven-appointment.ts'
+import { bookedPlaces } from './event-taking.ts'
+import { settingsOf } from './proven-appointment.ts'
+import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { writeEnd, writeMove } from './write-appointment.ts'
+import { writeEnds, writeMovesAlong } from './write-appointment.ts'
 
 type WithEvent = {
   by: Operator
@@ -24,11 +25,11 @@ export async function moveWithEvent(
   { by, event }: WithEvent,
 ): Promise<void> {
   const { branch } = await findBookingPlace(tx, company, event.branch_id)
-  for (const appointmentId of await standingOn(tx, company, event.event_id)) {
-    const was = await factsOf(tx, company, appointmentId)
-    const proven = { appointmentId, locale: undefined }
-    await writeMove(tx, deps, company, proven, placesToKeep({ event, branch }))
-    await log(tx, deps, company, by, appointmentId, { act: 'appointment.moved', was })
+  const taken = bookedPlaces(event, branch.timezone)
+  for (const { appointments, ids } of await standingOn(tx, company, event.event_id)) {
+    const were = await factsOf(tx, company, ids)
+    await writeMovesAlong(tx, deps, company, appointments, taken)
+    await log(tx, deps, company, by, ids, { act: 'appointment.moved', were })
   }
 }
 
@@ -39,24 +40,31 @@ export async function endWithEvent(
   company: CompanyScope,
   { by, event }: WithEvent,
 ): Promise<void> {
-  for (const appointmentId of await standingOn(tx, company, event.event_id)) {
-    const { appointment } = await lockAppointment(tx, company, { appointmentId, locale: undefined })
-    const was = await factsOf(tx, company, appointmentId)
-    const status = settingsOf(appointment).appointment.cancel_to_status
-    await writeEnd(tx, deps, company, appointment, { status, isTold: true, isByStaff: true })
-    await log(tx, deps, company, by, appointmentId, { act: 'appointment.cancelled', was })
+  for (const { appointments, ids } of await standingOn(tx, company, event.event_id)) {
+    const were = await factsOf(tx, company, ids)
+    const status = settingsOf(appointments[0]!).appointment.cancel_to_status
+    await writeEnds(tx, deps, company, appointments, { status, isTold: true, isByStaff: true })
+    await log(tx, deps, company, by, ids, { act: 'appointment.cancelled', were })
   }
 }
 
-/** Everybody goes through them in one order. */
-async function standingOn(tx: Tx, company: CompanyScope, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('appointment')
-    .select('appointment_id')
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .where('cancelled_at', 'is', null)
-    .orderBy('appointment_id')
+/** A statement takes so many at once, whatever it writes of each. */
+const MOST_AT_ONCE = 500
+
+/** Everybody goes through them in one order; their rows are locked. */
+async function standingOn(
+  tx: Tx,
+  company: CompanyScope,
+  eventId: string,
+): Promise<{ appointments: AppointmentRow[]; ids: string[] }[]> {
+  const all = await appointmentsOf(tx, company)
+    .where('appointment.event_id', '=', eventId)
+    .where('appointment.cancelled_at', 'is', null)
+    .orderBy('appointment.appointment_id')
+    .forUpdate('appointment')
     .execute()
-  return rows.map(({ appointment_id }) => appointment_id)
+  return Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, index) => {
+    const appointments = all.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE)
+    return { appointments, ids: appointments.map(({ appointment_id }) => appointment_id) }
+  })
 }

@@ -18,7 +18,7 @@ import { newId } from '../../database/ids.ts'
 import type { AttachedTo, Deps, Redeeming } from '../../deps.ts'
 import { returnPlaces } from '../events/public.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { announce } from '../messages/public.ts'
+import { announce, announceAll } from '../messages/public.ts'
 import { offerPlaces, offerTime } from '../offers/public.ts'
 import {
   lookAtClient,
@@ -32,7 +32,7 @@ import type { Mark } from '../shares/public.ts'
 import { freeTime } from '../slots/public.ts'
 import { askedOf, refusedVisit, type RestrictedVisit } from '../visits/public.ts'
 import { tellWebhooks } from '../webhooks/public.ts'
-import { attach } from './attach.ts'
+import { attach, detach, takeAlong } from './attach.ts'
 import { bookingClientId, type ChosenClient, type Identity } from './booker.ts'
 import type { Details } from './details.ts'
 import { lockAppointment, type Proven, settingsOf } from './proven-appointment.ts'
@@ -215,7 +215,7 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   if (looked !== undefined)
     await refuseClient(tx, company, { looked }, { restrictions, asked: askedOf(visit, source, now), locale })
   const { startsAt, eventId = null } = taken
-  const { redeemed, ...attached } = await attach(tx, deps, company, 'book', {
+  const { redeemed, ...attached } = await attach(tx, deps, company, {
     ...{ appointmentId, clientId, eventId, startsAt, settings, source, now, redeeming },
     price: price.price,
     currency_code: price.currency_code,
@@ -357,57 +357,121 @@ export async function writeMove(
     const looked = await lookAtClient(tx, company, clientId)
     await refuseClient(tx, company, { looked, movedId: appointmentId }, bars)
   }
-  const { startsAt, eventId = null } = taken
-  const attached = await attach(tx, deps, company, 'move', {
-    ...factsOf(appointment, clock.now()),
-    startsAt,
-    eventId,
-  })
   // A late move by the company takes nothing from what its client gets back.
   const notice = isByStaff ? {} : { noticeSeconds: secondsBefore(appointment, clock.now()) }
-  await saveMove(tx, company, appointmentId, { ...taken, attached, ...notice })
-  // Before what it leaves is offered to those in line.
-  await moving.takeLast?.(tx, locked)
-  await offerOn(tx, deps, company, appointment)
-  await moving.offerRest?.(tx)
-  await announce(tx, deps, company, { kind: 'MOVED', appointmentId })
-  await tellWebhooks(tx, company, deps.clock.now(), {
-    ...{ type: 'appointment.moved', appointmentIds: [appointmentId] },
+  await finishMoves(tx, deps, company, [appointment], {
+    taken: { ...taken, ...notice },
+    takeLast: async () => moving.takeLast?.(tx, locked),
+    offerRest: async () => moving.offerRest?.(tx),
   })
 }
 
+/** Bookings of an event that staff has moved: they keep their places, and take its time. Their rows are locked. */
+export const writeMovesAlong = (
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointments: readonly AppointmentRow[],
+  taken: BookedTime,
+): Promise<void> => finishMoves(tx, deps, company, appointments, { taken })
+
+/** What comes of a move once its time is taken, which is the same for all of them. */
+async function finishMoves(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointments: readonly AppointmentRow[],
+  {
+    taken,
+    takeLast,
+    offerRest,
+  }: {
+    taken: Parameters<typeof saveMove>[3]
+    takeLast?: () => Promise<void>
+    offerRest?: () => Promise<void>
+  },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { startsAt, eventId = null } = taken
+  const moved = appointments.map((appointment) => ({ ...factsOf(appointment, now), startsAt, eventId }))
+  await takeAlong(tx, deps, company, moved)
+  const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
+  await saveMove(tx, company, appointmentIds, taken)
+  // Before what it leaves is offered to those in line.
+  await takeLast?.()
+  await offerOn(tx, deps, company, appointments)
+  await offerRest?.()
+  await announceAll(
+    tx,
+    deps,
+    company,
+    'MOVED',
+    moved.map(({ appointmentId, clientId }) => ({ appointmentId, clientId, startsAt: startsAt * 1000 })),
+  )
+  await tellWebhooks(tx, company, now, { type: 'appointment.moved', appointmentIds })
+}
+
+type Ending = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
+
 /** The booking's row is locked, and whether it may end is looked at. Where nobody is left to be told, it is not announced. */
-export async function writeEnd(
+export const writeEnd = (
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
   appointment: AppointmentRow,
-  {
-    status,
-    isTold,
-    lapses = false,
-    isByStaff = false,
-  }: { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean },
+  ending: Ending,
+): Promise<void> => writeEnds(tx, deps, company, [appointment], ending)
+
+/** Several at once, each as if it ended alone. */
+export async function writeEnds(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointments: readonly AppointmentRow[],
+  { status, isTold, lapses = false, isByStaff = false }: Ending,
 ): Promise<void> {
-  const { appointment_id: appointmentId, event_id, space } = appointment
   const now = deps.clock.now()
-  const { asked_again_at, shortest_notice } = appointment
-  // Whoever could have cancelled when it was asked again neither wins nor loses anything by letting it end.
-  const endsAsOf = lapses ? (asked_again_at ?? now) : now
-  const attached = await attach(tx, deps, company, 'end', {
-    ...factsOf(appointment, now),
-    neverStood: lapses && asked_again_at === null,
-    // Whom the company cancels, it keeps nothing of.
-    noticeSeconds: isByStaff
-      ? Infinity
-      : Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
-  })
-  await saveEnd(tx, company, appointmentId, { status, now, lapses, attached })
-  if (event_id === null) await freeTime(tx, company, appointmentId)
-  else await returnPlaces(tx, company, event_id, space)
-  await offerOn(tx, deps, company, appointment)
-  if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED', appointmentId })
-  await tellWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds: [appointmentId] })
+  await detach(
+    tx,
+    deps,
+    company,
+    appointments.map((appointment) => {
+      const { asked_again_at, shortest_notice } = appointment
+      // Whoever could have cancelled when it was asked again neither wins nor loses anything by letting it end.
+      const endsAsOf = lapses ? (asked_again_at ?? now) : now
+      return {
+        ...factsOf(appointment, now),
+        neverStood: lapses && asked_again_at === null,
+        // Whom the company cancels, it keeps nothing of.
+        noticeSeconds: isByStaff
+          ? Infinity
+          : Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
+      }
+    }),
+  )
+  const appointmentIds = appointments.map(({ appointment_id }) => appointment_id)
+  await saveEnd(tx, company, appointmentIds, { status, now, lapses })
+  const visits = appointments.filter(({ event_id }) => event_id === null)
+  if (visits.length > 0) await freeTime(tx, company, ...visits.map(({ appointment_id }) => appointment_id))
+  for (const [eventId, ofEvent] of byEvent(appointments))
+    await returnPlaces(
+      tx,
+      company,
+      eventId,
+      ofEvent.reduce((sum, { space }) => sum + space, 0),
+    )
+  await offerOn(tx, deps, company, appointments)
+  if (isTold)
+    await announceAll(
+      tx,
+      deps,
+      company,
+      'CANCELLED',
+      appointments.map(({ appointment_id: appointmentId, client_id: clientId, starts_at: startsAt }) => ({
+        ...{ appointmentId, clientId, startsAt },
+      })),
+    )
+  await tellWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds })
 }
 
 /** Another status, of a booking that goes on: the row is locked. */
@@ -467,7 +531,7 @@ export async function writeAgain(
       { restrictions, asked, locale: undefined },
     )
   }
-  const { redeemed: _, ...attached } = await attach(tx, deps, company, 'book', {
+  const { redeemed: _, ...attached } = await attach(tx, deps, company, {
     ...factsOf(appointment, deps.clock.now()),
     ...{ settings, service_ids, source, isAgain: true, mayMiss: true },
     ...{ redeeming: { kind: 'NONE' }, places: appointment.space },
@@ -485,16 +549,24 @@ export async function writeAgain(
   })
 }
 
-/** What a booking left goes to those in line for it. `appointment`: as it was. */
-const offerOn = (
+/** What bookings left goes to those in line for it. `appointments`: as they were. */
+async function offerOn(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  appointment: AppointmentRow,
-): Promise<void> =>
-  appointment.event_id === null
-    ? offerTime(tx, deps, company, { ...appointment, owner_id: appointment.appointment_id })
-    : offerPlaces(tx, deps, company, appointment.event_id)
+  appointments: readonly AppointmentRow[],
+): Promise<void> {
+  for (const appointment of appointments)
+    if (appointment.event_id === null)
+      await offerTime(tx, deps, company, { ...appointment, owner_id: appointment.appointment_id })
+  for (const [eventId] of byEvent(appointments)) await offerPlaces(tx, deps, company, eventId)
+}
+
+const byEvent = (appointments: readonly AppointmentRow[]): Map<string, AppointmentRow[]> =>
+  Map.groupBy(
+    appointments.filter(({ event_id }) => event_id !== null),
+    ({ event_id }) => event_id!,
+  )
 
 /** `now`: epoch milliseconds. */
 const secondsBefore = ({ starts_at }: AppointmentRow, now: number): number =>

@@ -22,20 +22,22 @@ export type Act = {
 }
 
 /** In the transaction of the act, so that nothing is done without it. */
-export async function writeAudit(
-  tx: Tx,
-  company: CompanyScope,
-  { by, act, thing, thingId, clientId, before, after, now }: Act,
-): Promise<void> {
+export const writeAudit = (tx: Tx, company: CompanyScope, act: Act): Promise<void> =>
+  writeAudits(tx, company, [act])
+
+/** Of one act for each of several things. */
+export async function writeAudits(tx: Tx, company: CompanyScope, acts: readonly Act[]): Promise<void> {
   await tx
     .insertInto('audit_entry')
-    .values({
-      ...{ company_id: company.companyId, audit_entry_id: newId(), act, thing, thing_id: thingId },
-      ...{ staff_member_id: by?.staffMemberId ?? null, api_key_id: by?.keyId ?? null },
-      client_id: clientId ?? null,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      created: new Date(now),
-    })
+    .values(
+      acts.map(({ by, act, thing, thingId, clientId, before, after, now }) => ({
+        ...{ company_id: company.companyId, audit_entry_id: newId(), act, thing, thing_id: thingId },
+        ...{ staff_member_id: by?.staffMemberId ?? null, api_key_id: by?.keyId ?? null },
+        client_id: clientId ?? null,
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+        created: new Date(now),
+      })),
+    )
     .execute()
 }

@@ -243,7 +243,7 @@ describe('the queue', () => {
     await sendDueMessages(server.deps)
     const company = await companyScope(server.database.read, studio.company_id)
     const failing = server.database.inTransaction(async (tx) => {
-      await announce(tx, server.deps, company, { kind: 'CANCELLED', appointmentId: String(booked.body.id) })
+      await announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: String(booked.body.id) })
       throw new Error('something after it failed')
     })
     await expect(failing).rejects.toThrow('something after it failed')

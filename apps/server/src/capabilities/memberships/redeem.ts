@@ -122,26 +122,36 @@ export async function take(
 }
 
 /** Moves take along what they use. It must hold on the new day too: nobody stretches a membership by moving. */
-async function keep(tx: Tx, company: CompanyScope, booking: AttachedTo) {
-  const use = await lockUse(tx, company, booking.appointmentId)
-  if (use?.state !== 'RESERVED') return {}
-  const date = dateOf(booking)
-  if (date < use.start_time || date > use.end_time || isFrozenOn(use, date))
-    throw new ApiError('membership.move.notCovered')
-  return {}
+async function keep(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void> {
+  for (const { booking, use } of await lockReserved(tx, company, bookings)) {
+    const date = dateOf(booking)
+    if (date < use.start_time || date > use.end_time || isFrozenOn(use, date))
+      throw new ApiError('membership.move.notCovered')
+  }
 }
 
 /**
  * Given back by the company's rule: always, or when it ends at least so many hours before the start; else it counts as
  * used. What was not paid when it was booked never stood, and is given back.
  */
-async function release(tx: Tx, company: CompanyScope, booking: EndingAttachedTo) {
-  const use = await lockUse(tx, company, booking.appointmentId)
-  if (use?.state !== 'RESERVED') return {}
-  if (booking.neverStood || isGivenBack(booking.settings, booking.noticeSeconds))
-    await giveBackUses(tx, company, [use], booking.now)
-  else await countAsUsed(tx, company, [use.use_id])
-  return {}
+async function release(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void> {
+  const reserved = await lockReserved(tx, company, bookings)
+  if (reserved.length === 0) return
+  const isBack = ({ booking }: (typeof reserved)[number]) =>
+    booking.neverStood || isGivenBack(booking.settings, booking.noticeSeconds)
+  const [back, used] = [reserved.filter(isBack), reserved.filter((one) => !isBack(one))]
+  await giveBackUses(
+    tx,
+    company,
+    back.map(({ use }) => use),
+    reserved[0]!.booking.now,
+  )
+  if (used.length > 0)
+    await countAsUsed(
+      tx,
+      company,
+      used.map(({ use }) => use.use_id),
+    )
 }
 
 /** Whether what ends so long before its start is in time. */
@@ -150,8 +160,20 @@ export const isGivenBack = (
   noticeSeconds: number,
 ): boolean => hours === null || noticeSeconds >= hours * 3600
 
-/** What a booking uses, its membership locked. */
-const lockUse = (tx: Tx, company: CompanyScope, appointmentId: string) =>
+/** What bookings have reserved, their memberships locked, in one order for everybody. */
+async function lockReserved<Booking extends AttachedTo>(
+  tx: Tx,
+  company: CompanyScope,
+  bookings: readonly Booking[],
+) {
+  const byId = new Map(bookings.map((booking) => [booking.appointmentId, booking]))
+  const uses = await lockUses(tx, company, [...byId.keys()])
+  return uses
+    .filter(({ state }) => state === 'RESERVED')
+    .map((use) => ({ use, booking: byId.get(use.appointment_id)! }))
+}
+
+const lockUses = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[]) =>
   tx
     .selectFrom('membership')
     .innerJoin('membership_use', (join) =>
@@ -164,10 +186,12 @@ const lockUse = (tx: Tx, company: CompanyScope, appointmentId: string) =>
     .select(['start_time', 'end_time', 'frozen_from', 'frozen_to', 'currency_code'])
     .where('membership.company_id', '=', company.companyId)
     .where('membership_use.company_id', '=', company.companyId)
-    .where('membership_use.appointment_id', '=', appointmentId)
+    .where(isOneOf('membership_use.appointment_id', appointmentIds))
     .where('membership_use.state', '<>', 'GIVEN_BACK')
+    .orderBy('membership.membership_id')
+    .orderBy('membership_use.use_id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
 
 export type Use = {
   use_id: string
@@ -178,24 +202,15 @@ export type Use = {
   currency_code: string
 }
 
-/** Gives back what is reserved, and what it had covered is to be paid again; the membership's row is locked. */
+/** Gives back what is reserved, and what it had covered is to be paid again; memberships' rows are locked. */
 export async function giveBackUses(
   tx: Tx,
   company: CompanyScope,
   uses: readonly Use[],
   now: number,
 ): Promise<void> {
-  const [first] = uses
-  if (first === undefined) return
-  const amount = uses.reduce((sum, use) => sum + use.amount, 0)
+  if (uses.length === 0) return
   const given = tx
-    .with('freed', (write) =>
-      write
-        .updateTable('membership')
-        .set((columns) => ({ reserve: columns('reserve', '-', amount) }))
-        .where('company_id', '=', company.companyId)
-        .where('membership_id', '=', first.membership_id),
-    )
     .with('given', (write) =>
       write
         .updateTable('membership_use')
@@ -206,7 +221,22 @@ export async function giveBackUses(
             'use_id',
             uses.map(({ use_id }) => use_id),
           ),
-        ),
+        )
+        .returning(['membership_id', 'amount']),
+    )
+    .with('freed', (write) =>
+      write
+        .updateTable('membership')
+        .from((from) =>
+          from
+            .selectFrom('given')
+            .select(['membership_id', sql<number>`sum(amount)::integer`.as('amount')])
+            .groupBy('membership_id')
+            .as('part'),
+        )
+        .set(({ eb, ref }) => ({ reserve: eb('membership.reserve', '-', ref('part.amount')) }))
+        .where('membership.company_id', '=', company.companyId)
+        .whereRef('membership.membership_id', '=', 'part.membership_id'),
     )
   const entries = uses.map((use): LedgerEntry => ({
     subject: { kind: 'APPOINTMENT', id: use.appointment_id },

@@ -1,9 +1,10 @@
 /** Tells a client what happened: in the widget, and by a message of the queue. docs/rules/messages.md */
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { keepNotification } from './notifications.ts'
-import { queueMessage } from './queue.ts'
+import { keepNotifications } from './notifications.ts'
+import { queueMessages } from './queue.ts'
 
 type AppointmentFacts = {
   clientId: string | null
@@ -20,7 +21,7 @@ export type Announcement =
       /** Where it was just written: not read again. */
       appointment?: AppointmentFacts
     }
-  | { kind: 'MOVED' | 'CANCELLED' | 'REVIEW'; appointmentId: string }
+  | { kind: 'REVIEW'; appointmentId: string }
   | {
       kind: 'TO_PAY'
       appointmentId: string
@@ -71,23 +72,51 @@ async function announceAppointment(
     ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
   }
   const once = onceKey(told, startsAt)
-  const dueAt = kind === 'MOVED' ? await afterLastMove(tx, deps, company, appointmentId) : undefined
   const queue = () =>
-    queueMessage(tx, deps, company, {
-      kind,
-      about,
-      startsAt,
-      deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
-      ...(once === undefined ? {} : { onceKey: once }),
-      ...(dueAt === undefined ? {} : { dueAt }),
-    })
+    queueMessages(tx, deps, company, [
+      {
+        ...{ kind, about, startsAt },
+        deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
+        ...(once === undefined ? {} : { onceKey: once }),
+      },
+    ])
   const keep = async () => {
     if (clientId !== null)
-      await keepNotification(tx, deps, company, { clientId, type: kind, about, startsAt })
+      await keepNotifications(tx, deps, company, [{ clientId, type: kind, about, startsAt }])
   }
   // What is told in any case goes out together.
   if (once === undefined) await Promise.all([queue(), keep()])
-  else if ((await queue()) !== undefined) await keep()
+  else if ((await queue()).length > 0) await keep()
+}
+
+/** Each client of their own booking, as it is now. Nothing of a client who is not known any more is kept. */
+export async function announceAll(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  kind: 'MOVED' | 'CANCELLED',
+  appointments: readonly (AppointmentFacts & { appointmentId: string })[],
+): Promise<void> {
+  const now = deps.clock.now()
+  const ids = appointments.map(({ appointmentId }) => appointmentId)
+  const dueAt = kind === 'MOVED' ? await afterLastMoves(tx, company, ids, now) : undefined
+  await queueMessages(
+    tx,
+    deps,
+    company,
+    appointments.map(({ appointmentId, startsAt }) => ({
+      ...{ kind, about: { appointmentId }, startsAt, deadline: deadlineOf(kind, now, startsAt) },
+      ...(dueAt === undefined ? {} : { dueAt: dueAt(appointmentId) }),
+    })),
+  )
+  await keepNotifications(
+    tx,
+    deps,
+    company,
+    appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
+      clientId === null ? [] : [{ clientId, type: kind, about: { appointmentId }, startsAt }],
+    ),
+  )
 }
 
 async function factsOf(
@@ -117,57 +146,56 @@ async function announceOffer(
     .where('entry_id', '=', entryId)
     .where('offered_until', '>', instant(deps.clock.now()))
     .executeTakeFirstOrThrow()
-  await queueMessage(tx, deps, company, {
-    kind: 'PLACE_OFFERED',
-    about: { entryId },
-    deadline: entry.offered_until!,
-  })
+  const about = { entryId }
+  await queueMessages(tx, deps, company, [{ kind: 'PLACE_OFFERED', about, deadline: entry.offered_until! }])
   if (entry.client_id !== null)
-    await keepNotification(tx, deps, company, {
-      clientId: entry.client_id,
-      type: 'PLACE_OFFERED',
-      about: { entryId },
-      startsAt: entry.offered_start,
-    })
+    await keepNotifications(tx, deps, company, [
+      { clientId: entry.client_id, type: 'PLACE_OFFERED', about, startsAt: entry.offered_start },
+    ])
 }
 
 /**
- * When to tell of a move. The first is told at once; somebody who moves again within minutes of being told is told of the
+ * When to tell of a move of each. The first is told at once; somebody who moves again within minutes of being told is told of the
  * last alone. What waits to be told of earlier moves is taken back.
  */
-async function afterLastMove(
+async function afterLastMoves(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  appointmentId: string,
-): Promise<number> {
-  const now = clock.now()
+  appointmentIds: readonly string[],
+  now: number,
+): Promise<(appointmentId: string) => number> {
   await tx
     .updateTable('message')
     .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'moved again' })
     .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment_id', appointmentIds))
     .where('kind', '=', 'MOVED')
     .where('status', '=', 'QUEUED')
     .execute()
-  const moves = await movesOf(tx, company, appointmentId, now - MOVES_TOGETHER_MS)
-  return moves.some(({ status }) => status !== 'DROPPED') ? now + MOVES_TOGETHER_MS : now
+  const moves = await movesOf(tx, company, appointmentIds, now - MOVES_TOGETHER_MS)
+  const told = moves.filter(({ status }) => status !== 'DROPPED')
+  const isTold = new Set(told.map(({ appointment_id }) => appointment_id))
+  return (appointmentId) => (isTold.has(appointmentId) ? now + MOVES_TOGETHER_MS : now)
 }
 
-/** Moves of the booking since then, the latest first, and what became of telling each. Epoch milliseconds. */
-export const movesOf = (tx: Tx, company: CompanyScope, appointmentId: string, since: number) =>
+/** Moves of the bookings since then, the latest first, and what became of telling each. Epoch milliseconds. */
+export const movesOf = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[], since: number) =>
   tx
     .selectFrom('message')
-    .select(['created', 'status'])
+    .select(['appointment_id', 'created', 'status'])
     .where('company_id', '=', company.companyId)
-    .where('appointment_id', '=', appointmentId)
+    .where(isOneOf('appointment_id', appointmentIds))
     .where('kind', '=', 'MOVED')
     .where('created', '>', instant(since))
     .orderBy('created', 'desc')
     .execute()
 
 /** How long it is worth trying: epoch milliseconds. */
-export function deadlineOf(kind: Announcement['kind'], now: number, startsAt: number): number {
+export function deadlineOf(
+  kind: Announcement['kind'] | 'MOVED' | 'CANCELLED',
+  now: number,
+  startsAt: number,
+): number {
   if (kind === 'REMINDER') return startsAt
   if (kind === 'SURVEY' || kind === 'REVIEW') return now + 3 * DAY_MS
   if (kind === 'CANCELLED') return now + DAY_MS

@@ -7,39 +7,34 @@ import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { type MessageToQueue, subjectOf } from './queue.ts'
 
 export type NotificationToKeep = {
   clientId: string
   type: Notification['type']
-  about: { appointmentId: string; seriesId?: string; surveyId?: string } | { entryId: string }
+  about: MessageToQueue['about']
   /** The start that it speaks of, epoch milliseconds: a later move must not change what was told. */
   startsAt: number | null
 }
 
 /** In the list of the widget, where it stays however it reaches the client besides. */
-export async function keepNotification(
+export async function keepNotifications(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { clientId, type, about, startsAt }: NotificationToKeep,
+  kept: readonly NotificationToKeep[],
 ): Promise<void> {
+  if (kept.length === 0) return
+  const created = new Date(clock.now())
   await tx
     .insertInto('notification')
-    .values({
-      company_id: company.companyId,
-      notification_id: newId(),
-      client_id: clientId,
-      type,
-      ...('entryId' in about
-        ? { entry_id: about.entryId }
-        : {
-            appointment_id: about.appointmentId,
-            series_id: about.seriesId ?? null,
-            survey_id: about.surveyId ?? null,
-          }),
-      starts_at: startsAt === null ? null : new Date(startsAt),
-      created: new Date(clock.now()),
-    })
+    .values(
+      kept.map(({ clientId, type, about, startsAt }) => ({
+        ...{ company_id: company.companyId, notification_id: newId(), client_id: clientId, type, created },
+        ...subjectOf(about),
+        starts_at: startsAt === null ? null : new Date(startsAt),
+      })),
+    )
     .execute()
 }
 

@@ -21,43 +21,43 @@ export type MessageToQueue = {
   onceKey?: string
 }
 
-/** Answers its id; undefined: one with the same `onceKey` is there. */
-export async function queueMessage(
+/** Answers the ids of those that are new: of which none with the same `onceKey` was there. */
+export async function queueMessages(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  { kind, about, startsAt, dueAt, deadline, onceKey }: MessageToQueue,
-): Promise<string | undefined> {
+  messages: readonly MessageToQueue[],
+): Promise<string[]> {
   const now = new Date(clock.now())
   const cause = currentCause()
-  const inserted = await tx
+  const queued = await tx
     .insertInto('message')
-    .values({
-      company_id: company.companyId,
-      message_id: newId(),
-      kind,
-      ...('entryId' in about
-        ? { entry_id: about.entryId }
-        : {
-            appointment_id: about.appointmentId,
-            series_id: about.seriesId ?? null,
-            survey_id: about.surveyId ?? null,
-          }),
-      starts_at: startsAt === undefined ? null : new Date(startsAt),
-      once_key: onceKey ?? null,
-      caused_by_address: cause?.address ?? null,
-      caused_by_block: cause?.block ?? null,
-      due_at: new Date(dueAt ?? now),
-      deadline: new Date(deadline),
-      created: now,
-    })
+    .values(
+      messages.map(({ kind, about, startsAt, dueAt, deadline, onceKey }) => ({
+        ...{ company_id: company.companyId, message_id: newId(), kind, ...subjectOf(about) },
+        starts_at: startsAt === undefined ? null : new Date(startsAt),
+        once_key: onceKey ?? null,
+        caused_by_address: cause?.address ?? null,
+        caused_by_block: cause?.block ?? null,
+        due_at: new Date(dueAt ?? now),
+        ...{ deadline: new Date(deadline), created: now },
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('message_id')
-    .executeTakeFirst()
-  if (inserted === undefined) return undefined
-  tellAfterCommit(tx, 'messages')
-  return inserted.message_id
+    .execute()
+  if (queued.length > 0) tellAfterCommit(tx, 'messages')
+  return queued.map(({ message_id }) => message_id)
 }
+
+/** What a message or a notification is about, as columns. */
+export const subjectOf = (about: MessageToQueue['about']) =>
+  'entryId' in about
+    ? { entry_id: about.entryId, appointment_id: null, series_id: null, survey_id: null }
+    : {
+        ...{ entry_id: null, appointment_id: about.appointmentId },
+        ...{ series_id: about.seriesId ?? null, survey_id: about.surveyId ?? null },
+      }
 
 export type CodeToQueue = {
   /** The company on whose page it was asked for; the message names it. */

@@ -7,7 +7,7 @@ import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { deadlineOf } from './announce.ts'
 import { readMessage } from './company-messages.ts'
-import { type MessageToQueue, queueMessage } from './queue.ts'
+import { type MessageToQueue, queueMessages } from './queue.ts'
 
 /** Twice within that is a hand that slipped. */
 const AGAIN_MS = 60_000
@@ -23,7 +23,7 @@ export const repeatMessage = (
     const message = await readMessage(tx, company, messageId)
     const wanted = await toRepeat(tx, company, message, now)
     await refuseTwice(tx, company, message, now)
-    const id = await queueMessage(tx, deps, company, wanted)
+    const [id] = await queueMessages(tx, deps, company, [wanted])
     if (id === undefined) throw notRepeatable('is there already')
     const after = await readMessage(tx, company, id)
     await writeAudit(tx, company, {

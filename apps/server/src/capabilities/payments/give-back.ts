@@ -5,9 +5,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import type { Subject } from './ledger.ts'
+import type { Subject, SubjectKind } from './ledger.ts'
 import type { PaymentRow } from './payment-rows.ts'
 
 type GiveBack = {
@@ -36,17 +37,37 @@ export type Decided = Pick<
  * Payments online first, since what staff took waits until staff hands it over; of each the last one first. `now`: epoch
  * milliseconds. Whatever is decided already is not decided again. Answers what goes back by it. The row of the subject is locked.
  */
-export async function giveBack(
+export const giveBack = (
+  tx: Tx,
+  at: { now: number },
+  company: CompanyScope,
+  { kind, id }: Subject,
+  { of, reason, takesOver, ...asked }: GiveBack,
+): Promise<Decided[]> => decide(tx, at, company, kind, new Map([[id, asked]]), { of, reason, takesOver })
+
+/** The same for several subjects, by their ids. */
+export const giveBackEach = (
+  tx: Tx,
+  at: { now: number },
+  company: CompanyScope,
+  kind: SubjectKind,
+  asked: ReadonlyMap<string, Asked>,
+): Promise<Decided[]> => decide(tx, at, company, kind, asked, {})
+
+type Asked = Pick<GiveBack, 'key' | 'amount' | 'tips'>
+
+async function decide(
   tx: Tx,
   { now }: { now: number },
   company: CompanyScope,
-  subject: Subject,
-  { key, of, amount, tips, reason, takesOver = false }: GiveBack,
+  kind: SubjectKind,
+  asked: ReadonlyMap<string, Asked>,
+  { of, reason, takesOver = false }: { [Part in 'of' | 'reason' | 'takesOver']?: GiveBack[Part] | undefined },
 ): Promise<Decided[]> {
   const { companyId } = company
   const payments = await tx
     .selectFrom('payment')
-    .select(['payment_id', 'amount', 'tip', 'method'])
+    .select(['payment_id', 'subject_id', 'amount', 'tip', 'method'])
     .select(({ selectFrom }) => [
       selectFrom('payment_refund')
         .select(sql<number>`coalesce(sum(payment_refund.amount), 0)::bigint`.as('sum'))
@@ -62,24 +83,26 @@ export async function giveBack(
         .as('tip_given_back'),
     ])
     .where('company_id', '=', companyId)
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
+    .where('subject_kind', '=', kind)
+    .where(isOneOf('subject_id', [...asked.keys()]))
     .where('state', '=', 'PAID')
     .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
+    .orderBy('subject_id')
     .orderBy(sql`method <> 'ONLINE'`)
     .orderBy('created', 'desc')
     .orderBy('payment_id', 'desc')
     .forUpdate()
     .execute()
-  let left = amount
+  const left = new Map([...asked].map(([id, { amount }]) => [id, amount]))
   const rows = payments.flatMap((payment) => {
+    const { subject_id, payment_id, method } = payment
+    const { key, tips } = asked.get(subject_id)!
     const rest = payment.amount - (payment.given_back ?? 0)
-    const part = Math.min(left, rest)
+    const part = Math.min(left.get(subject_id)!, rest)
     const takesTip = tips === 'ALL' || (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
     const tip = takesTip ? payment.tip - (payment.tip_given_back ?? 0) : 0
-    left -= part
-    const refund = { refund_id: newId(), payment_id: payment.payment_id, amount: part, tip }
-    return part + tip > 0 ? [{ ...refund, method: payment.method }] : []
+    left.set(subject_id, left.get(subject_id)! - part)
+    return part + tip > 0 ? [{ refund_id: newId(), payment_id, amount: part, tip, key, method }] : []
   })
   if (rows.length === 0) return []
   if (takesOver) for (const row of rows) await takeOverRefused(tx, company, row.payment_id, row)
@@ -87,7 +110,7 @@ export async function giveBack(
     .insertInto('payment_refund')
     .values(
       rows.map(({ method, ...row }) => ({
-        ...{ company_id: companyId, ...row, key, reason: reason ?? null, state: 'WAITING' as const },
+        ...{ company_id: companyId, ...row, reason: reason ?? null, state: 'WAITING' as const },
         ask_at: method === 'ONLINE' ? new Date(now) : null,
         created: new Date(now),
       })),
@@ -95,7 +118,9 @@ export async function giveBack(
     .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doNothing())
     .returning('refund_id')
     .execute()
-  return rows.filter((row) => decided.some(({ refund_id }) => refund_id === row.refund_id))
+  return rows
+    .filter((row) => decided.some(({ refund_id }) => refund_id === row.refund_id))
+    .map(({ key: _, ...row }) => row)
 }
 
 /**

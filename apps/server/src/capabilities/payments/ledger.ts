@@ -176,21 +176,41 @@ export async function keptSums(
   read: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
-): Promise<{ all: number; byMoney: number }> {
-  const { all, byMoney, goingBack } = await read
+): Promise<KeptSums> {
+  const sums = await keptSumsOf(read, company, kind, [id])
+  return sums.get(id) ?? { all: 0, byMoney: 0 }
+}
+
+/** `byMoney`: what a membership covered is none. */
+type KeptSums = { all: number; byMoney: number }
+
+/** The same of several, by their ids; those toward which nothing ever came are absent. */
+export async function keptSumsOf(
+  read: Connection,
+  company: CompanyScope,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<Map<string, KeptSums>> {
+  const sums = await read
     .selectFrom('ledger_entry')
     .select([
-      sql<number>`coalesce(sum(amount), 0)::bigint`.as('all'),
-      // What a membership covered is no money.
+      'subject_id',
+      sql<number>`sum(amount)::bigint`.as('all'),
       sql<number>`coalesce(sum(amount) filter (where payment_id is not null), 0)::bigint`.as('byMoney'),
-      spokenFor(kind, sql`${company.companyId}::uuid`, sql`${id}::uuid`).as('goingBack'),
+      spokenFor(kind, sql`${company.companyId}::uuid`, sql.ref('ledger_entry.subject_id')).as('goingBack'),
     ])
     .where('company_id', '=', company.companyId)
     .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
+    .where(isOneOf('subject_id', ids))
     .where('line', '=', 'PRICE')
-    .executeTakeFirstOrThrow()
-  return { all: all - goingBack, byMoney: byMoney - goingBack }
+    .groupBy('subject_id')
+    .execute()
+  return new Map(
+    sums.map(({ subject_id, all, byMoney, goingBack }) => [
+      subject_id,
+      { all: all - goingBack, byMoney: byMoney - goingBack },
+    ]),
+  )
 }
 
 /** Of several, by their ids; those of which nothing was paid are absent. */

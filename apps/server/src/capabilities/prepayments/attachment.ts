@@ -1,7 +1,7 @@
 /** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../deps.ts'
-import { amountDue, giveBack, keptSums } from '../payments/public.ts'
+import { amountDue, giveBackEach, keptSumsOf } from '../payments/public.ts'
 import { payUntil } from './pay-until.ts'
 
 /** After whatever covers a booking, such as a membership: what is left is asked for. */
@@ -21,19 +21,20 @@ export const prepayments: Attachment = {
       pay_until: new Date(payUntil({ limitMs, startsAt: startsAt * 1000, now })),
     }
   },
-  async move() {
-    return {}
-  },
-  async end(tx, company, { appointmentId, settings, noticeSeconds, neverStood, now }) {
-    const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
-    const { byMoney: paid } = await keptSums(tx, company, subject)
-    if (paid <= 0) return {}
-    // What never stood gives back all there is, and so does what the company ends itself.
-    const isKept = !neverStood && noticeSeconds !== Infinity
-    const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
-    await giveBack(tx, { now }, company, subject, {
-      ...{ key: `ended:${now}`, amount: refund(paid, percent), tips: percent > 0 ? 'ALL' : 'NONE' },
+  async move() {},
+  async end(tx, company, bookings) {
+    const ids = bookings.map(({ appointmentId }) => appointmentId)
+    const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
+    const asked = bookings.flatMap(({ appointmentId, settings, noticeSeconds, neverStood, now }) => {
+      const paid = kept.get(appointmentId)?.byMoney ?? 0
+      if (paid <= 0) return []
+      // What never stood gives back all there is, and so does what the company ends itself.
+      const isKept = !neverStood && noticeSeconds !== Infinity
+      const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+      const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
+      return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
     })
-    return {}
+    if (asked.length > 0)
+      await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(asked))
   },
 }
