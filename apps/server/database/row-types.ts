@@ -646,6 +646,7 @@ export interface PaymentRefundRow {
   as_of: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   found: Generated<number>
   reason: string | null
+  handed_over: 'CASH' | 'TERMINAL' | 'TRANSFER' | null
 }
 
 export interface PersonRow {

@@ -962,6 +962,7 @@ create table payment_refund (
   as_of timestamp with time zone,
   found integer not null default 0,
   reason text,
+  handed_over text,
   constraint payment_refund_pkey PRIMARY KEY (company_id, refund_id),
   constraint payment_refund_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint payment_refund_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES payment(company_id, payment_id),
@@ -969,6 +970,8 @@ create table payment_refund (
   constraint payment_refund_check CHECK ((((amount + tip) > 0) OR (as_of IS NOT NULL))),
   constraint payment_refund_found_check CHECK ((found >= 0)),
   constraint payment_refund_found_of_it CHECK ((found <= (amount + tip))),
+  constraint payment_refund_handed_over_check CHECK ((handed_over = ANY (ARRAY['CASH'::text, 'TERMINAL'::text, 'TRANSFER'::text]))),
+  constraint payment_refund_handed_over_done CHECK (((handed_over IS NULL) OR (state = 'DONE'::text))),
   constraint payment_refund_reason_check CHECK ((length(reason) <= 500)),
   constraint payment_refund_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'REFUSED'::text]))),
   constraint payment_refund_tip_check CHECK ((tip >= 0))

@@ -142,6 +142,7 @@ const parameterTexts: Record<string, string> = {
   skipClientBlockCheck: 'With true, also a blocked client is booked for.',
   refund: 'Id of what goes back.',
   waiting: 'With true, only what waits for staff to hand it over.',
+  'listCompanyRefunds.state': 'Keeps those in this state; REFUSED is what a provider did not give back.',
   'readCompanyReceipt.appointment': 'The booking that was paid; either this or `membership`.',
   'readCompanyReceipt.membership': 'The membership that was paid; either this or `appointment`.',
   'listLedger.appointment': 'Keeps entries of this booking.',

@@ -70,7 +70,8 @@ export const refundPayment = defineKeyCall({
 
 export const handOverRefund = defineKeyCall({
   endpoint: endpoints.handOverRefund,
-  summary: 'Say that what was decided to go back was handed over; again changes nothing',
+  summary:
+    'Say that what was decided to go back was handed over, or what a provider refused to give back was given another way; again changes nothing',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, refund: Id }),
   query: z.object({}),

@@ -57,7 +57,7 @@ export const StaffRefundRequest = z.object({
 })
 export type StaffRefundRequest = z.infer<typeof StaffRefundRequest>['refund']
 
-/** What was decided to go back, and staff hands over now. */
+/** What was decided to go back, and staff hands over now. What came online needs a method: its provider had refused it. */
 export const HandOverRequest = z.object({ refund: z.object({ method: DeskMethod.nullish() }) })
 
 export const CorrectionRequest = z.object({
@@ -69,6 +69,9 @@ export const CorrectionRequest = z.object({
 })
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>['correction']
 
+/** REFUSED: by the provider; it is owed until staff gives it back anew, or hands it over. */
+const RefundStateName = z.enum(['WAITING', 'DONE', 'REFUSED'])
+
 export const CompanyRefund = z.object({
   id: Id,
   payment_id: Id,
@@ -77,7 +80,9 @@ export const CompanyRefund = z.object({
   currency_code: Currency,
   /** Of the payment. What came by staff and waits is for staff to hand over. */
   method: PaymentMethod,
-  state: z.enum(['WAITING', 'DONE', 'REFUSED']),
+  state: RefundStateName,
+  /** How staff gave back what the provider of an online payment had refused; null: it did not. */
+  handed_over: DeskMethod.nullable(),
   appointment: Id.nullable(),
   membership: Id.nullable(),
   reason: z.string().nullable(),
@@ -117,6 +122,7 @@ export const CompanyRefundQuery = z.object({
   ...PageQuery,
   /** With true, only what waits for staff to hand it over. */
   waiting: QueryBoolean.optional(),
+  state: RefundStateName.optional(),
 })
 
 export const LedgerLine = z.object({

@@ -263,7 +263,7 @@ export const kept: Kept<Tables> = {
     by: 'payments',
     columns: {
       ...facts('company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'key', 'state', 'tries', 'ask_at'),
-      ...facts('detail', 'created', 'as_of', 'found'),
+      ...facts('detail', 'created', 'as_of', 'found', 'handed_over'),
       reason: 'shown, emptied',
     },
   },

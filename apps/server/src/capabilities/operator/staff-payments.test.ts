@@ -1,13 +1,12 @@
 /** Money that a studio's staff takes and gives back. docs/rules/payments.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyKey, type CompanyKey } from '../../../test/company-key.ts'
-import { payingStudio } from '../../../test/payments/paying-studio.ts'
+import { cashDesk } from '../../../test/payments/cash-desk.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { sendRefunds } from '../payments/public.ts'
 import { reconcilePayments } from '../prepayments/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-const TUESDAY_10 = '2026-05-19T07:00:00.000Z'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,48 +17,7 @@ afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
 
-/** A studio with a booking of 500.00, and its cash desk. */
-async function desk(given: Parameters<typeof payingStudio>[1] = {}) {
-  const paying = await payingStudio(server, given)
-  const { studio, book } = paying
-  const owner = await companyKey(server, studio)
-  const booked = await book(TUESDAY_10)
-  const appointment = String(booked.body['id'])
-  const branch = `branch/${studio.branch_id}`
-  const takes = (payment: Row, headers: Record<string, string> = {}) =>
-    owner.post(`${branch}/payment`, { payment: { appointment, method: 'CASH', ...payment } }, headers)
-  const givesBack = (refund: Row, query = '', headers: Record<string, string> = {}) =>
-    owner.post(
-      `${branch}/refund${query}`,
-      { refund: { appointment, reason: 'не сподобалося', ...refund } },
-      headers,
-    )
-  const receipt = async () => (await owner.get(`receipt?appointment=${appointment}`)).body
-  const corrects = (payment: unknown, correction: Row) =>
-    owner.post(`payment/${String(payment)}/correction`, {
-      correction: { reason: 'помилка касира', ...correction },
-    })
-  const listed = async () => ((await owner.get(`${branch}/appointment`)).body['content'] as Row[])[0]!
-  /** Its provider refuses what is sent meanwhile. */
-  const sendRefused = async () => {
-    const books = (amount: number) =>
-      server.database.read
-        .updateTable('sandbox_payment')
-        .set({ amount })
-        .where('company_id', '=', paying.company_id)
-        .execute()
-    const { amount } = await server.database.read
-      .selectFrom('sandbox_payment')
-      .select('amount')
-      .where('company_id', '=', paying.company_id)
-      .executeTakeFirstOrThrow()
-    await books(1)
-    await sendRefunds(server.deps)
-    await books(amount)
-  }
-  const parts = { takes, givesBack, corrects, receipt, listed, sendRefused }
-  return { ...paying, owner, booked, appointment, branch, ...parts }
-}
+const desk = (given?: Parameters<typeof cashDesk>[1]) => cashDesk(server, given)
 
 /** The newest first. */
 const acts = async (owner: CompanyKey) =>

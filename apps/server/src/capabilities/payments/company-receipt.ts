@@ -53,6 +53,7 @@ const refundsOf = (read: Connection, company: CompanyScope) =>
     )
     .select(['refund_id', 'payment_refund.payment_id', 'payment_refund.amount', 'payment_refund.tip'])
     .select(['payment_refund.state', 'reason', 'payment_refund.created', 'currency_code', 'method'])
+    .select('handed_over')
     .select(['subject_kind', 'subject_id'])
     .where('payment_refund.company_id', '=', company.companyId)
 
@@ -73,12 +74,13 @@ const asRefund = ({
 export async function listCompanyRefunds(
   read: Connection,
   company: CompanyScope,
-  { waiting, ...asked }: QueryOf<Calls['listCompanyRefunds']>,
+  { waiting, state, ...asked }: QueryOf<Calls['listCompanyRefunds']>,
 ): Promise<Paged<CompanyRefund>> {
   const query = refundsOf(read, company)
     .$if(waiting === true, (all) =>
       all.where('payment_refund.state', '=', 'WAITING').where('payment_refund.ask_at', 'is', null),
     )
+    .$if(state !== undefined, (all) => all.where('payment_refund.state', '=', state!))
     .orderBy('payment_refund.created', 'desc')
     .orderBy('refund_id', 'desc')
   return mapPage(await pageOf(query, asked), asRefund)

@@ -56,7 +56,7 @@ const refundsOf = (read: Connection, company: CompanyScope, clientId: string) =>
         .onRef('payment.payment_id', '=', 'payment_refund.payment_id'),
     )
     .select(['payment_refund.payment_id', 'payment_refund.amount', 'payment_refund.tip'])
-    .select(['payment_refund.state', 'reason', 'payment_refund.created'])
+    .select(['payment_refund.state', 'reason', 'handed_over', 'payment_refund.created'])
     .where('payment_refund.company_id', '=', company.companyId)
     .where('payment.company_id', '=', company.companyId)
     .where(isOf(company, clientId))

@@ -5,12 +5,12 @@ import type { Tx } from '../../database/database.ts'
 import { writeOnce } from '../../database/idempotency.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { KeyHolder } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { type Decided, giveBack } from './give-back.ts'
-import { type Desk, type Subject, writeEntries } from './ledger.ts'
+import { type Desk, type LedgerEntry, type Subject, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import { deskOf, findPayment, lockPayment, savePayment, subjectOf } from './payment-rows.ts'
 import { givenBack } from './refunds.ts'
@@ -86,25 +86,25 @@ type HandingOut = {
 export async function handOut(
   tx: Tx,
   company: CompanyScope,
-  { refund_id, payment_id, amount }: Pick<Decided, 'refund_id' | 'payment_id' | 'amount'>,
+  { refund_id, payment_id, amount, tip }: Pick<Decided, 'refund_id' | 'payment_id' | 'amount' | 'tip'>,
   { subject, currency_code, cause, by, now }: HandingOut,
 ): Promise<void> {
+  const payment = (await findPayment(tx, company, payment_id))!
   await tx
     .updateTable('payment_refund')
-    .set({ state: 'DONE' })
+    .set({ state: 'DONE', handed_over: payment.method === 'ONLINE' ? by.method : null })
     .where('company_id', '=', company.companyId)
     .where('refund_id', '=', refund_id)
     .execute()
-  const key = `${cause.toLowerCase()}:${refund_id}:price`
-  await writeEntries(
-    tx,
-    company,
-    [{ subject, cause, amount: -amount, currency_code, paymentId: payment_id, by, key }],
-    now,
-  )
-  const payment = (await findPayment(tx, company, payment_id))!
-  if ((await givenBack(tx, company.companyId, payment_id)) >= payment.amount)
-    await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
+  const of = { subject, cause, currency_code, paymentId: payment_id, by }
+  const key = `${cause.toLowerCase()}:${refund_id}`
+  const entries: LedgerEntry[] = [
+    ...(amount > 0 ? [{ ...of, amount: -amount, key: `${key}:price` }] : []),
+    ...(tip > 0 ? [{ ...of, line: 'TIP' as const, amount: -tip, key: `${key}:tip` }] : []),
+  ]
+  await writeEntries(tx, company, entries, now)
+  const { all: back } = await givenBack(tx, company.companyId, payment_id)
+  if (back >= payment.amount + payment.tip) await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
 }
 
 /**
@@ -134,7 +134,10 @@ export async function leaveUncovered(
 
 type HandingOver = { by: KeyHolder; branchId: string; refundId: string; method: DeskMethod | undefined }
 
-/** What was decided when a booking ended, and lies in staff's hands since. Refuses with `payment.notFound`. */
+/**
+ * What was decided when a booking ended, and lies in staff's hands since; or what a provider refused to give back, which goes
+ * another way then. Refuses as `calls.handOverRefund` lists.
+ */
 export async function handOverRefund(
   deps: Deps,
   company: CompanyScope,
@@ -148,21 +151,27 @@ export async function handOverRefund(
     const desk = deskOf(payment)
     const refund = await tx
       .selectFrom('payment_refund')
-      .select(['refund_id', 'payment_id', 'amount', 'state'])
+      .select(['refund_id', 'payment_id', 'amount', 'tip', 'state', 'handed_over'])
       .where('company_id', '=', company.companyId)
       .where('refund_id', '=', refundId)
-      .executeTakeFirstOrThrow()
-    if (desk === undefined) throw new ApiError('payment.notFound')
-    if (refund.state !== 'WAITING') return
+      .executeTakeFirst()
+    // What the provider still gives back, or has given back, is not for staff; nor what was given back anew since.
+    const isForStaff = desk !== undefined || refund?.state === 'REFUSED' || refund?.handed_over != null
+    if (refund === undefined || !isForStaff) throw new ApiError('payment.notFound')
+    if (refund.state === 'DONE') return
+    const given = method ?? desk?.method
+    if (given === undefined)
+      throw invalid('refund.method', 'must be said: it came online, and its provider does not give it back')
     const now = deps.clock.now()
     const { currency_code } = payment
-    const given = { method: method ?? desk.method, branchId }
-    await handOut(tx, company, refund, { subject, currency_code, cause: 'REFUND', by: given, now })
+    const how = { method: given, branchId }
+    await handOut(tx, company, refund, { subject, currency_code, cause: 'REFUND', by: how, now })
     await writeAudit(tx, company, {
       ...{ by, act: 'refund.handedOver', thing: 'payment_refund', thingId: refundId, now },
+      before: { state: refund.state },
       after: {
         ...subjectNamed(subject),
-        ...{ amount: refund.amount, currency_code, method: given.method, branch_id: branchId },
+        ...{ amount: refund.amount, tip: refund.tip, currency_code, method: given, branch_id: branchId },
       },
     })
   })

@@ -42,16 +42,22 @@ async function sendDue(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** Of a payment, its tip included, as far as the provider has said so. */
-export async function givenBack(read: Connection, companyId: string, paymentId: string): Promise<number> {
-  const { back } = await read
+/** Of a payment, its tip included: all that is known to be done, and of that what its provider's books show. */
+export async function givenBack(
+  read: Connection,
+  companyId: string,
+  paymentId: string,
+): Promise<{ all: number; byProvider: number }> {
+  return read
     .selectFrom('payment_refund')
-    .select(sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('back'))
+    .select([
+      sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(amount + tip) filter (where handed_over is null), 0)::bigint`.as('byProvider'),
+    ])
     .where('company_id', '=', companyId)
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'DONE')
     .executeTakeFirstOrThrow()
-  return back
 }
 
 /** What went back there already, whoever did that, is not given back a second time. */
@@ -107,7 +113,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
       ? ({ kind: 'noAnswer', detail: 'no account' } as const)
       : await ask(account, payment, {
           ...{ refundId: refund_id, amount: amount + tip },
-          before: await givenBack(database.read, company_id, payment_id),
+          before: (await givenBack(database.read, company_id, payment_id)).byProvider,
         })
   await database.inTransaction(async (tx) => {
     const subject = subjectOf(payment)
@@ -153,7 +159,7 @@ async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip
       ],
       now,
     )
-    const back = await givenBack(tx, company_id, payment_id)
+    const { all: back } = await givenBack(tx, company_id, payment_id)
     if (back >= payment.amount + payment.tip)
       await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
     // Whose that was is not known: it may be gone by now, or be more.

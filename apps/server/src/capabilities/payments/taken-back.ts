@@ -17,6 +17,8 @@ const KEY = 'provider'
 type Rows = {
   /** What we asked for and is there, and what is decided and may be there already. */
   ours: number
+  /** What the provider had refused, and staff gave back by its own hand: the books know nothing of it. */
+  handedOver: number
   waiting: number
   theirs: number
   theirTip: number
@@ -76,7 +78,7 @@ export async function keepTakenBack(
     )
   }
   await savePayment(tx, company, payment.payment_id, {
-    state: rows.ours - gone + sum >= whole ? 'REFUNDED' : 'PAID',
+    state: rows.ours + rows.handedOver - gone + sum >= whole ? 'REFUNDED' : 'PAID',
   })
   return sum > rows.theirs ? 'LESS' : 'MORE'
 }
@@ -86,8 +88,10 @@ async function rowsOf(tx: Tx, company: CompanyScope, { payment_id }: PaymentRow)
   return tx
     .selectFrom('payment_refund')
     .select([
-      sql<number>`coalesce(sum(amount + tip) filter (where state = 'DONE' and not ${isTheirs}), 0)::bigint`.as(
-        'ours',
+      sql<number>`coalesce(sum(amount + tip) filter (
+        where state = 'DONE' and not ${isTheirs} and handed_over is null), 0)::bigint`.as('ours'),
+      sql<number>`coalesce(sum(amount + tip) filter (where handed_over is not null), 0)::bigint`.as(
+        'handedOver',
       ),
       sql<number>`coalesce(sum(amount + tip) filter (where state = 'WAITING'), 0)::bigint`.as('waiting'),
       sql<number>`coalesce(sum(amount + tip) filter (where ${isTheirs}), 0)::bigint`.as('theirs'),
