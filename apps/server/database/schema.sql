@@ -901,7 +901,7 @@ create table payment (
   constraint payment_pkey PRIMARY KEY (company_id, payment_id),
   constraint payment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint payment_amount_check CHECK ((amount > 0)),
+  constraint payment_amount_check CHECK (((amount >= 0) AND ((amount + tip) > 0))),
   constraint payment_check CHECK (((method = 'ONLINE'::text) = (provider IS NOT NULL))),
   constraint payment_check1 CHECK (((method = 'ONLINE'::text) = (branch_id IS NULL))),
   constraint payment_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
@@ -909,6 +909,7 @@ create table payment (
   constraint payment_method_check CHECK ((method = ANY (ARRAY['ONLINE'::text, 'CASH'::text, 'TERMINAL'::text, 'TRANSFER'::text]))),
   constraint payment_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PROCESSING'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'REFUNDED'::text]))),
   constraint payment_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['APPOINTMENT'::text, 'MEMBERSHIP'::text]))),
+  constraint payment_tip_alone_at_the_desk CHECK (((amount > 0) OR (method <> 'ONLINE'::text))),
   constraint payment_tip_check CHECK ((tip >= 0))
 );
 CREATE INDEX payment_of_subject ON public.payment USING btree (company_id, subject_kind, subject_id);

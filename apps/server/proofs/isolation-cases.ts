@@ -154,6 +154,24 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       body: { refund: { appointment, amount: 1_000_000_000, reason: 'Чуже' } },
     }),
   },
+  recordTip: {
+    because: 'nobody gives so much beside a price',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch },
+      body: { tip: { appointment, method: 'CASH', amount: 1_000_000_000 } },
+    }),
+  },
+  refundTip: {
+    because: 'so much was never given',
+    answers: 422,
+    names: 'OWN',
+    ask: ({ company, branch, appointment }) => ({
+      params: { company, branch },
+      body: { refund: { appointment, amount: 1_000_000_000, reason: 'Чуже' } },
+    }),
+  },
   correctPayment: {
     because: 'so much was never paid',
     answers: 422,
@@ -555,6 +573,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   linkService: {
     because: 'it has no body',
     ask: ({ company, branch, service }) => ({ params: { company, branch, service }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  saveServiceNeeds: {
+    because: 'it has bookings ahead, which need nothing besides',
+    ask: ({ company, service }) => ({ params: { company, service }, body: { needs: [] } }),
     names: 'CATALOGUE',
   },
   attachResources: {

@@ -124,6 +124,8 @@ import {
 import {
   recordPayment,
   refundPayment,
+  recordTip,
+  refundTip,
   handOverRefund,
   correctPayment,
   readCompanyReceipt,
@@ -303,6 +305,8 @@ export const calls = {
   savePrices,
   recordPayment,
   refundPayment,
+  recordTip,
+  refundTip,
   handOverRefund,
   correctPayment,
   readCompanyReceipt,

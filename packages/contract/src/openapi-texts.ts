@@ -37,6 +37,7 @@ export const idempotentCalls: readonly EndpointName[] = [
   ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
   ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
   ...(['createCompanyAppointment', 'recordPayment', 'refundPayment', 'correctPayment'] as const),
+  ...(['recordTip', 'refundTip'] as const),
   ...(['sellMembership', 'createEvent', 'createTimetable'] as const),
 ]
 
@@ -370,6 +371,12 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   },
   refundPayment: {
     refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', amount: 20_000, reason: 'Came too late' },
+  },
+  recordTip: {
+    tip: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', method: 'CASH', amount: 5_000 },
+  },
+  refundTip: {
+    refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', reason: 'Given by mistake' },
   },
   handOverRefund: { refund: { method: 'CASH' } },
   correctPayment: { correction: { amount: 40_500, reason: 'A zero too many' } },

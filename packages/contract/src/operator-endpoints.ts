@@ -50,6 +50,8 @@ export const operatorEndpoints = {
   savePrices: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
   recordPayment: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/payment' },
   refundPayment: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/refund' },
+  recordTip: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/tip' },
+  refundTip: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/tip/refund' },
   handOverRefund: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/refund/{refund}' },
   correctPayment: { method: 'POST', path: '/v1/company/{company}/payment/{payment}/correction' },
   readCompanyReceipt: { method: 'GET', path: '/v1/company/{company}/receipt' },

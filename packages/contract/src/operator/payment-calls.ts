@@ -16,6 +16,7 @@ import {
   LedgerQuery,
   StaffPaymentRequest,
   StaffRefundRequest,
+  StaffTipRequest,
 } from './payment-schemas.ts'
 import { KeepQuery } from './schemas.ts'
 
@@ -63,6 +64,42 @@ export const refundPayment = defineKeyCall({
     ...givingErrors,
     ...(['branch.notFound', 'appointment.notFound', 'membership.notFound'] as const),
     'payment.currency.other',
+  ],
+  right: 'payments.refund',
+  budgets: ['key.write'],
+})
+
+export const recordTip = defineKeyCall({
+  endpoint: endpoints.recordTip,
+  summary:
+    'Record what a client gave beside the price of a booking or a membership by cash, terminal or transfer. It touches no price and no status. Idempotent like a booking',
+  tag: 'operator',
+  params: BranchParams,
+  query: z.object({}),
+  body: StaffTipRequest,
+  answer: CompanyReceipt,
+  errors: [
+    ...subjectErrors,
+    ...(['branch.notFound', 'appointment.cancelled', 'payment.tip.tooMuch'] as const),
+    ...(['payment.currency.other', 'idempotency.bodyChanged'] as const),
+  ],
+  right: 'payments.write',
+  budgets: ['key.write'],
+})
+
+export const refundTip = defineKeyCall({
+  endpoint: endpoints.refundTip,
+  summary:
+    'Give back tips alone, whole or in part: what came online by its provider, the rest by hand. Idempotent like a booking',
+  tag: 'operator',
+  params: BranchParams,
+  query: z.object({}),
+  body: StaffRefundRequest,
+  answer: CompanyReceipt,
+  errors: [
+    ...subjectErrors,
+    ...(['branch.notFound', 'payment.notFound', 'payment.amount.tooMuch'] as const),
+    ...(['payment.currency.other', 'idempotency.bodyChanged'] as const),
   ],
   right: 'payments.refund',
   budgets: ['key.write'],

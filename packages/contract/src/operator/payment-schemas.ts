@@ -40,11 +40,24 @@ export const StaffPaymentRequest = z.object({
 })
 export type StaffPaymentRequest = z.infer<typeof StaffPaymentRequest>['payment']
 
+export const StaffTipRequest = z.object({
+  tip: z
+    .object({
+      ...paidFor,
+      method: DeskMethod,
+      amount: Amount,
+      /** Must be that of the price. */
+      currency_code: Currency.nullish(),
+    })
+    .refine(isOne, oneOfThem),
+})
+export type StaffTipRequest = z.infer<typeof StaffTipRequest>['tip']
+
 export const StaffRefundRequest = z.object({
   refund: z
     .object({
       ...paidFor,
-      /** Absent: all that was paid and has not gone back. */
+      /** Absent: all that was paid, or given as a tip, and has not gone back. */
       amount: Amount.nullish(),
       /** Of this payment alone. Absent: of those online first, the last one first. */
       payment: Id.nullish(),
@@ -62,7 +75,7 @@ export const HandOverRequest = z.object({ refund: z.object({ method: DeskMethod.
 
 export const CorrectionRequest = z.object({
   correction: z.object({
-    /** So much of the payment never came. */
+    /** So much of the payment never came; of one that is a tip, of the tip. */
     amount: Amount,
     reason: Reason,
   }),
@@ -99,6 +112,8 @@ export const CompanyReceipt = z.object({
   currency_code: Currency,
   /** Toward the price, by money and by memberships, less what went back or is to. */
   paid: MinorUnits,
+  /** Beside the price, less what went back or is to. */
+  tip: MinorUnits,
   remaining: MinorUnits,
   payment_status: PaymentStatus,
   payments: z.array(

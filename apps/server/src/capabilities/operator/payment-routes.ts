@@ -10,7 +10,9 @@ import {
   readCompanyReceipt,
   readLedgerDay,
   recordPayment,
+  recordTip,
   refundPayment,
+  refundTip,
   subjectAsked,
 } from '../payments/public.ts'
 import { requireBranch } from './require-branch.ts'
@@ -25,6 +27,14 @@ export function serveStaffPayments(serve: Serve, deps: Deps): void {
     await requireBranch(read, company, params.branch)
     const giving = { branchId: params.branch, keepsBookings: query.keepAppointments ?? false }
     return refundPayment(deps, company, { by, ...giving, idempotencyKey }, body.refund)
+  })
+  serve(calls.recordTip, async ({ company, params, body, operator: by, idempotencyKey }) => {
+    await requireBranch(read, company, params.branch)
+    return recordTip(deps, company, { by, branchId: params.branch, idempotencyKey }, body.tip)
+  })
+  serve(calls.refundTip, async ({ company, params, body, operator: by, idempotencyKey }) => {
+    await requireBranch(read, company, params.branch)
+    return refundTip(deps, company, { by, branchId: params.branch, idempotencyKey }, body.refund)
   })
   serve(calls.handOverRefund, async ({ company, params, body, operator: by }) => {
     await requireBranch(read, company, params.branch)

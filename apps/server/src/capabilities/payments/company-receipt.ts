@@ -17,7 +17,7 @@ export async function readCompanyReceipt(
   subject: Subject,
 ): Promise<CompanyReceipt> {
   const { title, currency_code, price } = await nameOfSubject(read, deps, company, subject)
-  const { all: paid } = await keptSums(read, company, subject)
+  const { all: paid, tips: tip } = await keptSums(read, company, subject)
   const payments = await paymentsOf(read, company)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
@@ -32,7 +32,7 @@ export async function readCompanyReceipt(
     .execute()
   return {
     ...subjectNamed(subject),
-    ...{ title, price, currency_code, paid },
+    ...{ title, price, currency_code, paid, tip },
     remaining: remaining(price, paid),
     payment_status: paymentStatus(price, paid),
     payments: payments.map(({ payment_id: id, method, provider, state, amount, tip, created }) => ({

@@ -18,8 +18,8 @@ type GiveBack = {
   amount: number
   /** Absent: of any payment. */
   of?: string
-  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. */
-  tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE'
+  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. A number: so much of them at most. */
+  tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE' | number
   /** In the words of staff. */
   reason?: string
   /** What a provider refused goes back anew, and is owed no more; else it stays owed beside this. */
@@ -94,14 +94,23 @@ async function decide(
     .forUpdate()
     .execute()
   const left = new Map([...asked].map(([id, { amount }]) => [id, amount]))
+  const tipsLeft = new Map(
+    [...asked].map(([id, { tips }]) => [id, typeof tips === 'number' ? tips : Infinity]),
+  )
   const rows = payments.flatMap((payment) => {
     const { subject_id, payment_id, method } = payment
     const { key, tips } = asked.get(subject_id)!
     const rest = payment.amount - (payment.given_back ?? 0)
     const part = Math.min(left.get(subject_id)!, rest)
-    const takesTip = tips === 'ALL' || (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
-    const tip = takesTip ? payment.tip - (payment.tip_given_back ?? 0) : 0
+    const takesTip =
+      tips === 'ALL' ||
+      typeof tips === 'number' ||
+      (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
+    const tip = takesTip
+      ? Math.min(tipsLeft.get(subject_id)!, payment.tip - (payment.tip_given_back ?? 0))
+      : 0
     left.set(subject_id, left.get(subject_id)! - part)
+    tipsLeft.set(subject_id, tipsLeft.get(subject_id)! - tip)
     return part + tip > 0 ? [{ refund_id: newId(), payment_id, amount: part, tip, key, method }] : []
   })
   if (rows.length === 0) return []

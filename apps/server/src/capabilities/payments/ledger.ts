@@ -112,8 +112,9 @@ const spokenFor = (
   companyId: RawBuilder<unknown>,
   subjectId: RawBuilder<unknown>,
   which: RawBuilder<unknown> = sql`true`,
+  line: 'amount' | 'tip' = 'amount',
 ) =>
-  sql<number>`(select coalesce(sum(payment_refund.amount), 0)::bigint from payment_refund
+  sql<number>`(select coalesce(sum(payment_refund.${sql.ref(line)}), 0)::bigint from payment_refund
     join payment on payment.company_id = payment_refund.company_id and payment.payment_id = payment_refund.payment_id
     where payment.company_id = ${companyId} and payment.subject_kind = ${sql.lit(kind)}
       and payment.subject_id = ${subjectId} and payment_refund.state <> 'DONE' and ${which})`
@@ -171,18 +172,18 @@ export async function paidSince(
   return charges.map(({ payment_id }) => payment_id!)
 }
 
-/** What is paid toward the price of one and stays: decisions to give back count from the moment they are made. */
+/** What is paid for one and stays: decisions to give back count from the moment they are made. */
 export async function keptSums(
   read: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
 ): Promise<KeptSums> {
   const sums = await keptSumsOf(read, company, kind, [id])
-  return sums.get(id) ?? { all: 0, byMoney: 0 }
+  return sums.get(id) ?? { all: 0, byMoney: 0, tips: 0 }
 }
 
-/** `byMoney`: what a membership covered is none. */
-type KeptSums = { all: number; byMoney: number }
+/** Toward the price, what a membership covered included (`all`) or not (`byMoney`), and beside it (`tips`). */
+type KeptSums = { all: number; byMoney: number; tips: number }
 
 /** The same of several, by their ids; those toward which nothing ever came are absent. */
 export async function keptSumsOf(
@@ -191,24 +192,29 @@ export async function keptSumsOf(
   kind: SubjectKind,
   ids: readonly string[],
 ): Promise<Map<string, KeptSums>> {
+  const ofCompany = sql`${company.companyId}::uuid`
+  const ofSubject = sql.ref('ledger_entry.subject_id')
   const sums = await read
     .selectFrom('ledger_entry')
     .select([
       'subject_id',
-      sql<number>`sum(amount)::bigint`.as('all'),
-      sql<number>`coalesce(sum(amount) filter (where payment_id is not null), 0)::bigint`.as('byMoney'),
-      spokenFor(kind, sql`${company.companyId}::uuid`, sql.ref('ledger_entry.subject_id')).as('goingBack'),
+      sql<number>`coalesce(sum(amount) filter (where line = 'PRICE'), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(amount) filter (where line = 'PRICE' and payment_id is not null), 0)::bigint`.as(
+        'byMoney',
+      ),
+      sql<number>`coalesce(sum(amount) filter (where line = 'TIP'), 0)::bigint`.as('tips'),
+      spokenFor(kind, ofCompany, ofSubject).as('goingBack'),
+      spokenFor(kind, ofCompany, ofSubject, sql`true`, 'tip').as('tipsGoingBack'),
     ])
     .where('company_id', '=', company.companyId)
     .where('subject_kind', '=', kind)
     .where(isOneOf('subject_id', ids))
-    .where('line', '=', 'PRICE')
     .groupBy('subject_id')
     .execute()
   return new Map(
-    sums.map(({ subject_id, all, byMoney, goingBack }) => [
+    sums.map(({ subject_id, goingBack, tipsGoingBack, ...sum }) => [
       subject_id,
-      { all: all - goingBack, byMoney: byMoney - goingBack },
+      { all: sum.all - goingBack, byMoney: sum.byMoney - goingBack, tips: sum.tips - tipsGoingBack },
     ]),
   )
 }

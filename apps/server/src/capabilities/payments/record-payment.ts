@@ -1,4 +1,4 @@
-import type { CompanyReceipt, ErrorCode, Locale, StaffPaymentRequest } from '@zapys/contract'
+import type { CompanyReceipt, DeskMethod, ErrorCode, Locale, StaffPaymentRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { writeOnce } from '../../database/idempotency.ts'
@@ -15,7 +15,7 @@ import { type PaymentRow, paymentsOf, savePayment } from './payment-rows.ts'
 import { tellPaid, writeCharge } from './settle-payment.ts'
 import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
 
-type Recording = { by: KeyHolder; branchId: string; idempotencyKey: string | undefined }
+export type Recording = { by: KeyHolder; branchId: string; idempotencyKey: string | undefined }
 
 /**
  * What staff took by cash, terminal or transfer: paid from that moment, and as far as the price goes. Refuses as
@@ -40,7 +40,7 @@ export async function recordPayment(
   return readCompanyReceipt(deps.database.read, deps, company, subject)
 }
 
-const wrong = (field: string, code: ErrorCode) =>
+export const wrong = (field: string, code: ErrorCode) =>
   new ApiError(code, { errors: [{ field, message: `${field}: ${code}` }] })
 
 type ToRecord = {
@@ -69,23 +69,45 @@ export async function recordIn(
   const amount = asked.amount ?? left
   if (amount > left) throw wrong('payment.amount', 'payment.amount.tooMuch')
   const now = deps.clock.now()
-  const payment = await tx
-    .insertInto('payment')
-    .values({
-      ...{ company_id: company.companyId, payment_id: newId(), amount, currency_code, title },
-      ...{ subject_kind: subject.kind, subject_id: subject.id, state: 'PAID' },
-      ...{ method: asked.method, branch_id: branchId, provider: null },
-      ...{ locale: company.language as Locale, expires_at: new Date(now), created: new Date(now) },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await writeCharge(tx, deps, company, payment)
-  await tellPaid(tx, deps, company, payment)
+  const payment = await addDeskPayment(tx, deps, company, subject, {
+    ...{ title, currency_code, branchId, method: asked.method, amount, tip: 0 },
+  })
   await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid + amount)
   await writeAudit(tx, company, {
     ...{ by, act: 'payment.recorded', thing: 'payment', thingId: payment.payment_id, clientId, now },
     after: { ...subjectNamed(subject), amount, currency_code, method: asked.method, branch_id: branchId },
   })
+}
+
+type DeskPayment = Pick<PaymentRow, 'title' | 'amount' | 'tip'> & {
+  currency_code: string
+  branchId: string
+  method: DeskMethod
+}
+
+/** Paid from now on: in the ledger, and told to the company's programs. The row of the subject is locked. */
+export async function addDeskPayment(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  subject: Subject,
+  { title, amount, tip, currency_code, branchId, method }: DeskPayment,
+): Promise<PaymentRow> {
+  const now = new Date(deps.clock.now())
+  const payment = await tx
+    .insertInto('payment')
+    .values({
+      ...{ company_id: company.companyId, payment_id: newId(), amount, tip, title },
+      currency_code: currency_code as PaymentRow['currency_code'],
+      ...{ subject_kind: subject.kind, subject_id: subject.id, state: 'PAID' },
+      ...{ method, branch_id: branchId, provider: null },
+      ...{ locale: company.language as Locale, expires_at: now, created: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeCharge(tx, deps, company, payment)
+  await tellPaid(tx, deps, company, payment)
+  return payment
 }
 
 /** Of a page that waits the sum is another one now. What a bank has already is gone on with. */

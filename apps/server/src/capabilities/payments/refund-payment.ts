@@ -22,14 +22,36 @@ export const tooMuch = (field: string) =>
   new ApiError('payment.amount.tooMuch', { errors: [{ field, message: `${field}: payment.amount.tooMuch` }] })
 
 /** Never more than was paid and has not gone back. Refuses as `calls.refundPayment` lists. */
-export async function refundPayment(
+export const refundPayment = (
+  deps: Deps,
+  company: CompanyScope,
+  giving: Giving,
+  asked: StaffRefundRequest,
+): Promise<CompanyReceipt> => giveBackByStaff(deps, company, giving, asked, 'amount')
+
+/** Of tips alone: the price stays paid as it is. Refuses as `calls.refundTip` lists. */
+export const refundTip = (
+  deps: Deps,
+  company: CompanyScope,
+  giving: Omit<Giving, 'keepsBookings'>,
+  asked: StaffRefundRequest,
+): Promise<CompanyReceipt> => giveBackByStaff(deps, company, { ...giving, keepsBookings: true }, asked, 'tip')
+
+const names = {
+  amount: { act: 'payment.refunded', key: 'refunded' },
+  tip: { act: 'tip.refunded', key: 'tip refunded' },
+} as const
+
+async function giveBackByStaff(
   deps: Deps,
   company: CompanyScope,
   { by, branchId, keepsBookings, idempotencyKey }: Giving,
   asked: StaffRefundRequest,
+  line: keyof typeof names,
 ): Promise<CompanyReceipt> {
   const subject = subjectAsked(asked)
-  const key = idempotencyKey && `refunded ${by.keyId} ${idempotencyKey}`
+  const { act } = names[line]
+  const key = idempotencyKey && `${names[line].key} ${by.keyId} ${idempotencyKey}`
   await writeOnce(deps, company, key, { branchId, keepsBookings, ...asked }, async (tx) => {
     await lockSubject(tx, deps, company, subject)
     const { currency_code, clientId } = await nameOfSubject(tx, deps, company, subject)
@@ -39,25 +61,28 @@ export async function refundPayment(
       })
     if (asked.payment) await requirePaymentOf(tx, company, subject, asked.payment)
     const now = deps.clock.now()
+    const most = asked.amount ?? Infinity
     const decided = await giveBack(tx, { now }, company, subject, {
-      ...{ key: `staff:${newId()}`, amount: asked.amount ?? Infinity, tips: 'OF_WHOLE_PAYMENTS' },
-      takesOver: true,
+      ...(line === 'amount'
+        ? { amount: most, tips: 'OF_WHOLE_PAYMENTS' as const }
+        : { amount: 0, tips: most }),
+      ...{ key: `staff:${newId()}`, takesOver: true },
       ...{ reason: asked.reason, ...(asked.payment ? { of: asked.payment } : {}) },
     })
-    const amount = decided.reduce((sum, part) => sum + part.amount, 0)
-    if (amount < (asked.amount ?? 1)) throw tooMuch('refund.amount')
+    const back = decided.reduce((sum, part) => sum + part[line], 0)
+    if (back < (asked.amount ?? 1)) throw tooMuch('refund.amount')
     for (const part of decided)
       if (part.method !== 'ONLINE')
         await handOut(tx, company, part, {
           ...{ subject, currency_code, cause: 'REFUND', now },
           by: { method: asked.method ?? part.method, branchId },
         })
-    await leaveUncovered(tx, deps, company, subject, { keepsBookings })
+    if (line === 'amount') await leaveUncovered(tx, deps, company, subject, { keepsBookings })
     await writeAudit(tx, company, {
-      ...{ by, act: 'payment.refunded', clientId, now },
+      ...{ by, act, clientId, now },
       ...{ thing: subject.kind.toLowerCase(), thingId: subject.id },
       after: {
-        ...{ amount, currency_code, reason: asked.reason, branch_id: branchId },
+        ...{ [line]: back, currency_code, reason: asked.reason, branch_id: branchId },
         refunds: decided.map(({ refund_id, payment_id, method, ...part }) => ({
           ...{ id: refund_id, payment_id, ...part },
           method: method === 'ONLINE' ? method : (asked.method ?? method),

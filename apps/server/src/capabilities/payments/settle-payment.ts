@@ -143,7 +143,7 @@ export async function writeCharge(
     tx,
     company,
     [
-      { ...of, amount, key: `charge:${paymentId}:price` },
+      ...(amount > 0 ? [{ ...of, amount, key: `charge:${paymentId}:price` }] : []),
       ...(tip > 0 ? [{ ...of, line: 'TIP', amount: tip, key: `charge:${paymentId}:tip` } as const] : []),
     ],
     clock.now(),

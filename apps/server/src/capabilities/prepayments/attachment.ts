@@ -26,8 +26,9 @@ export const prepayments: Attachment = {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
     const asked = bookings.flatMap(({ appointmentId, settings, noticeSeconds, neverStood, now }) => {
-      const paid = kept.get(appointmentId)?.byMoney ?? 0
-      if (paid <= 0) return []
+      const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
+      const paid = Math.max(0, byMoney)
+      if (paid + Math.max(0, given) === 0) return []
       // What never stood gives back all there is, and so does what the company ends itself.
       const isKept = !neverStood && noticeSeconds !== Infinity
       const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
