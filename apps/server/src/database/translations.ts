@@ -18,6 +18,20 @@ export function inLanguage<
   return { ...own, ...Object.fromEntries(found.map((text) => [text, translated[text]])) }
 }
 
+/** The named texts that there are, by language, as staff reads and writes them. */
+export const textsByLocale = <Text extends string>(
+  translations: unknown,
+  texts: readonly Text[],
+): Partial<Record<Locale, Partial<Record<Text, string>>>> =>
+  Object.fromEntries(
+    Object.entries(translations as Record<string, Partial<Record<Text, string | null>>>).map(
+      ([locale, translated]) => [
+        locale,
+        Object.fromEntries(texts.flatMap((text) => (translated[text] ? [[text, translated[text]]] : []))),
+      ],
+    ),
+  )
+
 /** A column in `locale`, for searching and sorting by what the reader sees. */
 export const textIn = (locale: Locale | undefined, table: string, column: string): Expression<string> => {
   const own = sql.ref<string>(`${table}.${column}`)

@@ -4,6 +4,7 @@ import {
   Currency,
   Id,
   Instant,
+  Locale,
   LocalDate,
   MinorUnits,
   PageQuery,
@@ -27,6 +28,11 @@ export const CompanyTemplateQuery = z.object({
   active: QueryBoolean.optional(),
 })
 
+const TemplateTexts = z.partialRecord(
+  Locale,
+  z.object({ name: z.string().max(300).optional(), description: z.string().max(10_000).optional() }),
+)
+
 const templateParts = {
   description: Words,
   logo: Logo,
@@ -43,6 +49,8 @@ const templateParts = {
   service_ids: z.array(Id).max(1000).optional(),
   branch_ids: z.array(Id).max(1000).optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),
+  /** In place of those there were. */
+  translations: TemplateTexts.optional(),
   active: z.boolean().optional(),
 }
 /** What kind it is, is said once. */
@@ -61,8 +69,9 @@ export const TemplateChangeRequest = z.object({
   template: z.object({ name: named(300).optional(), ...templateParts }),
 })
 export type TemplateChange = z.infer<typeof TemplateChangeRequest>['template']
-export const CompanyTemplate = MembershipTemplate
-export type CompanyTemplate = MembershipTemplate
+/** Its texts in the company's language, the others in `translations`. */
+export const CompanyTemplate = MembershipTemplate.extend({ translations: TemplateTexts })
+export type CompanyTemplate = z.infer<typeof CompanyTemplate>
 
 const Reason = z.string().trim().min(1, 'must not be empty').max(500, 'must be at most 500 characters')
 

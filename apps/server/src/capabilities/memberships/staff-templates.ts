@@ -6,8 +6,9 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { inOrder, pageOf } from '../../database/paging.ts'
+import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
 import { requireRoom } from '../../database/require-room.ts'
+import { textsByLocale } from '../../database/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { KeyHolder } from '../../http/key-holder.ts'
@@ -18,8 +19,14 @@ const templates = (read: Connection, company: CompanyScope) =>
     .selectFrom('membership_template')
     .select(['template_id as id', 'name', 'description', 'kind', 'type', 'logo', 'price', 'currency_code'])
     .select(['visits', 'amount', 'duration', 'period_days', 'starts', 'service_ids', 'branch_ids'])
-    .select(['ordinal', 'active'])
+    .select(['ordinal', 'active', 'translations'])
     .where('company_id', '=', company.companyId)
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
+
+const asTemplate = ({ translations, ...template }: TemplateRow): CompanyTemplate => ({
+  ...{ ...template, translations: textsByLocale(translations, ['name', 'description']) },
+})
 
 /** Those that are switched off too, by ordinal. One statement a page. */
 export async function listCompanyTemplates(
@@ -31,11 +38,8 @@ export async function listCompanyTemplates(
   const sortable = {
     ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
   }
-  const page = await pageOf(
-    inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'template_id' }]),
-    asked,
-  )
-  return page
+  const standing = [{ by: 'ordinal' }, { by: 'template_id' }] as const
+  return mapPage(await pageOf(inOrder(query, asked.sort, sortable, standing), asked), asTemplate)
 }
 
 type Changing = { by: KeyHolder; templateId?: string }
@@ -47,6 +51,11 @@ export async function changeTemplate(
   { by, templateId }: Changing,
   asked: TemplateChange & Partial<NewTemplate>,
 ): Promise<CompanyTemplate> {
+  if (asked.translations && company.language in asked.translations)
+    throw invalid(
+      `template.translations.${company.language}`,
+      'is the language of the company: its texts stand beside translations',
+    )
   return database.inTransaction(async (tx) => {
     if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
     const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
@@ -58,7 +67,11 @@ export async function changeTemplate(
     const whole = { ...before, ...said, ...currency }
     refuseEmpty(whole)
     const id = before?.id ?? newId()
-    const columns = { ...said, ...currency, ...heldBy(whole) }
+    const { translations, ...parts } = said
+    const columns = {
+      ...{ ...parts, ...currency, ...heldBy(whole) },
+      ...(translations === undefined ? {} : { translations: JSON.stringify(translations) }),
+    }
     await (before === undefined
       ? tx
           .insertInto('membership_template')
@@ -89,7 +102,7 @@ async function lockTemplate(tx: Tx, company: CompanyScope, templateId: string): 
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.template.notFound')
-  return row
+  return asTemplate(row)
 }
 
 /** What each type holds. */

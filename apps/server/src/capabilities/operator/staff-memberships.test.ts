@@ -101,6 +101,39 @@ describe('POST template', () => {
     expect((await acts(owner)).slice(0, 2)).toEqual(['template.changed', 'template.added'])
   })
 
+  it('has its texts in other languages, which clients who read them see, and which replace those there were', async () => {
+    const { owner, adds, studio, template } = await studioWithDesk()
+    const { company_id } = studio
+    const inEnglish = async () =>
+      (await server.answer('listMembershipTemplates', { company: company_id }, {}, 'en')).content.find(
+        ({ id }) => id === template,
+      )
+    const own = await inEnglish()
+    const translations = {
+      en: { name: 'Ten haircuts', description: 'Within half a year' },
+      pl: { name: 'Dziesięć strzyżeń' },
+    }
+    const said = await owner.post(`template/${template}`, { template: { translations } })
+    expect([said.status, said.body]).toMatchObject([200, { name: own?.name, translations }])
+    expect(await inEnglish()).toMatchObject({ name: 'Ten haircuts', description: 'Within half a year' })
+    // What is said of something else leaves them, and what was read can be written back.
+    await owner.post(`template/${template}`, { template: { price: 1 } })
+    const [read] = ((await owner.get('template')).body['content'] as Row[]).filter(
+      ({ id }) => id === template,
+    )
+    expect(read).toMatchObject({ price: 1, translations })
+    await owner.post(`template/${template}`, { template: { translations: { pl: translations.pl } } })
+    expect(await inEnglish()).toMatchObject({ name: own?.name })
+    const refused = await adds({
+      ...{ name: 'Зайве', type: 'VISITS', visits: 1, price: 1, period_days: 1 },
+      translations: { uk: { name: 'Двічі' } },
+    })
+    expect([refused.status, refused.body['detail']]).toEqual([
+      422,
+      expect.stringContaining('template.translations.uk'),
+    ])
+  })
+
   it.each([
     ['visits of none', { visits: undefined }, 'validation.failed'],
     ['another currency', { currency_code: 'EUR' }, 'validation.failed'],

@@ -1,6 +1,7 @@
 import type { BranchSettingsAnswer, CompanySettingsAnswer, SocialLink } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import { textsByLocale } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { companySettings } from '../companies/public.ts'
@@ -37,7 +38,7 @@ export async function readCompanySettings(
     ...{ id: company_id, alias, company_type, language },
     settings: {
       ...row,
-      translations: textsOf(translations),
+      translations: textsByLocale(translations, textNames),
       social: social as Record<string, SocialLink>,
       appointment_statuses,
       entity_titles: localizations,
@@ -49,16 +50,6 @@ export async function readCompanySettings(
 }
 
 const textNames = ['name', 'short_description', 'description', 'city', 'street'] as const
-
-/** Those that the company has, by language. */
-function textsOf(translations: unknown): CompanySettingsAnswer['settings']['translations'] {
-  return Object.fromEntries(
-    Object.entries(translations as Record<string, Record<string, string | null>>).map(([locale, texts]) => [
-      locale,
-      Object.fromEntries(textNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : []))),
-    ]),
-  )
-}
 
 /** Of a branch that is switched off too. Refuses with `branch.notFound`. */
 export async function readBranchSettings(
