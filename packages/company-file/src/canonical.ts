@@ -37,6 +37,7 @@ export function canonical(file: CompanyFile): CompanyFile {
     price_lists: byKey(plain.price_lists),
     resource_types: byKey(plain.resource_types),
     restrictions: byKey(plain.restrictions),
+    staff: plain.staff && byKey(plain.staff),
     entity_titles: plain.entity_titles.toSorted((one, other) => titleKey(one).localeCompare(titleKey(other))),
     branches: plain.branches.map((branch) => ({
       ...branch,

@@ -22,13 +22,14 @@ const lists = {
   membership_templates: 'membership template',
   extra_fields: 'extra field',
   restrictions: 'restriction',
+  staff: 'staff member',
 } as const
 type ListName = keyof typeof lists
 const listNames = Object.keys(lists) as ListName[]
 
 /**
  * What an import leaves behind: the file, and what was there before and is gone from it, switched off. Price lists and types
- * of resources have no switch; what nobody uses hurts nobody.
+ * of resources have no switch; what nobody uses hurts nobody. A file that says nothing of staff leaves them as they are.
  */
 export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
   const gone = <Thing extends { key: string }>(before: Thing[], after: readonly Thing[]): Thing[] => {
@@ -37,10 +38,12 @@ export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
       .filter(({ key }) => !kept.has(key))
       .map((thing) => ('active' in thing ? { ...thing, active: false } : thing))
   }
-  const both = <Name extends ListName>(name: Name) => [
-    ...file[name],
-    ...gone(stored[name] as { key: string }[], file[name]),
-  ]
+  // Of staff a file may say nothing.
+  const both = (name: ListName) => {
+    const before: { key: string }[] | null = stored[name]
+    const after: { key: string }[] | null = file[name]
+    return after === null ? before : [...after, ...gone(before ?? [], after)]
+  }
   return { ...file, ...Object.fromEntries(listNames.map((name) => [name, both(name)])) }
 }
 

@@ -185,6 +185,30 @@ describe('what is wrong with a company file is said with its line', () => {
       because: 'a reference that leads nowhere',
     },
     {
+      from: 'services:\n',
+      to: 'staff: [{ key: taras, name: Тарас, role: performer }]\nservices:\n',
+      says: '21:9 staff[0].resource is missing: whose calendar a performer has',
+      because: 'a performer of nobody’s bookings',
+    },
+    {
+      from: 'services:\n',
+      to: 'staff: [{ key: ira, name: Іра, role: manager, resource: tars }]\nservices:\n',
+      says: 'staff[0].resource says nothing for manager',
+      because: 'a manager sees all',
+    },
+    {
+      from: 'services:\n',
+      to: 'staff: [{ key: ira, name: Іра, role: performer, resource: tars }]\nservices:\n',
+      says: 'staff[0].resource names a resource “tars” that is not in this file (did you mean “taras”?)',
+      because: 'the same of staff',
+    },
+    {
+      from: 'services:\n',
+      to: 'staff: [{ key: ira, name: Іра, role: boss }]\nservices:\n',
+      says: 'staff[0].role must be one of owner, manager, performer',
+      because: 'no such role',
+    },
+    {
       from: 'price_list: main\n',
       to: 'price_list: mian\n',
       says: '14:17 branches[0].price_list names a price list “mian” that',

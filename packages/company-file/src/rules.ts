@@ -1,6 +1,6 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
-import { locales, MOST_OF_A_KIND } from '@zapys/contract'
+import { locales, MOST_OF_A_KIND, MOST_STAFF } from '@zapys/contract'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
@@ -32,6 +32,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
           ]
         : [],
     ),
+    ...ofStaff(file.staff ?? []),
     ...overlaps(file),
     ...file.resources.flatMap(({ takes_children, capacity }, index) =>
       takes_children && capacity > 1
@@ -57,6 +58,25 @@ const tooMany = (file: CompanyFile): Fault[] =>
       : [],
   )
 
+function ofStaff(staff: NonNullable<CompanyFile['staff']>): Fault[] {
+  const posts = staff.flatMap(({ role, resource }, index) =>
+    (role === 'performer') === (resource !== null)
+      ? []
+      : [
+          {
+            path: ['staff', index, 'resource'],
+            reason:
+              resource === null ? 'is missing: whose calendar a performer has' : `says nothing for ${role}`,
+          },
+        ],
+  )
+  const working = staff.flatMap(({ active }, index) => (active ? [index] : []))
+  const over = working[MOST_STAFF]
+  return over === undefined
+    ? posts
+    : [...posts, { path: ['staff', over], reason: `is one too many: at most ${MOST_STAFF} work at once` }]
+}
+
 const keysOf = (file: CompanyFile, list: ListName) =>
   new Set((file[list] as { key: string }[]).map(({ key }) => key))
 
@@ -64,6 +84,7 @@ function twiceTheSameKey(file: CompanyFile): Fault[] {
   const lists: [Path, { key: string }[]][] = [
     ...listNames.map((name): [Path, { key: string }[]] => [[name], file[name]]),
     [['survey', 'questions'], file.survey?.questions ?? []],
+    [['staff'], file.staff ?? []],
   ]
   return lists.flatMap(([path, list]) => {
     const first = new Map<string, number>()
@@ -144,6 +165,8 @@ function unknownReferences(file: CompanyFile): Fault[] {
     lookAtAll('branches', ['membership_templates', index, 'branches'], template.branches)
     lookAtAll('services', ['membership_templates', index, 'services'], template.services)
   }
+  for (const [index, { resource }] of (file.staff ?? []).entries())
+    look('resources', ['staff', index, 'resource'], resource)
   return faults
 }
 

@@ -17,6 +17,7 @@ import {
   Locale,
   LocalDate,
   restrictionKinds,
+  roles,
   socialKinds,
   WidgetSettings,
   wordCases,
@@ -224,6 +225,15 @@ const restriction = z.strictObject({
   active,
 })
 
+/** Who acts in the company's name. Keys stand in no file. */
+const staffMember = z.strictObject({
+  key,
+  name: z.string().trim().min(1).max(200),
+  role: z.enum(roles),
+  resource: none(reference).meta({ description: 'Whose calendar a performer has; of a performer alone.' }),
+  active: active.meta({ description: 'false: works here no more, and has no keys.' }),
+})
+
 const socialLink = z.strictObject({
   value: z.string().max(500),
   title: none(z.string().max(200)),
@@ -307,6 +317,9 @@ export const companyFile = z.strictObject({
   extra_fields: listOf(extraField),
   restrictions: listOf(restriction),
   survey: none(survey),
+  staff: none(z.array(staffMember)).meta({
+    description: 'Who works for the company, all of them; absent: as it is.',
+  }),
 })
 
 /** As the product reads it: lengths in seconds, money in minor units, everything absent filled in. */

@@ -6,7 +6,7 @@ import type { Connection, Tx } from '../../database/database.ts'
 /** What a company file calls by a key. Of a discount each service has a row of its own. */
 export type KeyKind =
   | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'discount')
-  | ('template' | 'field' | 'restriction' | 'survey_form' | 'question')
+  | ('template' | 'field' | 'restriction' | 'survey_form' | 'question' | 'staff_member')
 
 export type CatalogueKey = { kind: KeyKind; key: string; entity_id: string }
 

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import { idsOf } from './catalogue-keys.ts'
 import { companyRows } from './company-rows.ts'
+import { createKey } from '../keys/public.ts'
 import { exportCompany, importCompany, planImport } from './public.ts'
 
 const now = Date.parse('2026-05-18T08:00:00.000Z')
@@ -63,6 +64,10 @@ restrictions: [{ key: late, kind: LEAST_NOTICE, value: 3600, message: { uk: Пі
 survey:
   title: Як було?
   questions: [{ key: stars, type: RATING, text: { uk: Враження, en: Impression }, required: true }]
+staff:
+  - { key: marta, name: Марта, role: owner }
+  - { key: ira, name: Іра, role: manager }
+  - { key: olena, name: Олена, role: performer, resource: olena }
 `
 
 const read = (source: string): CompanyFile => {
@@ -104,6 +109,9 @@ const edits: readonly Edit[] = [
   ['value: 3600', 'value: 7200'],
   ['text: { uk: Враження, en: Impression }', 'text: Враження'],
   ['  - { key: all, name: Усе, amount: 50.50 }\n', ''],
+  ['name: Іра, role: manager', 'name: Ірина, role: owner'],
+  ['  - { key: ira, name: Іра, role: manager }\n', ''],
+  ['role: performer, resource: olena', 'role: performer, resource: linden'],
   ['  - { key: linden,', '  - { key: maple, branch: kyiv, name: Клен }\n  - { key: linden,'],
 ]
 
@@ -172,7 +180,85 @@ describe('a company file', () => {
       ...['company.active', 'company.created'],
       // Hours of a season.
       ...['cycle_frame.first_day', 'cycle_frame.last_day'],
-      ...['extra_field.deleted', 'survey_form.created'],
+      ...['extra_field.deleted', 'survey_form.created', 'staff_member.created'],
     ])
+  })
+})
+
+describe('staff in a company file', () => {
+  /** Those of the file, and a manager who was added beside it, with a key. */
+  async function withCashDesk(alias: string) {
+    const { companyId } = await importing(read(everything(alias)))
+    const company = await companyScope(server.database.read, companyId)
+    await createKey(server, company, { name: 'Каса', role: 'manager', scopes: ['bookings.read'] })
+    const out = await exportCompany(server.database, company, { alias, now })
+    const stored = async () => {
+      const rows = await server.database.read
+        .selectFrom('staff_member')
+        .leftJoin('api_key', (join) =>
+          join
+            .onRef('api_key.company_id', '=', 'staff_member.company_id')
+            .onRef('api_key.staff_member_id', '=', 'staff_member.staff_member_id'),
+        )
+        .select(['staff_member.name', 'role', 'active', 'revoked_at'])
+        .where('staff_member.company_id', '=', companyId)
+        .orderBy('staff_member.name')
+        .execute()
+      return rows.map(({ name, role, active, revoked_at }) => [name, role, active, revoked_at !== null])
+    }
+    return { company, out, stored }
+  }
+
+  it('is exported without keys, and who was added beside the file has a key of the file', async () => {
+    const { out } = await withCashDesk('staffed')
+    expect(out.staff).toEqual([
+      { key: 'ira', name: 'Іра', role: 'manager', resource: null, active: true },
+      { key: 'kasa', name: 'Каса', role: 'manager', resource: null, active: true },
+      { key: 'marta', name: 'Марта', role: 'owner', resource: null, active: true },
+      { key: 'olena', name: 'Олена', role: 'performer', resource: 'olena', active: true },
+    ])
+    expect(writeCompanyFile(out, { schema: 'x' })).not.toContain('zk_')
+  })
+
+  it('leaves with their keys once they are gone from it', async () => {
+    const { out, stored } = await withCashDesk('left')
+    const staff = out.staff!.filter(({ key }) => key !== 'kasa' && key !== 'ira')
+    const plan = await importing({ ...out, staff })
+    expect(plan.changes.map(({ kind, thing }) => [kind, thing])).toEqual([
+      ['switched off', 'staff member ira “Іра”'],
+      ['switched off', 'staff member kasa “Каса”'],
+    ])
+    expect(await stored()).toEqual([
+      ['Іра', 'manager', false, false],
+      ['Каса', 'manager', false, true],
+      ['Марта', 'owner', true, false],
+      ['Олена', 'performer', true, false],
+    ])
+  })
+
+  it('stays as it is where the file says nothing of it', async () => {
+    const { out, stored } = await withCashDesk('unsaid')
+    const before = await stored()
+    const plan = await importing({ ...out, staff: null, logo: '/another.svg' })
+    expect(plan.changes).toMatchObject([{ kind: 'changed', thing: 'company unsaid' }])
+    expect(await stored()).toEqual(before)
+  })
+
+  it.each([
+    ['of nobody', () => []],
+    [
+      'whose only owner is a manager',
+      (staff: NonNullable<CompanyFile['staff']>) =>
+        staff.map((member) => ({
+          ...member,
+          role: member.role === 'owner' ? ('manager' as const) : member.role,
+        })),
+    ],
+  ])('%s is refused, because the last owner stays one', async (_, change) => {
+    const { out, stored } = await withCashDesk(`owner-${change.length}`)
+    const before = await stored()
+    const plan = await importing({ ...out, staff: change(out.staff!) })
+    expect(plan.faults).toEqual([{ path: ['staff'], reason: 'leaves the company without an owner' }])
+    expect(await stored()).toEqual(before)
   })
 })

@@ -216,6 +216,13 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
       })),
     ],
     ['survey_form', file.survey === null ? [] : [surveyForm(file.survey)]],
+    [
+      'staff_member',
+      (file.staff ?? []).map(({ key, resource, ...member }) => ({
+        ...{ ...own, staff_member_id: id('staff_member', key), ...member },
+        resource_id: orNull('resource', resource),
+      })),
+    ],
   ]
 
   function discount({

@@ -10,9 +10,10 @@ import {
 import { today } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { lockCompany } from '../../database/company-lock.ts'
-import { companyScope } from '../../database/company-scope.ts'
+import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { writeAudit } from '../audit/public.ts'
+import { revokeKeysOf } from '../keys/public.ts'
 import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
 import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
 import { companyRows } from './company-rows.ts'
@@ -52,6 +53,8 @@ export async function planImport(read: Connection, file: CompanyFile, now: numbe
   const stranger = stored === undefined ? undefined : strangerFault(stored, wanted)
   if (stranger !== undefined) return { ...nothing, faults: [stranger] }
   const whole = stored === undefined ? wanted : canonical(merged(stored, wanted))
+  if (stored !== undefined && hasOwner(stored) && !hasOwner(whole))
+    return { ...nothing, faults: [{ path: ['staff'], reason: 'leaves the company without an owner' }] }
   const rows = rowChanges(stored === undefined ? [] : companyRows(stored, naming), companyRows(whole, naming))
   return {
     ...{ companyId, isNew: stored === undefined, faults, rows, keys: given() },
@@ -61,11 +64,22 @@ export async function planImport(read: Connection, file: CompanyFile, now: numbe
   }
 }
 
+/** As by calls, the last owner stays one. */
+const hasOwner = ({ staff }: CompanyFile): boolean =>
+  (staff ?? []).some(({ role, active }) => role === 'owner' && active)
+
 /** A company of its alias with nothing in it: what a new one is compared with. */
 const nobody = (file: CompanyFile): CompanyFile => ({
   ...file,
   ...{ price_lists: [], branches: [], resource_types: [], resources: [], services: [] },
-  ...{ discounts: [], membership_templates: [], extra_fields: [], restrictions: [], survey: null },
+  ...{
+    discounts: [],
+    membership_templates: [],
+    extra_fields: [],
+    restrictions: [],
+    survey: null,
+    staff: null,
+  },
 })
 
 /** A file that was begun for another company under the same alias would switch off all that this one has. */
@@ -123,11 +137,26 @@ export async function importCompany(
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
   await raiseContentVersion(tx, plan.companyId)
-  await writeAudit(tx, await companyScope(tx, plan.companyId), {
+  const company = await companyScope(tx, plan.companyId)
+  await revokeKeysOfLeft(tx, company, plan.rows, now)
+  await writeAudit(tx, company, {
     ...{ by: null, act: 'company.imported', thing: 'company', thingId: plan.companyId, now },
     after: summaryOf(plan),
   })
   return plan
+}
+
+/** Whoever leaves loses their keys; whoever comes back is given new ones. */
+async function revokeKeysOfLeft(
+  tx: Tx,
+  company: CompanyScope,
+  changes: readonly TableChanges[],
+  now: number,
+): Promise<void> {
+  const staff = changes.find(({ table }) => table === 'staff_member')
+  for (const row of staff?.changed ?? [])
+    if (row['active'] === false)
+      await revokeKeysOf(tx, company, { by: null, staffMemberId: String(row['staff_member_id']), now })
 }
 
 /** Bookings wait: of a resource that is switched off while it is booked one of the two would not know the other. */

@@ -122,6 +122,14 @@ export async function readStored(
             ) as NonNullable<CompanyFile['survey']>['questions'],
           },
     ...(survey && noted(keys, survey.survey_form_id)),
+    staff:
+      rows.staff.length === 0
+        ? null
+        : rows.staff.map((row) => ({
+            key: keys.key('staff_member', row.staff_member_id, row.name),
+            ...pick(row, 'name', 'role', 'active'),
+            resource: row.resource_id && names.resource(row.resource_id),
+          })),
   })
 
   function addressOf(row: Translated & { latitude: number | null; longitude: number | null }) {

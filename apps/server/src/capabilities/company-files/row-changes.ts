@@ -42,6 +42,7 @@ const identities: Partial<Record<keyof Tables, Identity>> = {
   extra_field: by('switched off', 'field_id'),
   restriction: by('switched off', 'restriction_id'),
   survey_form: by('switched off', 'survey_form_id'),
+  staff_member: by('switched off', 'staff_member_id'),
 }
 
 /** Ids that say nothing: another row with the same meaning is the same row. */
@@ -83,7 +84,7 @@ export const isNothing = (changes: readonly TableChanges[]): boolean =>
 const ROWS_AT_ONCE = 2_000
 
 /** Tables that say when a row was made. */
-const dated: readonly (keyof Tables)[] = ['company', 'survey_form']
+const dated: readonly (keyof Tables)[] = ['company', 'survey_form', 'staff_member']
 
 /** `now` in epoch milliseconds. */
 export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now: number): Promise<void> {

@@ -30,6 +30,7 @@ export async function storedRows(read: Connection, companyId: string) {
     templates: await of('membership_template', 'ordinal, template_id'),
     fields: await of('extra_field', 'ordinal, field_id'),
     restrictions: await of('restriction', 'kind, restriction_id'),
+    staff: await of('staff_member', 'created, staff_member_id'),
     surveys: await of('survey_form', 'created desc, survey_form_id'),
   }
 }

@@ -1,5 +1,5 @@
 /** Who works for the company, and as what. Whoever ends loses their keys. docs/rules/operator.md */
-import type { NewStaffMember, StaffMember, StaffMemberChange } from '@zapys/contract'
+import { MOST_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { lockCompany } from '../../database/company-lock.ts'
 import type { Tx } from '../../database/database.ts'
@@ -10,8 +10,6 @@ import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addStaff, liveKeysOf, requireResource, revokeKeysOf, saveStaff } from '../keys/public.ts'
 import { readStaffMember } from './list-staff.ts'
-
-const MOST_STAFF = 1000
 
 type Post = Pick<StaffMember, 'role' | 'resource_id'>
 
