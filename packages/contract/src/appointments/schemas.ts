@@ -260,7 +260,7 @@ export const ManagedQuery = z.object({ company_id: Id })
 
 export const CancelRequest = z.object({ appointment: z.object({ company_id: Id }) })
 
-/** Another start of the same services, or for places of an event another event of the same service. */
+/** Another start of the same services, or for places of an event another event of the same service, with the start that was shown. */
 export const MoveRequest = z.object({
   appointment: z.object({
     company_id: Id,

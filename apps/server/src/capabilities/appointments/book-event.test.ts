@@ -124,6 +124,35 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect((await join(studio, event, { start_time: '2026-05-19T16:00:00.000Z' })).status).toBe(200)
   })
 
+  it('nor does it hold or move to it for them: what programs do not say is taken as it is', async () => {
+    const { studio, event, yoga, trainer } = await yogaStudio()
+    const { company_id, branch_id } = studio
+    const other = await studio.event({
+      ...{ service_id: yoga.service_id, resource_id: trainer.resource_id },
+      starts_at: '2026-05-20T15:00:00.000Z',
+    })
+    const booked = await join(studio, other)
+    const [seen, now] = [{ start_time: '2026-05-19T14:00:00Z' }, { start_time: '2026-05-19T15:00:00Z' }]
+    const holds = (said: object) =>
+      server.post('/v1/client/hold', {
+        hold: {
+          ...{ company_id, branch_id, event_id: event.event_id, holder: 'browser-of-marta-0009' },
+          ...{ space: 1, service_resource_settings: [], ...said },
+        },
+      })
+    const moves = (to: { event_id: string }, said: object) =>
+      server.post(
+        `/v1/client/appointment/${String(booked.body['id'])}/move`,
+        { appointment: { company_id, event_id: to.event_id, ...said } },
+        { 'x-manage-key': String(booked.body['manage_key']) },
+      )
+    for (const late of [await holds(seen), await moves(event, seen)])
+      expect([late.status, late.body['code']]).toEqual([404, 'event.notFound'])
+    for (const said of [now, {}]) expect((await holds(said)).status).toBe(200)
+    expect((await moves(event, now)).body).toMatchObject({ start_time: '2026-05-19T15:00:00.000Z' })
+    expect((await moves(other, {})).status).toBe(200)
+  })
+
   it('whoever comes too late for it costs the database little', async () => {
     const { studio, event } = await yogaStudio(1)
     await join(studio, event)

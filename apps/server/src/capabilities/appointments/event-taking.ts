@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type BookingPlace, findBookingPlace } from '../branches/public.ts'
-import { type EventRow, findEvent, returnPlaces } from '../events/public.ts'
+import { type EventRow, findEvent, refuseOtherStart, returnPlaces } from '../events/public.ts'
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
@@ -75,9 +75,7 @@ export function placesToBook(
     bookingType: 'EVENT',
     space: places,
     refuse: async (tx) => {
-      // It was moved since they looked at it.
-      if (startTime !== undefined && Date.parse(startTime) !== event.starts_at)
-        throw new ApiError('event.notFound')
+      refuseOtherStart(event, startTime)
       refuseBegun(event, deps.clock.now())
       const seen = await refuseSoldOut(tx, deps, company, wanted)
       heldPrice = seen.heldPrice
@@ -104,7 +102,11 @@ export function placesToBook(
 export const placesToMove = (
   deps: Deps,
   company: CompanyScope,
-  { bookable: { event, branch }, holdId }: { bookable: BookableEvent; holdId: string | undefined },
+  {
+    bookable: { event, branch },
+    holdId,
+    startTime,
+  }: { bookable: BookableEvent; holdId: string | undefined; startTime: string | undefined },
 ): Moving => ({
   visit: restrictedVisit(event, branch),
   refuse: async (tx, { appointment }) => {
@@ -112,6 +114,7 @@ export const placesToMove = (
     // Another service has another price: that is another booking, not a move.
     if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
       throw new ApiError('event.notFound')
+    refuseOtherStart(event, startTime)
     refuseBegun(event, deps.clock.now())
     await refuseDearerEvent(tx, company, { branch, before, event })
   },

@@ -84,7 +84,7 @@ async function readMove(
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
   const bookable = await readBookableEvent(read, company, event_id)
-  return () => placesToMove(deps, company, { bookable, holdId })
+  return () => placesToMove(deps, company, { bookable, holdId, startTime: start_time ?? undefined })
 }
 
 /** The visit of a booking at another time, with others than those who were booked where they are named. */

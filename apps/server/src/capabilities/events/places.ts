@@ -75,6 +75,14 @@ export async function addPlaces(
   return (await taking.returning('event_id').executeTakeFirst()) !== undefined
 }
 
+/** Refuses with `event.notFound` where it was moved since somebody looked at it; where nothing is said it is taken as it is. */
+export function refuseOtherStart(
+  { starts_at }: Pick<EventRow, 'starts_at'>,
+  shown: string | null | undefined,
+): void {
+  if (shown && Date.parse(shown) !== starts_at) throw new ApiError('event.notFound')
+}
+
 /** Places of a booking or hold that is over go back to their event. */
 export async function returnPlaces(
   tx: Tx,

@@ -7,6 +7,7 @@ export {
   findEvent,
   lockPlaces,
   refuseOtherEvent,
+  refuseOtherStart,
   returnPlaces,
 } from './places.ts'
 export { addEvent, lockEvent, saveEvent } from './save-event.ts'

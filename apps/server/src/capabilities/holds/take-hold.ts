@@ -11,7 +11,7 @@ import type { Session } from '../../http/session.ts'
 import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../shares/public.ts'
 import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
 import { findBookingPlace } from '../branches/public.ts'
-import { findEvent } from '../events/public.ts'
+import { findEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../memberships/public.ts'
 import { addHold } from '../hold-rows/public.ts'
 import { amountDue } from '../payments/public.ts'
@@ -140,6 +140,7 @@ async function holdPlaces(
   const { database, clock } = deps
   const eventId = asked.event_id
   const event = await findEvent(database.read, company, eventId)
+  refuseOtherStart(event, asked.start_time)
   const { branch, settings } = await findBookingPlace(database.read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')

@@ -10,3 +10,13 @@ export function ChangedNotice() {
     </Notice>
   )
 }
+
+/** The same of an event that was moved meanwhile. */
+export function MovedNotice() {
+  const text = useText()
+  return (
+    <Notice tone="warning" title={text('errors.appointment.changed.title')}>
+      {text('events.moved')}
+    </Notice>
+  )
+}

@@ -24,6 +24,9 @@ export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
 /** Another price, or others, than the client was shown. */
 export const isChanged = ({ code }: ApiFailure) => code === 'appointment.changed'
 
+/** An event that takes place at another time than was shown, or not at all: it is looked at anew. */
+export const isMoved = ({ code }: ApiFailure) => code === 'event.notFound'
+
 /** What was to cover it does not: the booking may go without, or with another one. */
 export const isUncovered = ({ code }: ApiFailure) =>
   ['membership.notUsable', 'membership.notFound', 'membership.code.wrong'].includes(code)

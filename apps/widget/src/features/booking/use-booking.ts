@@ -9,7 +9,7 @@ import { bookOnce } from './book-once.ts'
 import type { Attempt } from './book-once.ts'
 import { keepKey } from '#widget/features/owners-key/owners-key.ts'
 import { keepBooked } from './booked.ts'
-import { isBarred, isChanged, isRepaired, isUncovered } from './refusals.ts'
+import { isBarred, isChanged, isMoved, isRepaired, isUncovered } from './refusals.ts'
 
 /** `own`: booked by a signed-in client. It is part of what is asked: an unanswered try of a guest is asked about as one. */
 export type Ask = { own?: true } & (
@@ -19,7 +19,7 @@ export type Ask = { own?: true } & (
 )
 
 const handles = (failure: ApiFailure) =>
-  isRepaired(failure) || isBarred(failure) || isChanged(failure) || isUncovered(failure)
+  isRepaired(failure) || isBarred(failure) || isChanged(failure) || isMoved(failure) || isUncovered(failure)
 
 const isAboutPrivacy = ({ payload }: ApiFailure) =>
   payload?.errors?.some(({ field }) => field === 'appointment.agreement.privacy') ?? false

@@ -6,7 +6,7 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { ChangedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { ChangedNotice, MovedNotice } from '#widget/features/booking/changed-notice.tsx'
 import { YourDetails } from '#widget/features/client-form/your-details.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
 import { PriceSummary } from '#widget/features/summary/price-summary.tsx'
@@ -98,6 +98,8 @@ function SaidFirst({ said, lost }: { said: Said | undefined } & Pick<Confirmatio
       return <Uncovered failure={said.failure} />
     case 'changed':
       return <ChangedNotice />
+    case 'moved':
+      return <MovedNotice />
     case 'lost':
     case 'fewer':
       return lost

@@ -126,6 +126,16 @@ const rows: Row[] = [
     ...{ said: 'changed', next: 'book' },
   },
   {
+    because: 'the event takes place at another time than was shown: that is shown, and confirmed once more',
+    known: { notBooked: refused('event.notFound', 404) },
+    ...{ said: 'moved', next: 'book' },
+  },
+  {
+    because: 'it is not held for a time that was not shown either',
+    known: { notHeld: refused('event.notFound', 404), isHeld: false },
+    ...{ said: 'moved', next: 'book' },
+  },
+  {
     because:
       'what was to cover it was used elsewhere meanwhile: what is left to pay is shown, and confirmed once more',
     known: { notBooked: refused('membership.notUsable', 422) },

@@ -6,6 +6,7 @@ import type { ApiFailure } from '#widget/api/failure.ts'
 import {
   isBarred,
   isChanged,
+  isMoved,
   isOverShare,
   isUncovered,
   refusalOf,
@@ -41,6 +42,8 @@ export type Said =
   | { kind: 'fewer' }
   /** What was to cover it does not: what does is shown anew, and to be confirmed once more. */
   | { kind: 'uncovered'; failure: ApiFailure }
+  /** The event takes place at another time than was shown: the new one is shown, and to be confirmed. */
+  | { kind: 'moved' }
   /** Price, people or what covers it are others than were shown: shown anew, and to be confirmed once more. */
   | { kind: 'changed' }
 
@@ -78,6 +81,8 @@ function saidOf(known: Known): Said | undefined {
   // Dates of a series that are taken are told in its list.
   const lost = known.series === 'none' ? lostOf(known) : undefined
   if (lost) return lost
+  if ([notBooked, notHeld].some((failure) => failure !== undefined && isMoved(failure)))
+    return { kind: 'moved' }
   if (notBooked && isUncovered(notBooked)) return { kind: 'uncovered', failure: notBooked }
   if (notBooked && isChanged(notBooked)) return { kind: 'changed' }
   return undefined

@@ -10,6 +10,7 @@ import { ConfirmationView } from '#widget/features/confirmation/confirmation-vie
 import { useConfirmation } from '#widget/features/confirmation/use-confirmation.ts'
 import { PlacesStepper } from '#widget/features/event-card/places-stepper.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
+import { isMoved } from '#widget/features/booking/refusals.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { LostPlaces } from './lost-places.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
@@ -26,9 +27,10 @@ export default function EventConfirmation() {
 
 function OfEvent(at: AtBranch) {
   const { event: id } = useParamsOf('eventConfirmation')
-  const { data: event, isPending, refetch } = useEvent(at.branch.id, id)
+  const { data: event, error, isPending, refetch } = useEvent(at.branch.id, id)
   if (isPending) return <ConfirmationWaiting />
-  if (event === undefined) return <UnknownEvent branch={at.branch.id} />
+  // Also one that was there a moment ago.
+  if (event === undefined || (error !== null && isMoved(error))) return <UnknownEvent branch={at.branch.id} />
   return <ConfirmEvent {...at} event={event} onRefused={async () => (await refetch()).data} />
 }
 

@@ -5,7 +5,7 @@ import { freePlaces } from '@zapys/domain/appointments'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { useCompany } from '#widget/company/company.tsx'
 import { asShown, eventRequest } from '#widget/features/booking/appointment-request.ts'
-import { refusalOf } from '#widget/features/booking/refusals.ts'
+import { isMoved, refusalOf } from '#widget/features/booking/refusals.ts'
 import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { Subject } from '#widget/features/confirmation/use-confirmation.ts'
 import { placesHeldHere } from '#widget/features/hold/holds.ts'
@@ -28,7 +28,10 @@ export function usePlaces(branch: Branch, event: Event) {
   const origin = { ...tracking, locale }
   const asked = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
   const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
-    wanted: { ...asked, source: tracking.source, branch_id: event.branch_id, space: wanted },
+    wanted: {
+      ...{ ...asked, source: tracking.source, branch_id: event.branch_id, space: wanted },
+      start_time: event.start_time,
+    },
     priced: { ...asked, ...origin, branch_id: branch.id, start_time: event.start_time, space },
     askOf: ({ person, agreement }, { shown, ...bound }) => ({
       kind: 'event',
@@ -51,7 +54,7 @@ export function usePlaces(branch: Branch, event: Event) {
   }
 }
 
-/** Somebody was faster: what is left is asked for anew, and held. */
+/** Somebody was faster, or it takes place at another time: what there is now is asked for anew, and held. */
 export function useFewer(
   refusal: ApiFailure | undefined,
   { wanted, want, onFewer }: ReturnType<typeof usePlaces>,
@@ -66,4 +69,9 @@ export function useFewer(
   useEffect(() => {
     if (isRefused) void takeWhatIsLeft()
   }, [isRefused])
+  const isOther = refusal !== undefined && isMoved(refusal)
+  const lookAnew = useEffectEvent(() => void look())
+  useEffect(() => {
+    if (isOther) lookAnew()
+  }, [isOther])
 }

@@ -10,7 +10,8 @@ import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { Barred } from '#widget/features/booking/barred.tsx'
-import { isBarred, isRepaired } from '#widget/features/booking/refusals.ts'
+import { MovedNotice } from '#widget/features/booking/changed-notice.tsx'
+import { isBarred, isMoved, isRepaired } from '#widget/features/booking/refusals.ts'
 import { useBooking } from '#widget/features/booking/use-booking.ts'
 import type { BookingMemory } from '#widget/features/booking/use-booking.ts'
 import { useBranch, useBranchSettings, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
@@ -125,6 +126,7 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         )}
       </div>
       {offer.barred && <Barred failure={offer.barred} />}
+      {offer.moved && <MovedNotice />}
       {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
       <VisitSummary
         title={text('booking.yourVisit')}
@@ -193,6 +195,7 @@ function useOffer(branch: AtBranch['branch'], settings: AtBranch['settings'], en
     busy: booking.busy,
     barred: booking.failure && isBarred(booking.failure) ? booking.failure : undefined,
     lost: booking.failure !== undefined && isRepaired(booking.failure),
+    moved: booking.failure !== undefined && isMoved(booking.failure),
     async book(onRefused: () => void) {
       const { offer } = entry
       if (offer === null) return

@@ -65,14 +65,15 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   const navigate = useNavigate()
   const toasts = useToasts()
   const { company } = useCompany()
-  const { data: found } = useCall(
+  const { data: found, refetch } = useCall(
     'getEvent',
     { params: { company: company.id, branch: branch.id, event: event ?? '' } },
     { enabled: event !== null, handles: () => true },
   )
   const { clear } = useDraft(company.id, moveOf(appointment.id))
   const seconds = appointment.duration
-  const moment = to ?? (found ? { date: found.date, seconds: found.time.start_time } : null)
+  // An event is shown as it is now, whatever the address said of it.
+  const moment = found ? { date: found.date, seconds: found.time.start_time } : to
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
   const ids = appointment.resources.map(({ id }) => id)
   const visit = appointment.services.map(({ id, resource_id }, index) => ({
@@ -100,6 +101,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
             company_id: company.id,
             branch_id: branch.id,
             event_id: event,
+            start_time: startsAt,
             space: appointment.space,
             service_resource_settings: [],
           },
@@ -131,9 +133,12 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     const moved = await moving.move(
       event === null
         ? { start_time: startsAt, ...(resource ? { resources: visit.map(() => resource) } : {}), ...held }
-        : { event_id: event, ...held },
+        : { event_id: event, start_time: startsAt, ...held },
     )
-    if (moved === undefined) return
+    if (moved === undefined) {
+      if (event !== null) void refetch()
+      return
+    }
     holdKeeper.spend()
     clear()
     toasts.show({ tone: 'success', message: text('manage.moved', { when: texts.when(moved) }) })
