@@ -1,10 +1,25 @@
 /** Conditions that several lists share. */
 import type { Paged } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
+import { instant } from './database.ts'
 
 /** One parameter whatever the number of values: a list of parameters would make a new statement for each length. */
 export const isOneOf = (column: string, values: readonly string[]): Expression<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${values})`
+
+/** Instants from `start` to `end`, both included; what is absent is open. */
+export const isWithin = (
+  column: string,
+  { start, end }: { start?: string | undefined; end?: string | undefined },
+): Expression<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(start === undefined ? [] : [sql`${sql.ref(column)} >= ${instant(Date.parse(start))}`]),
+      ...(end === undefined ? [] : [sql`${sql.ref(column)} <= ${instant(Date.parse(end))}`]),
+    ],
+    sql` and `,
+  )})`
 
 /**
  * True where `text` holds `wanted`, whatever the case; `%` and `_` are plain characters.

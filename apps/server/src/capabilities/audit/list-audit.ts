@@ -1,6 +1,7 @@
 import type { AuditEntry, Calls, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import { isWithin } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
 import { mapPage, pageOf } from '../../database/paging.ts'
 
 /** The newest first. One statement a page. */
@@ -9,7 +10,7 @@ export async function listAudit(
   company: CompanyScope,
   { start, end, ...asked }: QueryOf<Calls['listAudit']>,
 ): Promise<Paged<AuditEntry>> {
-  let query = read
+  const query = read
     .selectFrom('audit_entry')
     .leftJoin('staff_member', (join) =>
       join
@@ -25,10 +26,9 @@ export async function listAudit(
     .select(['audit_entry.staff_member_id', 'staff_member.name', 'audit_entry.api_key_id'])
     .select('api_key.name as api_key_name')
     .where('audit_entry.company_id', '=', company.companyId)
+    .where(isWithin('audit_entry.created', { start, end }))
     .orderBy('audit_entry.created', 'desc')
     .orderBy('audit_entry_id', 'desc')
-  if (start !== undefined) query = query.where('audit_entry.created', '>=', instant(Date.parse(start)))
-  if (end !== undefined) query = query.where('audit_entry.created', '<=', instant(Date.parse(end)))
   return mapPage(await pageOf(query, asked), (row): AuditEntry => ({
     ...{ id: row.audit_entry_id, act: row.act, thing: row.thing, thing_id: row.thing_id },
     by:

@@ -1,6 +1,6 @@
 /** What staff changes of a membership that was bought. docs/rules/memberships.md */
 import type { CompanyMembership, FreezeRequest, MembershipChangeRequest } from '@zapys/contract'
-import { freezeEnd, planFreeze, planUnfreeze } from '@zapys/domain/memberships'
+import { planFreeze, planUnfreeze } from '@zapys/domain/memberships'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/public.ts'
 import { coverAgain } from './cover-again.ts'
 import { lockBookings, lockMembership, reservedBy, usesAfter, usesOnDays } from './freeze-membership.ts'
 import { addChange } from './membership-changes.ts'
-import { saveFreezing } from './membership-rows.ts'
+import { saveFreeze, saveUnfreeze } from './membership-rows.ts'
 import { type MembershipRow, membershipsOf } from './read-membership.ts'
 import { readCompanyMembership } from './staff-memberships.ts'
 import { uncover } from './uncover.ts'
@@ -171,25 +171,10 @@ export const freezeForClient = (
       { today: day, limits: NO_LIMITS, freezes: 0, isUsedToday: false },
     )
     if (plan.kind === 'refused') throw new ApiError(plan.code)
-    const { frozen_from, frozen_to, quantity_days } = plan
     const uses = await usesOnDays(tx, company, membership, plan)
     await takeOff(uses.filter(({ starts_at }) => starts_at > now))
-    const end_time = freezeEnd(membership, plan) ?? membership.end_time
-    await saveFreezing(
-      tx,
-      company,
-      membership.membership_id,
-      { frozen_from, frozen_to, end_time },
-      {
-        ...{ type: 'FREEZE', actor: 'COMPANY', first_day: frozen_from, last_day: frozen_to, quantity_days },
-        created: new Date(now),
-      },
-    )
-    return {
-      act: 'membership.frozen',
-      before: { end_time: membership.end_time },
-      after: { frozen_from, frozen_to, end_time },
-    }
+    const after = await saveFreeze(tx, company, membership, plan, { actor: 'COMPANY', now })
+    return { act: 'membership.frozen', before: { end_time: membership.end_time }, after }
   })
 
 /** Refuses as `calls.unfreezeForClient` lists. */
@@ -202,24 +187,8 @@ export const unfreezeForClient = (
   changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
     const plan = planUnfreeze(membership, asked, day)
     if (plan.kind === 'refused') throw new ApiError(plan.code)
-    const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
-    await takeOff(await usesAfter(tx, company, membership, end_time))
-    await saveFreezing(
-      tx,
-      company,
-      membership.membership_id,
-      { frozen_from, frozen_to, end_time },
-      {
-        ...{ type: 'UNFREEZE', actor: 'COMPANY', first_day: active_from, last_day: null, quantity_days },
-        created: new Date(now),
-      },
-    )
-    return {
-      act: 'membership.unfrozen',
-      before: {
-        ...{ frozen_from: membership.frozen_from, frozen_to: membership.frozen_to },
-        end_time: membership.end_time,
-      },
-      after: { frozen_from, frozen_to, end_time },
-    }
+    await takeOff(await usesAfter(tx, company, membership, plan.end_time))
+    const after = await saveUnfreeze(tx, company, membership, plan, { actor: 'COMPANY', now })
+    const { frozen_from, frozen_to, end_time } = membership
+    return { act: 'membership.unfrozen', before: { frozen_from, frozen_to, end_time }, after }
   })

@@ -12,7 +12,7 @@ import { settingsInForce } from '../branches/public.ts'
 import { payableOf } from '../payments/public.ts'
 import { certificateCode } from './code.ts'
 import { coverAgain, uncoveredOf } from './cover-again.ts'
-import { saveFreezing } from './membership-rows.ts'
+import { saveFreeze, saveUnfreeze } from './membership-rows.ts'
 import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
 import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
 import { isGivenBack } from './redeem.ts'
@@ -104,19 +104,9 @@ export async function freezeMembership(
   return changeLocked(deps, company, own, { freeze: asked }, async (tx, membership) => {
     const now = deps.clock.now()
     const plan = await planned(tx, company, membership, asked, now)
-    const { frozen_from, frozen_to, quantity_days } = plan
     const uses = await usesWithin(tx, company, membership, plan, now)
     await uncover(tx, deps, company, uses, FREEZING)
-    await saveFreezing(
-      tx,
-      company,
-      membership.membership_id,
-      { frozen_from, frozen_to, end_time: freezeEnd(membership, plan) ?? membership.end_time },
-      {
-        ...{ type: 'FREEZE', actor: 'USER', first_day: frozen_from, last_day: frozen_to, quantity_days },
-        created: new Date(now),
-      },
-    )
+    await saveFreeze(tx, company, membership, plan, { actor: 'USER', now })
   })
 }
 
@@ -161,19 +151,9 @@ export const unfreezeMembership = (
   changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership, locked) => {
     const now = deps.clock.now()
     const plan = plannedEnd(membership, asked, now)
-    const { frozen_from, frozen_to, end_time, active_from, quantity_days } = plan
-    const uses = await usesAfter(tx, company, membership, end_time)
+    const uses = await usesAfter(tx, company, membership, plan.end_time)
     await uncover(tx, deps, company, uses, UNFREEZING)
-    await saveFreezing(
-      tx,
-      company,
-      membership.membership_id,
-      { frozen_from, frozen_to, end_time },
-      {
-        ...{ type: 'UNFREEZE', actor: 'USER', first_day: active_from, last_day: null, quantity_days },
-        created: new Date(now),
-      },
-    )
+    await saveUnfreeze(tx, company, membership, plan, { actor: 'USER', now })
     await coverAgain(tx, deps, company, { membershipId: membership.membership_id, now }, locked)
   })
 

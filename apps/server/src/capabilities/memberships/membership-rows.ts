@@ -1,5 +1,6 @@
 /** What is written of memberships beside what bookings use of them. */
 import { randomInt } from 'node:crypto'
+import { freezeEnd, type planUnfreeze } from '@zapys/domain/memberships'
 import type { Insertable } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -29,8 +30,50 @@ export async function addMembership(tx: Tx, company: CompanyScope, values: NewMe
 
 type FreezeEntry = Omit<Insertable<Tables['membership_freeze']>, 'company_id' | 'freeze_id'>
 
-/** What a freeze changes of a membership, its row locked, and its line in the history. */
-export async function saveFreezing(
+type Freezing = { actor: FreezeEntry['actor']; now: number }
+type FreezablePeriod = { membership_id: string; end_time: string }
+type FrozenDays = { frozen_from: string; frozen_to: string | null; quantity_days: number | null }
+
+/** The days as they were planned, and their line in the history; answers what the membership is now. Its row is locked. */
+export async function saveFreeze(
+  tx: Tx,
+  company: CompanyScope,
+  membership: FreezablePeriod,
+  plan: FrozenDays,
+  { actor, now }: Freezing,
+) {
+  const { frozen_from, frozen_to, quantity_days } = plan
+  const changed = { frozen_from, frozen_to, end_time: freezeEnd(membership, plan) ?? membership.end_time }
+  await saveFreezing(tx, company, membership.membership_id, changed, {
+    ...{ type: 'FREEZE', actor, first_day: frozen_from, last_day: frozen_to, quantity_days },
+    created: new Date(now),
+  })
+  return changed
+}
+
+/** The same of days that are frozen no more. */
+export async function saveUnfreeze(
+  tx: Tx,
+  company: CompanyScope,
+  { membership_id }: FreezablePeriod,
+  {
+    frozen_from,
+    frozen_to,
+    end_time,
+    active_from,
+    quantity_days,
+  }: Extract<ReturnType<typeof planUnfreeze>, { kind: 'planned' }>,
+  { actor, now }: Freezing,
+) {
+  const changed = { frozen_from, frozen_to, end_time }
+  await saveFreezing(tx, company, membership_id, changed, {
+    ...{ type: 'UNFREEZE', actor, first_day: active_from, last_day: null, quantity_days },
+    created: new Date(now),
+  })
+  return changed
+}
+
+async function saveFreezing(
   tx: Tx,
   company: CompanyScope,
   membershipId: string,

@@ -3,13 +3,14 @@ import { paymentStatus, remaining } from '@zapys/domain/payments'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { isOneOf } from '../../database/conditions.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import { isOneOf, isWithin } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
 import { isOnDay } from '../../database/is-on-day.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
 import { keptOf } from '../payments/public.ts'
+import { clientOf } from './client-of-booking.ts'
 import { requireBranch } from './require-branch.ts'
 
 /**
@@ -31,8 +32,7 @@ export async function listAppointments(
     .select('appointment_id')
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
-  if (start !== undefined) query = query.where('starts_at', '>=', instant(Date.parse(start)))
-  if (end !== undefined) query = query.where('starts_at', '<=', instant(Date.parse(end)))
+    .where(isWithin('starts_at', { start, end }))
   if (own !== undefined) query = query.where(isDoneBy(own))
   const sortable = {
     start_time: 'starts_at',
@@ -122,7 +122,6 @@ async function appointmentsBy(
     const services = partsById.get(id) ?? []
     const performers = new Map(services.map((part) => [part.resource_id, part]))
     performers.delete(null)
-    const said = row.contact as { first_name?: string; last_name?: string; phone?: string }
     return [
       {
         ...{ id, branch_id: row.branch_id, event_id: row.event_id, status: row.status },
@@ -134,16 +133,7 @@ async function appointmentsBy(
         ...{ comment: row.comment, source: row.source },
         created: new Date(row.created).toISOString(),
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
-        ...(row.client_id === null || row.deleted_at !== null
-          ? {}
-          : {
-              client: {
-                id: row.client_id,
-                first_name: said.first_name ?? row.first_name,
-                last_name: said.last_name ?? row.last_name,
-                phone: seesPhones ? (said.phone ?? row.phone) : null,
-              },
-            }),
+        ...clientOf(row, seesPhones),
         services: services.map((part) => ({
           ...{ id: part.service_id, name: part.service_name },
           ...{ duration: part.duration, resource_id: part.resource_id },

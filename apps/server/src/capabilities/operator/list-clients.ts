@@ -1,7 +1,8 @@
 import type { Calls, CompanyClient, Paged, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import { isWithin } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
 import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
 
@@ -15,11 +16,9 @@ export async function listClients(
   { phone, blocked, createdStart, createdEnd, ...asked }: QueryOf<Calls['listCompanyClients']>,
   operator: Operator,
 ): Promise<Paged<CompanyClient>> {
-  let query = clientsOf(read, company)
+  let query = clientsOf(read, company).where(isWithin('created', { start: createdStart, end: createdEnd }))
   if (blocked !== undefined) query = query.where('blocked', '=', blocked)
   if (phone !== undefined) query = query.where('phone', '=', `+${phone.replaceAll(/\D/g, '')}`)
-  if (createdStart !== undefined) query = query.where('created', '>=', instant(Date.parse(createdStart)))
-  if (createdEnd !== undefined) query = query.where('created', '<=', instant(Date.parse(createdEnd)))
   const own = onlyResource(operator.reach, operator)
   if (own !== undefined) query = query.where(hasBooked(own))
   const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const

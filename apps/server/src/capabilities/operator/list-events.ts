@@ -2,11 +2,12 @@ import type { Calls, CompanyEvent, Paged, QueryOf } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { isOneOf } from '../../database/conditions.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import { isOneOf, isWithin } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
 import { inOrder, pageOf } from '../../database/paging.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
 import type { EventRow } from '../events/public.ts'
+import { clientOf } from './client-of-booking.ts'
 import { requireBranch } from './require-branch.ts'
 
 /** Each may have a thousand bookings. */
@@ -39,8 +40,7 @@ export async function listEvents(
     .select('event_id')
     .where('company_id', '=', company.companyId)
     .where('branch_id', '=', branchId)
-  if (start !== undefined) query = query.where('starts_at', '>=', instant(Date.parse(start)))
-  if (end !== undefined) query = query.where('starts_at', '<=', instant(Date.parse(end)))
+    .where(isWithin('starts_at', { start, end }))
   if (active !== undefined) query = query.where('active', '=', active)
   if (serviceId !== undefined) query = query.where('service_id', '=', serviceId)
   if (resourceId !== undefined) query = query.where(takes(resourceId))
@@ -143,21 +143,6 @@ async function namesOf(read: Connection, company: CompanyScope, ids: readonly st
     .where(isOneOf('resource_id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-type Booked = Awaited<ReturnType<typeof standingOn>>[number]
-
-function clientOf({ client_id, deleted_at, contact, ...known }: Booked, seesPhones: boolean) {
-  if (client_id === null || deleted_at !== null) return {}
-  const said = contact as { first_name?: string; last_name?: string; phone?: string }
-  return {
-    client: {
-      id: client_id,
-      first_name: said.first_name ?? known.first_name,
-      last_name: said.last_name ?? known.last_name,
-      phone: seesPhones ? (said.phone ?? known.phone) : null,
-    },
-  }
 }
 
 /** As the audit log keeps it. */

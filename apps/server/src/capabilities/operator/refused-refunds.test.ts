@@ -72,7 +72,7 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     const { handsOver, givesBack, ledger, bank, receipt } = await refused(undefined)
     const [cash, anew] = await Promise.all([handsOver(), givesBack({})])
     await sendRefunds(server.deps)
-    expect([cash.status, anew.status].toSorted()).not.toEqual([200, 200])
+    expect([cash, anew].filter(({ status }) => status === 200)).toHaveLength(1)
     const back = (await ledger()).filter(({ cause }) => cause === 'REFUND')
     expect(back).toMatchObject([{ amount: -30_000 }])
     expect(await bank()).toBe(cash.status === 200 ? 30_000 : 0)
@@ -111,7 +111,7 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     await handsOver()
     await givesHalfBackThere()
     const back = (await ledger()).filter(({ cause }) => cause === 'REFUND')
-    expect(back.map(({ amount }) => amount).toSorted()).toEqual([-10_000, -15_000])
+    expect(new Set(back.map(({ amount }) => amount))).toEqual(new Set([-10_000, -15_000]))
     expect(await receipt()).toMatchObject({ paid: 5_000 })
   })
 

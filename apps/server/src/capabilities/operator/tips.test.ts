@@ -121,7 +121,7 @@ describe('POST b/tip/refund', () => {
     const { tips, givesTipBack, ledger } = await desk()
     await tips()
     const both = await Promise.all([givesTipBack(), givesTipBack()])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]))
     expect(await ledger()).toHaveLength(2)
   })
 })

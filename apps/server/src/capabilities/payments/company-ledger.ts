@@ -2,7 +2,8 @@
 import type { Calls, LedgerDay, LedgerLine, Paged, PaymentMethod, QueryOf } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { type Connection, instant } from '../../database/database.ts'
+import { isWithin } from '../../database/conditions.ts'
+import type { Connection } from '../../database/database.ts'
 import { isOnDay } from '../../database/is-on-day.ts'
 import { mapPage, pageOf } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -44,10 +45,9 @@ export async function listLedger(
     .select(['membership_id', 'ledger_entry.branch_id', 'ledger_entry.created', 'provider'])
     .select(methodOf.as('method'))
     .where('ledger_entry.company_id', '=', company.companyId)
+    .where(isWithin('ledger_entry.created', { start, end }))
     .orderBy('ledger_entry.created', 'desc')
     .orderBy('entry_id', 'desc')
-  if (start !== undefined) query = query.where('ledger_entry.created', '>=', instant(Date.parse(start)))
-  if (end !== undefined) query = query.where('ledger_entry.created', '<=', instant(Date.parse(end)))
   for (const [kind, id] of [
     ['APPOINTMENT', appointment],
     ['MEMBERSHIP', membership],

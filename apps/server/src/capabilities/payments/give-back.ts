@@ -51,17 +51,17 @@ export const giveBackEach = (
   at: { now: number },
   company: CompanyScope,
   kind: SubjectKind,
-  asked: ReadonlyMap<string, Asked>,
+  asked: ReadonlyMap<string, ToGiveBack>,
 ): Promise<Decided[]> => decide(tx, at, company, kind, asked, {})
 
-type Asked = Pick<GiveBack, 'key' | 'amount' | 'tips'>
+type ToGiveBack = Pick<GiveBack, 'key' | 'amount' | 'tips'>
 
 async function decide(
   tx: Tx,
   { now }: { now: number },
   company: CompanyScope,
   kind: SubjectKind,
-  asked: ReadonlyMap<string, Asked>,
+  asked: ReadonlyMap<string, ToGiveBack>,
   { of, reason, takesOver = false }: { [Part in 'of' | 'reason' | 'takesOver']?: GiveBack[Part] | undefined },
 ): Promise<Decided[]> {
   const { companyId } = company

@@ -18,7 +18,7 @@ export {
   writeEntries,
 } from './ledger.ts'
 export { askAboutPayments } from './reconcile.ts'
-export { giveBack, giveBackEach } from './give-back.ts'
+export { giveBackEach } from './give-back.ts'
 export { sendRefunds } from './refunds.ts'
 export { forgetClient, ownDataOf } from './own-data.ts'
 export { payableOf } from './payables.ts'

@@ -1,0 +1,29 @@
+/** Whom a booking is for, as its company's staff sees it: by the name and phone that were said for it. */
+import type { CompanyAppointment } from '@zapys/contract'
+
+type Booked = {
+  client_id: string | null
+  /** Of the client, who was forgotten then. */
+  deleted_at: number | null
+  /** What was said when it was booked. */
+  contact: unknown
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+}
+
+export function clientOf(
+  { client_id, deleted_at, contact, ...known }: Booked,
+  seesPhones: boolean,
+): Pick<CompanyAppointment, 'client'> {
+  if (client_id === null || deleted_at !== null) return {}
+  const said = contact as { first_name?: string; last_name?: string; phone?: string }
+  return {
+    client: {
+      id: client_id,
+      first_name: said.first_name ?? known.first_name,
+      last_name: said.last_name ?? known.last_name,
+      phone: seesPhones ? (said.phone ?? known.phone) : null,
+    },
+  }
+}
