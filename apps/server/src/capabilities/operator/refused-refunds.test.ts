@@ -115,6 +115,15 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     expect(await receipt()).toMatchObject({ paid: 5_000 })
   })
 
+  it('does not make what the provider gave back already be sent once more', async () => {
+    const { handsOver, givesBack, givesHalfBackThere, bank } = await refused(5_000)
+    await handsOver()
+    await givesBack({ amount: 15_000 })
+    await givesHalfBackThere()
+    await sendRefunds(server.deps)
+    expect(await bank()).toBe(15_000)
+  })
+
   it.each([
     ['without a way to give it', {}, 422, 'validation.failed'],
     ['by a way that is none', { method: 'ONLINE' }, 422, 'validation.failed'],
