@@ -16,6 +16,6 @@ export { cancelAppointment, listMoves, type Move, moveAppointment } from './mana
 export { forgetBookingCallers, forgetClient, ownDataOf, takeBookings } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-appointment.ts'
-export { endWithEvent, moveWithEvent } from './with-event.ts'
+export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
 export { bookForClient, changeForClient } from './staff-write.ts'
 export { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'

@@ -17,6 +17,22 @@ type WithEvent = {
   event: EventRow
 }
 
+/**
+ * Before the event's own row: whoever ends or moves one of them has its row, and waits for that of the event next. One that is
+ * added meanwhile is locked later.
+ */
+export async function lockStandingOn(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('cancelled_at', 'is', null)
+    .orderBy('appointment_id')
+    .forUpdate()
+    .execute()
+}
+
 /** They take place when and by whom it does, and their clients are told. Refuses with `membership.move.notCovered`. */
 export async function moveWithEvent(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
-import { endWithEvent, moveWithEvent } from '../appointments/public.ts'
+import { endWithEvent, lockStandingOn, moveWithEvent } from '../appointments/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type EventRow, lockEvent, saveEvent } from '../events/public.ts'
 import { lockHoldRows } from '../hold-rows/public.ts'
@@ -38,6 +38,7 @@ export async function changeEvent(
   await requireBranch(deps.database.read, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
+    if (saysTime(asked)) await lockStandingOn(tx, company, eventId)
     // Rows of holds come before those of events everywhere.
     await endOldPlaceHolds(tx, deps, company, eventId)
     await lockHoldRows(tx, company, eventId)
@@ -76,6 +77,7 @@ export async function cancelEvent(
   await requireBranch(deps.database.read, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
+    await lockStandingOn(tx, company, eventId)
     const before = await lockEvent(tx, company, { branchId, eventId })
     if (!before.active) return
     refuseOver(before, now)
@@ -93,6 +95,10 @@ export async function cancelEvent(
   const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
   return answer!
 }
+
+/** Its bookings may have to go along. */
+const saysTime = ({ start_time, duration, resource_id }: EventChange): boolean =>
+  start_time !== undefined || duration !== undefined || resource_id !== undefined
 
 function refuseOver({ starts_at, duration }: EventRow, now: number): void {
   if (starts_at + duration * 1000 <= now) throw new ApiError('event.over')

@@ -172,4 +172,42 @@ describe('an event with many bookings', () => {
     expect(stored).toEqual([{ starts_at: Date.parse(TUESDAY_10) }])
     expect(await countOf('message', 'MOVED')).toEqual(new Map())
   })
+
+  it.each([
+    ['/cancel', {}],
+    ['?keepAppointments=true', { event: { start_time: TUESDAY_12 } }],
+  ])(
+    'waits for a client who is cancelling without standing in their way, because both would wait for ever: %s',
+    async (path, body) => {
+      const { company_id, bookings, asked } = await fullEvent(3)
+      const waiting = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::integer as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.read)
+        return rows[0]!.count
+      }
+      // Tried once.
+      const { staff } = await server.database.read.transaction().execute(async (tx) => {
+        await tx
+          .selectFrom('appointment')
+          .select('appointment_id')
+          .where('company_id', '=', company_id)
+          .where('appointment_id', '=', bookings[1]!.id)
+          .forUpdate()
+          .execute()
+        const staff = asked(path, body)
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+        // As a cancelling goes on.
+        await tx
+          .selectFrom('event')
+          .select('event_id')
+          .where('company_id', '=', company_id)
+          .forUpdate()
+          .noWait()
+          .execute()
+        return { staff }
+      })
+      expect((await staff).status).toBe(200)
+    },
+  )
 })
