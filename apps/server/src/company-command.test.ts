@@ -214,6 +214,16 @@ describe('npm run company', () => {
       because: 'that day is free',
     },
     {
+      alias: 'needy',
+      change: (text: string) =>
+        text.replace(
+          '    duration: 1 h\n',
+          '    duration: 1 h\n    needs: [{ resources: [olena], places: 1 }]\n',
+        ),
+      says: 'service haircut needs something else besides',
+      because: 'it lacks what is needed now',
+    },
+    {
       alias: 'zloty',
       change: (text: string) => text.replaceAll('UAH', 'PLN'),
       says: 'asks its prices in PLN and no more in UAH',
@@ -235,6 +245,16 @@ describe('npm run company', () => {
     const shorter = fileOf('untouched').replace('tuesday: 10:00-20:00', 'tuesday: 10:00-11:00')
     await put(path, shorter.replace('name: Олена }', 'name: Олена, active: false }'))
     expect(await run(['import', path, '--yes'])).toContain('- resource olena')
+  })
+
+  it('asks nobody about bookings that lacked something before, or have what is needed by another name', async () => {
+    const { path } = await booked('needing')
+    const needing = (need: string) =>
+      fileOf('needing').replace('    duration: 1 h\n', `    duration: 1 h\n    needs: [{ ${need} }]\n`)
+    await put(path, needing('resources: [olena], places: 1'))
+    await run(['import', path, '--yes', '--keep-appointments'])
+    await put(path, needing('resources: [taras, olena], places: 1'))
+    expect(await run(['import', path, '--yes'])).toContain('Imported')
   })
 
   it('writes nothing where somebody books while it asks', async () => {

@@ -2,8 +2,10 @@
 import { type CompanyFile, servicesIn } from '@zapys/company-file'
 import { worksThroughout } from '@zapys/domain/slots'
 import { addDays, today, toLocal } from '@zapys/domain/time'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../database/database.ts'
+import { type NeedColumns, needsMet } from '../services/public.ts'
 import type { KeyKind } from './catalogue-keys.ts'
 
 export type HurtBooking = {
@@ -31,6 +33,8 @@ type Part = {
   service_id: string
   resource_id: string | null
   besides: string[]
+  /** How many places it has of each of them; null: nobody asks. */
+  held: Record<string, number> | null
   starts_at: number
   duration: number
 }
@@ -46,6 +50,7 @@ export async function bookingsInTheWay(
     ...switchedOff(before, after, naming),
     ...otherCurrencies(before, after, naming),
     ...closedHours(before, after, naming),
+    ...otherNeeds(before, after, naming),
   ]
   if (reasons.length === 0) return []
   const hurt = new Map<string, HurtBooking>()
@@ -63,7 +68,14 @@ const partsAhead = async (read: Connection, { companyId, now }: Naming): Promise
   (
     await sql<Part>`
       select appointment.appointment_id, reference, appointment.starts_at as booked_at, branch_id, part.service_id,
-             part.resource_id, part.besides, part.starts_at, part.duration
+             part.resource_id, part.besides, part.starts_at, part.duration,
+             case when event_id is not null then null when part.besides = '{}' then '{}' else coalesce((
+               select json_object_agg(resource_id, places) from (
+                 select resource_id, count(distinct lane) as places from occupancy
+                  where occupancy.company_id = appointment.company_id and owner_id = appointment.appointment_id
+                    and role = 'BESIDES' and blocking
+                    and during && tstzrange(part.starts_at, part.starts_at + make_interval(secs => part.duration))
+                  group by resource_id) as taken), '{}') end as held
         from appointment join appointment_service as part
           on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
        where appointment.company_id = ${companyId} and cancelled_at is null
@@ -143,6 +155,44 @@ function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): R
       const from = starts_at / 1000
       return of.was(from, from + duration) && !of.is(from, from + duration)
         ? `resource ${of.key} does not work then`
+        : undefined
+    },
+  ]
+}
+
+/** What had exactly what its service needs, and would lack something or keep what nobody needs any more. */
+function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+  const needsOf = ({ besides, needs }: CompanyFile['services'][number]): NeedColumns[] => [
+    ...besides.map((type) => ({ resource_type_id: id('resource_type', type), resources: [], places: 1 })),
+    ...needs.map(({ resource_type, resources, places }) => ({
+      resource_type_id: resource_type === null ? null : id('resource_type', resource_type),
+      ...{ resources: resources.map((key) => id('resource', key)), places },
+    })),
+  ]
+  const old = new Map(before.services.map((service) => [service.key, needsOf(service)]))
+  const changed = new Map(
+    after.services.flatMap((service) => {
+      const [was, is] = [old.get(service.key), needsOf(service)]
+      return was === undefined || isDeepStrictEqual(was, is)
+        ? []
+        : [[id('service', service.key), { key: service.key, was, is }] as const]
+    }),
+  )
+  if (changed.size === 0) return []
+  const resourcesIn = (file: CompanyFile) =>
+    new Map(
+      file.resources.map(({ key, resource_type, capacity }) => [
+        id('resource', key),
+        { resource_type_id: resource_type && id('resource_type', resource_type), capacity },
+      ]),
+    )
+  const [known, wanted] = [resourcesIn(before), resourcesIn(after)]
+  return [
+    ({ service_id, besides, held }) => {
+      const of = changed.get(service_id)
+      if (of === undefined || held === null) return undefined
+      return needsMet(of.was, { besides, held }, known) && !needsMet(of.is, { besides, held }, wanted)
+        ? `service ${of.key} needs something else besides`
         : undefined
     },
   ]

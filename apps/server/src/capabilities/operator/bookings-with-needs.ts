@@ -1,10 +1,9 @@
 /** Bookings ahead that have what their service needs besides, and would not any more. docs/rules/operator.md */
-import { eachFindsOne } from '@zapys/domain/visits'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
-import type { NeedColumns } from '../services/public.ts'
+import { type HadBesides, type MeetingResource, type NeedColumns, needsMet } from '../services/public.ts'
 import { MOST_NAMED, refuseInUse } from './bookings-ahead.ts'
 
 type Change = {
@@ -26,22 +25,19 @@ export async function refuseWithNeeds(
 ): Promise<void> {
   const parts = await partsAhead(tx, company, { serviceId, now })
   if (parts.length === 0) return
-  const meets = await whatMeets(tx, company, [...new Set(parts.flatMap(({ besides }) => besides))])
+  const besides = new Set(parts.flatMap((part) => part.besides))
+  const resources = await resourcesNamed(tx, company, [...besides])
   const cut = new Map<string, number>()
   for (const part of parts) {
     if (cut.size === MOST_NAMED) break
-    if (!meets(after, part) && meets(before, part)) cut.set(part.appointment_id, part.begins_at)
+    if (!needsMet(after, part, resources) && needsMet(before, part, resources))
+      cut.set(part.appointment_id, part.begins_at)
   }
   if (cut.size > 0) refuseInUse([...cut])
 }
 
-/** `held`: how many places of each resource it has while the service runs. */
-type Part = {
-  appointment_id: string
-  begins_at: number
-  besides: string[]
-  held: Record<string, number>
-}
+/** What it has while the service runs. */
+type Part = HadBesides & { appointment_id: string; begins_at: number }
 
 /** By the start of the booking. Events have what their company gave them, whatever their service needs. */
 const partsAhead = (
@@ -77,29 +73,16 @@ const partsAhead = (
     .orderBy('appointment.appointment_id')
     .execute()
 
-/** Whether what a part has and what is needed are the same: each need has one of its own, and nothing is left over. */
-async function whatMeets(
+async function resourcesNamed(
   tx: Tx,
   company: CompanyScope,
   resourceIds: readonly string[],
-): Promise<(needs: readonly NeedColumns[], part: Part) => boolean> {
+): Promise<Map<string, MeetingResource>> {
   const rows = await tx
     .selectFrom('resource')
     .select(['resource_id', 'resource_type_id', 'capacity'])
     .where('company_id', '=', company.companyId)
     .where(isOneOf('resource_id', resourceIds))
     .execute()
-  const resources = new Map(rows.map((row) => [row.resource_id, row]))
-  return (needs, { besides, held }) =>
-    besides.length === needs.length &&
-    eachFindsOne(
-      needs.map((need) => ({ ...need, resourceIds: besides })),
-      (id, { resource_type_id, resources: named, places }) => {
-        const resource = resources.get(id)
-        if (resource === undefined || (held[id] ?? 0) < (places ?? resource.capacity)) return false
-        return (
-          named.includes(id) || (resource_type_id !== null && resource.resource_type_id === resource_type_id)
-        )
-      },
-    )
+  return new Map(rows.map((row) => [row.resource_id, row]))
 }
