@@ -93,7 +93,7 @@ async function bookWithoutPause(program: Program): Promise<void> {
 const metricsPort = await freePort()
 const program = await startProgram({
   environment: {
-    ...{ METRICS_PORT: metricsPort, CODES_PER_DAY: '100000000', MESSAGES_PER_DAY: '100000000' },
+    ...{ METRICS_PORT: metricsPort, CODES_PER_DAY: '9999999', MESSAGES_PER_DAY: '9999999' },
     // As an operator starts it for both processors.
     ...(process.env['PROCESSES'] === undefined ? {} : { PROCESSES: process.env['PROCESSES'] }),
   },

@@ -34,15 +34,15 @@ export async function announceBookings(
     await sql`
       insert into messenger_chat (chat_id, phone, locale, created)
       select substr(phone, 2), phone, 'uk', now()
-        from client where company_id = any(${ids}) and right(phone, 1) in ('1', '2', '3')
+        from client where company_id = any(${ids}) and right(client.phone, 1) in ('1', '2', '3')
           on conflict do nothing`.execute(tx)
     await sql`
       insert into appointment (company_id, appointment_id, branch_id, client_id, reference, status, booking_type,
                                starts_at, duration, price, original_price, currency_code, contact, locale, source, created)
-      select client.company_id, gen_random_uuid(), branch_id, client_id, right(phone, 7), 'CONFIRMED', 'GENERAL',
-             date_trunc('hour', now()) + right(phone, 2)::integer * interval '1 hour' + interval '1 day',
+      select client.company_id, gen_random_uuid(), branch_id, client_id, right(client.phone, 7), 'CONFIRMED', 'GENERAL',
+             date_trunc('hour', now()) + right(client.phone, 2)::integer * interval '1 hour' + interval '1 day',
              3600, 45000, 45000, 'UAH', jsonb_build_object('first_name', 'Олена', 'phone', client.phone),
-             (array['uk', 'en', 'pl', 'ru'])[right(phone, 1)::integer % 4 + 1], 'WIDGET', now()
+             (array['uk', 'en', 'pl', 'ru'])[right(client.phone, 1)::integer % 4 + 1], 'WIDGET', now()
         from client join branch using (company_id) where company_id = any(${ids})`.execute(tx)
     await sql`
       insert into appointment_service (company_id, appointment_id, ordinal, service_id, resource_id, duration,

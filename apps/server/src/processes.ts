@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { Database, Topic } from './database/database.ts'
+import { type Database, type Topic, workTopics } from './database/database.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -157,8 +157,7 @@ export function attachToLeader({
   database: Database
   readMetrics: (() => Promise<ProcessMetrics>) | undefined
 }): void {
-  for (const topic of ['codes', 'messages', 'webhooks'] as const)
-    database.onCommit(topic, () => tellLeader({ kind: 'committed', topic }))
+  for (const topic of workTopics) database.onCommit(topic, () => tellLeader({ kind: 'committed', topic }))
   process.on('message', (message: ToServer) => {
     if (message.kind === 'metrics' && readMetrics !== undefined)
       void readMetrics().then((metrics) =>

@@ -51,6 +51,14 @@ import {
 } from './processes.ts'
 import { StartProblem } from './start-problem.ts'
 import type { Tracing } from './tracing/tracing.ts'
+import {
+  attachToProcess,
+  obeyProcess,
+  standingBack,
+  startWorkThread,
+  workGiven,
+  type WorkGiven,
+} from './work-thread.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
 
@@ -68,6 +76,7 @@ export async function run(): Promise<void> {
     log: (message, error) => console.error(message, error ?? ''),
   })
   if (serverGiven !== undefined) obeyLeader((exitCode) => void shutdown.stop(exitCode))
+  if (workGiven !== undefined) obeyProcess((exitCode) => void shutdown.stop(exitCode))
   try {
     await start(await loadConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) }), shutdown)
     resolve()
@@ -92,6 +101,7 @@ function settingsOf(args: string[]): Record<string, string> {
 
 async function start(config: Config, shutdown: Shutdown) {
   const logger = createLogger(config.logLevel)
+  if (workGiven !== undefined) return await startWorking(config, workGiven, logger, shutdown)
   if (serverGiven !== undefined) return await startServer(config, serverGiven, logger, shutdown)
   const { connection, about } = await reachDatabase(config, logger, shutdown)
   const { server } = await migrate(connection)
@@ -104,24 +114,38 @@ async function start(config: Config, shutdown: Shutdown) {
   const port = config.port || (await freePort(config.host))
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  const { deps, senders } = depsOf(config, { database, publicUrl, logger })
+  const { deps } = depsOf(config, { database, publicUrl, logger })
   await demo?.addDemoAccounts(deps)
 
-  let readMetrics = () => metrics!.read()
+  const beginWork = async (afterBookings?: AfterBookings) => {
+    const work = await startWorkThread({
+      ...{ given: { connection, publicUrl }, database, afterBookings },
+      log: (facts, line) => logger.error(facts, line),
+    })
+    shutdown.onStop(() => work.stop())
+    return work
+  }
+  let readMetrics: () => ReturnType<Metrics['read']>
   if (config.processes === 1) {
     const gate = createCallsGate()
-    const app = await serve(config, { ...opened, deps, gate, port, logger, shutdown })
-    startWork(deps, { senders, metrics, logger, shutdown, afterBookings: gate.afterBookings })
+    const [work, app] = await Promise.all([
+      beginWork(gate.afterBookings),
+      serve(config, { ...opened, deps, gate, port, logger, shutdown }),
+    ])
     shutdown.onStop(() => closeServer(app))
+    readMetrics = async () => metrics!.read(await work.metrics())
   } else {
-    startWork(deps, { senders, metrics, logger, shutdown })
+    const work = await beginWork()
     const servers = await startServers({
       ...{ count: config.processes, given: { connection, port, publicUrl } },
       onCommit: (topic) => database.tell(topic),
       log: (facts, line) => logger.error(facts, line),
     })
     shutdown.onStop(() => servers.stop())
-    readMetrics = async () => metrics!.read(await servers.metrics())
+    readMetrics = async () => {
+      const others = await Promise.all([servers.metrics(), work.metrics()])
+      return metrics!.read(others.flat())
+    }
   }
   if (config.metrics) shutdown.onStop(await startMetricsServer({ read: () => readMetrics() }, config.metrics))
   // First of all: whoever sends visitors here learns from /ready that this process leaves.
@@ -149,6 +173,20 @@ async function startServer(
   tellLeader({ kind: 'listening' })
 }
 
+/** The thread of what nobody waits for; its process has made everything ready. */
+async function startWorking(
+  config: Config,
+  { connection, publicUrl, standsBack }: WorkGiven,
+  logger: Logger,
+  shutdown: Shutdown,
+) {
+  const { database, metrics } = await open(config, connection, logger, shutdown)
+  const { deps, senders } = depsOf(config, { database, publicUrl, logger })
+  const afterBookings = standsBack ? standingBack() : undefined
+  startWork(deps, { senders, metrics, logger, shutdown, afterBookings })
+  attachToProcess({ database, readMetrics: metrics?.ofProcess })
+}
+
 type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }
 
 async function open(
@@ -157,7 +195,7 @@ async function open(
   logger: Logger,
   shutdown: Shutdown,
 ): Promise<Opened> {
-  const metrics = config.metrics && createMetrics()
+  const metrics = config.metrics && createMetrics({ isThread: workGiven !== undefined })
   // Loaded where somebody listens: it weighs more than all the rest of the start.
   const tracing =
     config.tracesTo === undefined
@@ -246,7 +284,7 @@ async function serve(
   return app
 }
 
-/** What nobody waits for: jobs, messages, webhooks, the bot. `afterBookings`: where the same process answers, too. */
+/** What nobody waits for: jobs, messages, webhooks, the bot. */
 function startWork(
   deps: Deps,
   {
@@ -260,7 +298,7 @@ function startWork(
     metrics: Metrics | undefined
     logger: Logger
     shutdown: Shutdown
-    afterBookings?: AfterBookings
+    afterBookings: AfterBookings | undefined
   },
 ): void {
   const log: SendLog = (facts, line) => logger.warn(facts, line)

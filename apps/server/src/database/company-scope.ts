@@ -1,5 +1,6 @@
 /** The proof that a request works inside one company: queries take it, and only `companyScope` makes one. */
 import { ApiError } from '../errors/api-error.ts'
+import { isOneOf } from './conditions.ts'
 import type { Connection, Tx } from './database.ts'
 
 declare const proven: unique symbol
@@ -36,9 +37,26 @@ export async function companyScope(connection: Connection, companyId: string): P
     .where('active', '=', true)
     .executeTakeFirst()
   if (company === undefined) throw new ApiError('company.notFound')
-  return {
+  return scopeOf(company)
+}
+
+const scopeOf = (company: { company_id: string; language: string }): CompanyScope =>
+  ({
     companyId: company.company_id,
     language: company.language,
     ...readEachTime,
-  } as unknown as CompanyScope
+  }) as unknown as CompanyScope
+
+/** Of those that exist and are switched on, by their ids. */
+export async function companyScopes(
+  connection: Connection,
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, CompanyScope>> {
+  const companies = await connection
+    .selectFrom('company')
+    .select(['company_id', 'language'])
+    .where(isOneOf('company_id', companyIds))
+    .where('active', '=', true)
+    .execute()
+  return new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
 }

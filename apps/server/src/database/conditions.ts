@@ -21,6 +21,17 @@ export const isWithin = (
     sql` and `,
   )})`
 
+/** An id together with its company, where rows of several companies are asked for at once. */
+export type OfCompany = { company_id: string; id: string }
+
+/** `isOneOf` for rows of several companies; `company` and `column` are ids. */
+export const isOneOfTheirs = (
+  { company, column }: { company: string; column: string },
+  wanted: readonly OfCompany[],
+): Expression<boolean> =>
+  sql<boolean>`(${sql.ref(company)}, ${sql.ref(column)}) in (
+    select * from unnest(${wanted.map(({ company_id }) => company_id)}::uuid[], ${wanted.map(({ id }) => id)}::uuid[]))`
+
 /**
  * True where `text` holds `wanted`, whatever the case; `%` and `_` are plain characters.
  * The ICU collation compares letters of every alphabet alike on any server, also where the database's own is "C".

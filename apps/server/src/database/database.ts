@@ -33,6 +33,9 @@ export type Database = {
 /** What a process can tell itself after a commit: its own workers need not wait for their next look, and it can count. */
 export type Topic = 'bookings' | 'codes' | 'messages' | 'webhooks'
 
+/** Those that workers wait for. */
+export const workTopics = ['codes', 'messages', 'webhooks'] as const satisfies readonly Topic[]
+
 /** Topics to tell of by transaction. NOTIFY of PostgreSQL would make commits wait for each other. */
 const topicsToTell = new WeakMap<Tx, Set<Topic>>()
 

@@ -73,10 +73,11 @@ function kindOf(sql: string): string {
   return statementKinds.has(word) ? word : 'other'
 }
 
-export function createMetrics(): Metrics {
+/** `isThread`: of a part of a process; memory and processor time are told by the process for all its parts. */
+export function createMetrics({ isThread = false } = {}): Metrics {
   const register = new Registry()
   const registers = [register]
-  collectDefaultMetrics({ register })
+  if (!isThread) collectDefaultMetrics({ register })
 
   const requests = new Histogram({
     ...{ name: 'zapys_http_request_duration_seconds', help: 'Requests, by the pattern of their route.' },

@@ -1,4 +1,5 @@
 /** What is known of a number before money is spent on it. docs/rules/limits.md */
+import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
@@ -13,29 +14,34 @@ const DAY_MS = 86_400_000
  * and must not get at the clients' share of paid messages that way.
  */
 export async function isKnownPhone(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  company: CompanyScope,
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { companyId }: CompanyScope,
   phone: string,
 ): Promise<boolean> {
-  const client = await database.read
-    .selectFrom('client')
-    .leftJoin('person_client', (join) =>
-      join
-        .onRef('person_client.company_id', '=', 'client.company_id')
-        .onRef('person_client.client_id', '=', 'client.client_id'),
-    )
-    .select('client.client_id')
-    .where('client.company_id', '=', company.companyId)
-    .where('client.phone', '=', phone)
-    .where('client.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('person_client.person_id', 'is not', null),
-        where('client.created', '<', instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)),
-      ]),
-    )
-    .executeTakeFirst()
-  return client !== undefined
+  return (await knownPhones(deps, [{ companyId, phone }])).length > 0
+}
+
+type PhoneOf = { companyId: string; phone: string }
+
+/** Those of them that are known, each to the company beside it. */
+export async function knownPhones(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  asked: readonly PhoneOf[],
+): Promise<PhoneOf[]> {
+  const { rows } = await sql<PhoneOf>`
+    select asked.company_id as "companyId", asked.phone
+      from unnest(${asked.map(({ companyId }) => companyId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
+           as asked (company_id, phone)
+     where exists (
+       select from client
+         left join person_client on person_client.company_id = client.company_id
+                                and person_client.client_id = client.client_id
+        where client.company_id = asked.company_id and client.phone = asked.phone and client.deleted_at is null
+          and (person_client.person_id is not null
+               or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)}))`.execute(
+    database.read,
+  )
+  return rows
 }
 
 /** Numbers that cost whoever writes to them, or that nobody reads messages at. */

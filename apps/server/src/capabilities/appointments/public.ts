@@ -18,4 +18,10 @@ export { manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-appointment.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
 export { bookForClient, changeForClient } from './staff-write.ts'
-export { type AppointmentRow, appointmentsOf, describeAppointments } from './read-appointment.ts'
+export {
+  type AppointmentRow,
+  appointmentsOf,
+  appointmentsOfAll,
+  describeAppointments,
+  describerOf,
+} from './read-appointment.ts'

@@ -3,7 +3,7 @@ import { paymentState, paymentStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { isOneOf } from '../../database/conditions.ts'
+import { isOneOf, isOneOfTheirs, type OfCompany } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
@@ -15,6 +15,20 @@ import type { Mark } from '../shares/public.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
 export const appointmentsOf = (read: Connection, company: CompanyScope) =>
+  appointmentsBeside(read).where('appointment.company_id', '=', company.companyId)
+
+/** Those of several companies at once, by the bookings or by the series they belong to; then `describerOf`. */
+export const appointmentsOfAll = (
+  read: Connection,
+  by: 'appointment_id' | 'series_id',
+  wanted: readonly OfCompany[],
+): Promise<AppointmentRow[]> =>
+  appointmentsBeside(read)
+    .where(isOneOfTheirs({ company: 'appointment.company_id', column: `appointment.${by}` }, wanted))
+    .orderBy('appointment.starts_at')
+    .execute()
+
+const appointmentsBeside = (read: Connection) =>
   read
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
@@ -47,7 +61,6 @@ export const appointmentsOf = (read: Connection, company: CompanyScope) =>
       takesPayments('appointment.company_id').as('takes_payments'),
       usedBy('appointment.company_id', 'appointment.appointment_id').as('used_membership'),
     ])
-    .where('appointment.company_id', '=', company.companyId)
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentsOf>['executeTakeFirstOrThrow']>>
 
@@ -99,22 +112,52 @@ export async function describeAppointments(
   rows: readonly AppointmentRow[],
   reader: Reader,
 ): Promise<Appointment[]> {
-  const services = await servicesOf(
-    read,
-    company,
-    rows.map((row) => row.appointment_id),
-  )
+  const services = await servicesBeside(read)
+    .where('appointment_service.company_id', '=', company.companyId)
+    .where(
+      isOneOf(
+        'appointment_service.appointment_id',
+        rows.map((row) => row.appointment_id),
+      ),
+    )
+    .execute()
+  const byAppointment = Map.groupBy(services, ({ appointment_id }) => appointment_id)
   return rows.map((row) =>
     describe(
       row,
-      services.filter((service) => service.appointment_id === row.appointment_id),
+      byAppointment.get(row.appointment_id) ?? [],
       settingsInForce(row.company_wide, row.own_settings),
       reader,
     ),
   )
 }
 
-const servicesOf = (read: Connection, company: CompanyScope, appointmentIds: readonly string[]) =>
+/** As `describeAppointments`, for rows of several companies: reads what all need, and describes each when it is asked to. */
+export async function describerOf(
+  read: Connection,
+  rows: readonly AppointmentRow[],
+): Promise<(row: AppointmentRow, reader: Reader) => Appointment> {
+  const services = await servicesBeside(read)
+    .where(
+      isOneOfTheirs(
+        { company: 'appointment_service.company_id', column: 'appointment_service.appointment_id' },
+        rows.map(({ company_id, appointment_id }) => ({ company_id, id: appointment_id })),
+      ),
+    )
+    .execute()
+  const keyOf = (row: Pick<AppointmentRow, 'company_id' | 'appointment_id'>) =>
+    `${row.company_id} ${row.appointment_id}`
+  const byAppointment = Map.groupBy(services, keyOf)
+  return (row, reader) =>
+    describe(
+      row,
+      byAppointment.get(keyOf(row)) ?? [],
+      settingsInForce(row.company_wide, row.own_settings),
+      reader,
+    )
+}
+
+const servicesBeside = (read: Connection) =>
   read
     .selectFrom('appointment_service')
     .innerJoin('service', (join) =>
@@ -136,10 +179,7 @@ const servicesOf = (read: Connection, company: CompanyScope, appointmentIds: rea
       'resource.translations as resource_translations',
     ])
     .select(used)
-    .where('appointment_service.company_id', '=', company.companyId)
-    .where(isOneOf('appointment_service.appointment_id', appointmentIds))
     .orderBy('appointment_service.ordinal')
-    .execute()
 
 /** What a service of a booking uses besides whoever performs, in the order of its needs. */
 const used = sql<{ id: string; name: string; translations: unknown }[] | null>`(
@@ -149,7 +189,7 @@ const used = sql<{ id: string; name: string; translations: unknown }[] | null>`(
    where beside.company_id = appointment_service.company_id
      and beside.resource_id = any (appointment_service.besides))`.as('used')
 
-type ServiceRow = Awaited<ReturnType<typeof servicesOf>>[number]
+type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesBeside>['executeTakeFirstOrThrow']>>
 
 /** What is shown of a booking, read or just made. */
 type DescribedAppointment = Pick<

@@ -1,18 +1,16 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
 import type { Appointment, Currency, EntityTitle, Locale } from '@zapys/contract'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
 import type { Deps } from '../../deps.ts'
-import { appointmentsOf, describeAppointments, manageKey, manageKeyEnd } from '../appointments/public.ts'
+import { type AppointmentRow, manageKey, manageKeyEnd } from '../appointments/public.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { companyName, companySettings } from '../companies/public.ts'
 import type { Channel, Claimed } from '../messages/public.ts'
 import { waitingKey } from '../waiting/public.ts'
-import { companyPath } from './company-path.ts'
+import type { NamedCompany } from './named-company.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
@@ -43,87 +41,65 @@ export type Recipient = {
 
 export type VisitLink = { url: string; short: ShortLink }
 
-type Dropped = { dropped: string }
+export type Dropped = { dropped: string }
 
 export const isDropped = (content: Content | Dropped): content is Dropped => 'dropped' in content
 
-/** `dropped` says why there is nothing to tell any more. */
-export const readContent = (
-  deps: Deps,
-  company: CompanyScope,
+/**
+ * What a message about a booking says, of what was read for it. `dropped` says why there is nothing to tell any more.
+ */
+export function appointmentContent(
+  deps: Pick<Deps, 'secret' | 'publicUrl'>,
   message: Claimed,
-): Promise<Content | Dropped> =>
-  message.entry_id === null
-    ? appointmentContent(deps, company, message)
-    : offerContent(deps, company, message.entry_id)
-
-async function appointmentContent(
-  deps: Deps,
-  company: CompanyScope,
-  message: Claimed,
-): Promise<Content | Dropped> {
-  const { read } = deps.database
+  { told: rows, clientOf, describe, named, chats }: AppointmentFacts,
+): Content | Dropped {
   const kind = message.kind as Content['kind']
-  const { appointment_id, series_id } = message
-  const rows = await appointmentsOf(read, company)
-    .where((where) =>
-      series_id === null
-        ? where('appointment.appointment_id', '=', appointment_id)
-        : where('appointment.series_id', '=', series_id),
-    )
-    .orderBy('appointment.starts_at')
-    .execute()
   const told = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
   const [first] = told
   if (first === undefined) return { dropped: 'cancelled' }
   // Whoever moved it has queued another message.
-  if (series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
+  if (message.series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
   // Invented phones may be somebody's: an installation that keeps the demo companies must not write to them.
   if (first.source === 'DEMO') return { dropped: 'demo data' }
   const locale = first.locale
-  const client = await clientOf(read, company, first.client_id)
+  const client = clientOf(first)
   if (client?.deleted_at != null) return { dropped: 'client deleted' }
-  const [appointments, named] = await Promise.all([
-    describeAppointments(read, company, told, { locale }),
-    nameCompany(read, company, locale),
-  ])
+  const appointments = told.map((row) => describe(row, { locale }))
   const appointment = appointments[0]!
   const toPay = toPayOf(appointment, first.timezone)
   if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
   const { channels } = settingsInForce(first.company_wide, first.own_settings).messages
-  const contact = first.contact as { phone?: string; email?: string }
-  const phone = contact.phone ?? client?.phone ?? undefined
-  // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
-  const email = contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined
-  const ownPage = `${deps.publicUrl}${named.path}/records_details/${appointment.id}`
+  const { phone, email } = contactOf(first, client)
+  const home = `${deps.publicUrl}${named.path}`
+  const ownPage = `${home}/records_details/${appointment.id}`
   const byKey = (visit: Appointment): VisitLink => ({
-    url: `${deps.publicUrl}${named.path}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
+    url: `${home}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
     short: {
-      ...{ companyId: company.companyId, id: visit.id, until: manageKeyEnd(visit) },
+      ...{ companyId: message.company_id, id: visit.id, until: manageKeyEnd(visit) },
       purpose: 'manage',
     },
   })
   const isSeries = appointments.length > 1
   const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short' | 'each'> => {
-    if (kind === 'SURVEY') return { url: `${deps.publicUrl}${named.path}/surveys_current` }
+    if (kind === 'SURVEY') return { url: `${home}/surveys_current` }
     if (kind === 'REVIEW') return { url: `${ownPage}/review` }
     const one = byKey(appointment)
     // A key opens the booking to whoever has the message; somebody with an account opens it as themselves.
     if (!(isOwn && client?.has_account))
       return { ...one, ...(isSeries ? { each: appointments.map(byKey) } : {}) }
     // Short enough for an SMS as it stands.
-    if (isSeries) return { url: `${deps.publicUrl}${named.path}/records_current` }
+    if (isSeries) return { url: `${home}/records_current` }
     return { url: ownPage, short: { ...one.short, purpose: 'record' } }
   }
   return {
     kind,
     locale,
-    company: named,
+    company: { name: named.nameIn(locale), titles: named.titles },
     ...(toPay === undefined ? {} : { toPay }),
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
     appointments,
-    recipients: await recipientsOf(read, {
+    recipients: recipientsOf(chats, {
       // Paid messages are for what a client needs, not for what we would like to know.
       channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,
       phone: phone === undefined ? undefined : { to: phone, ...link(phone === client?.phone) },
@@ -135,13 +111,51 @@ async function appointmentContent(
   }
 }
 
+export type AppointmentFacts = {
+  /** The bookings that it is about, cancelled ones among them, soonest first. */
+  told: readonly AppointmentRow[]
+  clientOf: (booking: AppointmentRow) => ClientRow | undefined
+  describe: (row: AppointmentRow, reader: { locale: Locale }) => Appointment
+  named: NamedCompany
+  chats: Chats
+}
+
+export type ClientRow = {
+  phone: string | null
+  email: string | null
+  email_verified: boolean
+  deleted_at: number | null
+  has_account: boolean
+}
+
+/** Chats with the bot by their phones. */
+export type Chats = ReadonlyMap<string, string>
+
+/** At whom a booking's messages are addressed. */
+export function contactOf(
+  booking: Pick<AppointmentRow, 'contact'>,
+  client: ClientRow | undefined,
+): { phone: string | undefined; email: string | undefined } {
+  const contact = booking.contact as { phone?: string; email?: string }
+  return {
+    phone: contact.phone ?? client?.phone ?? undefined,
+    // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
+    email: contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined,
+  }
+}
+
 function toPayOf({ payment, price }: Appointment, timezone: string): Content['toPay'] {
   if (payment.requirement !== 'REQUIRED' || payment.pay_until === null) return undefined
   const { amount, pay_until } = payment
   return { amount, currency_code: price.currency_code, ...toLocal(timezone, Date.parse(pay_until) / 1000) }
 }
 
-async function offerContent(deps: Deps, company: CompanyScope, entryId: string): Promise<Content | Dropped> {
+/** As `appointmentContent`, of an offer of the waiting list. */
+export async function offerContent(
+  deps: Deps,
+  { company, named }: { company: CompanyScope; named: NamedCompany },
+  entryId: string,
+): Promise<Content | Dropped> {
   const { read } = deps.database
   const entry = await read
     .selectFrom('waiting_entry')
@@ -158,11 +172,9 @@ async function offerContent(deps: Deps, company: CompanyScope, entryId: string):
     .executeTakeFirstOrThrow()
   if (entry.status !== 'OFFERED') return { dropped: 'offer over' }
   const locale = entry.locale
-  const [named, [offer]] = await Promise.all([
-    nameCompany(read, company, locale),
-    describeOffers(read, company, [entryId], locale),
-  ])
+  const [offer] = await describeOffers(read, company, [entryId], locale)
   const { phone, email } = entry.contact as { phone?: string; email?: string }
+  const chats = await readChats(read, phone === undefined ? [] : [phone])
   const link = {
     url: `${deps.publicUrl}${named.path}/waiting/${entryId}#key=${waitingKey(deps, company, entryId)}`,
     short: {
@@ -176,11 +188,11 @@ async function offerContent(deps: Deps, company: CompanyScope, entryId: string):
   return {
     kind: 'PLACE_OFFERED',
     locale,
-    company: named,
+    company: { name: named.nameIn(locale), titles: named.titles },
     when: { ...offer!.when, until: seconds },
     what: offer!.what,
     appointments: [],
-    recipients: await recipientsOf(read, {
+    recipients: recipientsOf(chats, {
       channels: settingsInForce(entry.company_wide, entry.own_settings).messages.channels,
       phone: phone === undefined ? undefined : { to: phone, ...link },
       email: email === undefined ? undefined : { to: email, ...link },
@@ -252,20 +264,13 @@ export async function describeOffers(
 
 type Reached = Omit<Recipient, 'channel'> | undefined
 
-async function recipientsOf(
-  read: Connection,
+function recipientsOf(
+  chats: Chats,
   { channels, phone, email }: { channels: readonly Channel[]; phone: Reached; email: Reached },
-): Promise<Recipient[]> {
-  const chat =
-    phone && channels.includes('MESSENGER')
-      ? await read
-          .selectFrom('messenger_chat')
-          .select('chat_id')
-          .where('phone', '=', phone.to)
-          .executeTakeFirst()
-      : undefined
+): Recipient[] {
+  const chat = phone && chats.get(phone.to)
   const reached: Record<Channel, Reached> = {
-    MESSENGER: phone && chat ? { ...phone, to: chat.chat_id } : undefined,
+    MESSENGER: phone && chat !== undefined ? { ...phone, to: chat } : undefined,
     MAIL: email,
     SMS: phone,
   }
@@ -275,28 +280,13 @@ async function recipientsOf(
   })
 }
 
-async function clientOf(read: Connection, company: CompanyScope, clientId: string | null) {
-  if (clientId === null) return undefined
-  return read
-    .selectFrom('client')
-    .leftJoin('person_client', (join) =>
-      join
-        .onRef('person_client.company_id', '=', 'client.company_id')
-        .onRef('person_client.client_id', '=', 'client.client_id'),
-    )
-    .select(['phone', 'email', 'email_verified', 'deleted_at'])
-    .select(sql<boolean>`person_client.person_id is not null`.as('has_account'))
-    .where('client.company_id', '=', company.companyId)
-    .where('client.client_id', '=', clientId)
-    .executeTakeFirst()
-}
-
-/** The company as its messages call it, and where its pages are. */
-async function nameCompany(read: Connection, company: CompanyScope, locale: Locale) {
-  const [name, path, { localizations: titles }] = await Promise.all([
-    companyName(read, company, locale),
-    companyPath(read, company),
-    companySettings(read, company),
-  ])
-  return { name, path, titles }
+/** Of those phones that have one. */
+export async function readChats(read: Connection, phones: readonly string[]): Promise<Chats> {
+  if (phones.length === 0) return new Map()
+  const chats = await read
+    .selectFrom('messenger_chat')
+    .select(['phone', 'chat_id'])
+    .where(isOneOf('phone', phones))
+    .execute()
+  return new Map(chats.map(({ phone, chat_id }) => [phone, chat_id]))
 }

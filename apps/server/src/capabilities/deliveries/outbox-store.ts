@@ -1,23 +1,21 @@
+import { sql } from 'kysely'
 import type { Outbox, OutboxEntry } from '../../gateways/outbox.ts'
 import type { Database } from '../../database/database.ts'
+import { gathered } from '../../database/gathered.ts'
 
 /** The store behind senders that send nothing. */
-export const outboxStore = (database: Database): Outbox => ({
-  put: async ({ messageId, channel, to, subject, text, calendar, sentAt }) => {
-    await database.read
-      .insertInto('outbox_message')
-      .values({
-        message_id: messageId,
-        channel,
-        sent_to: to,
-        subject: subject ?? null,
-        text,
-        calendar: calendar ?? null,
-        sent_at: sentAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  },
+export const outboxStore = (database: Database): Outbox => ({ put: (entry) => storeEntry(database, entry) })
+
+const storeEntry = gathered<OutboxEntry>(async (database, entries) => {
+  await sql`
+    insert into outbox_message (message_id, channel, sent_to, subject, text, calendar, sent_at)
+    select * from unnest(${entries.map(({ messageId }) => messageId)}::uuid[],
+                         ${entries.map(({ channel }) => channel)}::text[], ${entries.map(({ to }) => to)}::text[],
+                         ${entries.map(({ subject }) => subject ?? null)}::text[],
+                         ${entries.map(({ text }) => text)}::text[],
+                         ${entries.map(({ calendar }) => calendar ?? null)}::text[],
+                         ${entries.map(({ sentAt }) => sentAt)}::timestamptz[])
+        on conflict do nothing`.execute(database.read)
 })
 
 /** Newest first. */

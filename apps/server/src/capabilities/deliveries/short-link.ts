@@ -1,5 +1,6 @@
 /** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line or an own booking. */
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,22 +17,31 @@ export type ShortLink = {
   until: number
 }
 
-/** The address; the same for the same thing, so that tries of a message do not multiply it. */
-export async function shortAddress(
-  { database, secret, publicUrl }: Deps,
-  { purpose, companyId, id, until }: ShortLink,
-): Promise<string> {
-  // 72 bits: nobody finds one by trying.
-  const code = createHmac('sha256', secret)
+/** Where it will be; the same for the same thing, so that tries of a message do not multiply it. */
+export const shortAddress = (deps: Pick<Deps, 'secret' | 'publicUrl'>, link: ShortLink): string =>
+  `${deps.publicUrl}/l/${codeOf(deps, link)}`
+
+// 72 bits: nobody finds one by trying.
+const codeOf = ({ secret }: Pick<Deps, 'secret'>, { purpose, companyId, id }: ShortLink): string =>
+  createHmac('sha256', secret)
     .update(`short link ${purpose} ${companyId} ${id}`)
     .digest('base64url')
     .slice(0, 12)
-  await database.read
-    .insertInto('short_link')
-    .values({ code, company_id: companyId, purpose, id, until: new Date(until) })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet({ until: new Date(until) }))
-    .execute()
-  return `${publicUrl}/l/${code}`
+
+/** From now on their addresses lead there. */
+export async function keepShortLinks(deps: Deps, links: readonly ShortLink[]): Promise<void> {
+  // A statement writes each row once.
+  const kept = new Map(links.map((link) => [codeOf(deps, link), link]))
+  if (kept.size === 0) return
+  const all = [...kept.values()]
+  await sql`
+    insert into short_link (code, company_id, purpose, id, until)
+    select * from unnest(${[...kept.keys()]}::text[], ${all.map(({ companyId }) => companyId)}::uuid[],
+                         ${all.map(({ purpose }) => purpose)}::text[], ${all.map(({ id }) => id)}::uuid[],
+                         ${all.map(({ until }) => new Date(until))}::timestamptz[])
+     -- In one order, so that two workers never wait for each other.
+     order by 1
+        on conflict (code) do update set until = excluded.until`.execute(deps.database.read)
 }
 
 const codePattern = /^[\w-]{12}$/

@@ -20,9 +20,14 @@ const LONGEST_PAUSE_MS = 10_000
 export type Ways = {
   /** False: a message that would go this way is better left in the queue for now. */
   isOpen(channel: Channel): boolean
-  /** To be told of each delivery: that it begins, that it is slow, and whether the provider answered in the end. */
-  begin(channel: Channel): { slow(): void; end(isAnswered: boolean): void }
+  /**
+   * To be told of each delivery: that it begins, that it is slow, and whether the provider answered in the end; undefined: it
+   * was not asked.
+   */
+  begin(channel: Channel): WayTaken
 }
+
+export type WayTaken = { slow(): void; end(isAnswered: boolean | undefined): void }
 
 type Way = { underWay: number; slow: number; unanswered: number; closedUntil: number }
 
@@ -48,6 +53,7 @@ export function createWays(now = () => performance.now()): Ways {
         end: (isAnswered) => {
           way.underWay -= 1
           if (isSlow) way.slow -= 1
+          if (isAnswered === undefined) return
           way.unanswered = isAnswered ? 0 : way.unanswered + 1
           const pauses = way.unanswered - MOST_UNANSWERED
           if (pauses >= 0)

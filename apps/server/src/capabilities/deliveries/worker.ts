@@ -1,8 +1,9 @@
 /** Sends what is queued: looks every second, and at once after a commit of this process. docs/rules/messages.md */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as soon } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { AfterBookings } from '../../http/fair-gate.ts'
 import {
+  beginSending,
   type Channel,
   type Claimed,
   claimDue,
@@ -10,23 +11,27 @@ import {
   type Lane,
   tryAgain,
 } from '../messages/public.ts'
-import { retryDelayMs } from './backoff.ts'
-import { deliver, prepare, type Prepared, senderOf, type SendLog } from './send.ts'
-import { createWays, PROMPT_MS, type Ways } from './ways.ts'
+import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
+import { prepare } from './prepare.ts'
+import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from './send.ts'
+import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
 
 const LOOK_MS = 1000
 /** What is queued within so long of the last look is looked at together. */
 const GATHER_MS = 100
 
-/** While bookings run a message stands back, but not for long; one that is this old does not. */
+/** While bookings run messages stand back, but not for long; those with one among them that is this old do not. */
 const STAND_MS = 500
 const BEHIND_MS = 60_000
 
-/**
- * At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts).
- * Preparing is one after another, so that the worker takes one connection of the requests'.
- */
-const MOST_AT_ONCE = 20
+/** At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts). */
+const MOST_AT_PROVIDERS = 20
+/** The outbox is a table of the same database: one statement writes many. */
+const MOST_AT_OUTBOX = 400
+/** Prepared together: so many that statements are few beside them, so few that none is told of what is long past. */
+const MOST_TOGETHER = 200
+/** Where a twin could arrive so few are handed over together, and then it is looked whether the provider answers. */
+const MOST_UNSAFE_TOGETHER = 4
 
 const lanes: readonly Lane[] = ['CODES', 'OTHERS']
 
@@ -52,60 +57,93 @@ function startLane(
   const stopping = new AbortController()
   let wake = () => {}
   const atGateways = new Set<Promise<void>>()
+  const mostAtOnce = anybodyCarries(deps.senders) ? MOST_AT_PROVIDERS : MOST_AT_OUTBOX
   let prompt = 0
   let leasesEndedAt = -Infinity
-  const nextLook = () => {
+  const untilWoken = (mostMs: number) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, LOOK_MS)
+    const timer = setTimeout(resolve, mostMs)
     wake = resolve
     return promise.finally(() => clearTimeout(timer))
   }
+
+  const handOver = (prepared: Prepared, way: WayTaken) => {
+    prompt += 1
+    let isPrompt = true
+    const leavePrompt = () => {
+      if (isPrompt) prompt -= 1
+      isPrompt = false
+      wake()
+    }
+    const slow = setTimeout(() => {
+      way.slow()
+      leavePrompt()
+    }, PROMPT_MS)
+    const onAnswer = (isAnswered: boolean) => {
+      clearTimeout(slow)
+      way.end(isAnswered)
+    }
+    const atGateway = deliverAndStore(deps, prepared, { log, onAnswer }).finally(() => {
+      atGateways.delete(atGateway)
+      leavePrompt()
+    })
+    atGateways.add(atGateway)
+  }
+  /** Those whose way is open; the others wait. */
+  const handOverTogether = async (prepared: readonly Prepared[]) => {
+    const taken = new Map<Prepared, WayTaken>()
+    const closed: Prepared[] = []
+    for (const each of prepared)
+      if (ways.isOpen(each.channel)) taken.set(each, ways.begin(each.channel))
+      else closed.push(each)
+    const [begun] = await Promise.all([
+      begin(deps, [...taken.keys()], log),
+      ...closed.map(({ message }) => waitForWay(deps, message)),
+    ])
+    for (const [each, way] of taken)
+      if (begun.has(each)) handOver(each, way)
+      else way.end(undefined)
+  }
+  /** Answers whether there may be more. */
+  const look = async (): Promise<boolean> => {
+    const limit = Math.min(mostAtOnce - prompt, MOST_TOGETHER)
+    if (limit <= 0) return false
+    const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
+    const [oldest] = claimed
+    if (oldest === undefined) return false
+    if (lane === 'OTHERS' && deps.clock.now() - oldest.created < BEHIND_MS)
+      await deps.afterBookings?.(STAND_MS)
+    const prepared = await prepare(deps, claimed, log)
+    for (const together of portionsOf(deps, prepared)) {
+      await handOverTogether(together)
+      // A provider that refuses to be reached says so at once.
+      await soon()
+    }
+    return claimed.length === limit
+  }
+  const hasRoom = () => mostAtOnce - prompt >= mostAtOnce / 2
+
   const run = async () => {
     while (!stopping.signal.aborted) {
       // Asked for before the look, so that a message queued during it is not slept over.
-      const pause = nextLook()
-      const free = MOST_AT_ONCE - prompt
+      const pause = untilWoken(LOOK_MS)
       const lookedAt = performance.now()
+      let isMore = false
       try {
         if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LOOK_MS) {
           leasesEndedAt = lookedAt
           await giveUpOldLeases(deps, log)
         }
-        const claimed = free > 0 ? await claimDue(deps.database, deps.clock.now(), { lane, limit: free }) : []
-        for (const message of claimed) {
-          if (lane === 'OTHERS' && deps.clock.now() - message.created < BEHIND_MS)
-            await deps.afterBookings?.(STAND_MS)
-          const prepared = await prepareOrTryAgain(deps, message, { log, isOpen: ways.isOpen })
-          if (prepared === undefined) continue
-          const way = ways.begin(prepared.channel)
-          prompt += 1
-          let isPrompt = true
-          const leavePrompt = () => {
-            if (isPrompt) prompt -= 1
-            isPrompt = false
-            wake()
-          }
-          const slow = setTimeout(() => {
-            way.slow()
-            leavePrompt()
-          }, PROMPT_MS)
-          const onAnswer = (isAnswered: boolean) => {
-            clearTimeout(slow)
-            way.end(isAnswered)
-          }
-          const atGateway = deliverAndStore(deps, message, prepared, { log, onAnswer }).finally(() => {
-            atGateways.delete(atGateway)
-            leavePrompt()
-          })
-          atGateways.add(atGateway)
-        }
-        if (claimed.length === free && free > 0) wake()
+        isMore = await look()
+        if (isMore) wake()
       } catch (error) {
         log({ err: error }, 'messages cannot be looked at')
       }
       await pause
-      const gather = lookedAt + GATHER_MS - performance.now()
-      if (gather > 0 && !stopping.signal.aborted) await sleep(gather)
+      const gatherLeft = () => lookedAt + GATHER_MS - performance.now()
+      // Where more waits it is gathered already: as soon as there is room for a good part of it.
+      while (gatherLeft() > 0 && !(isMore && hasRoom()) && !stopping.signal.aborted)
+        await untilWoken(gatherLeft())
     }
     await Promise.all(atGateways)
   }
@@ -119,19 +157,25 @@ function startLane(
   }
 }
 
+/** What is handed over together: of those that could arrive twice only a few. */
+function portionsOf({ senders }: Deps, prepared: readonly Prepared[]): Prepared[][] {
+  const isSafe = ({ channel }: Prepared) => senderOf(senders, channel).repeatsAreSafe
+  const unsafe = prepared.filter((each) => !isSafe(each))
+  const portions = [prepared.filter(isSafe)]
+  for (let done = 0; done < unsafe.length; done += MOST_UNSAFE_TOGETHER)
+    portions.push(unsafe.slice(done, done + MOST_UNSAFE_TOGETHER))
+  return portions.filter((portion) => portion.length > 0)
+}
+
 /** Sends all that is due now, then answers: for tests and scripts. */
 export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Promise<void> {
   await giveUpOldLeases(deps, log)
   for (const lane of lanes)
     for (;;) {
-      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MOST_AT_ONCE })
+      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MOST_TOGETHER })
       if (claimed.length === 0) break
-      await Promise.all(
-        claimed.map(async (message) => {
-          const prepared = await prepareOrTryAgain(deps, message, { log })
-          if (prepared !== undefined) await deliverAndStore(deps, message, prepared, { log })
-        }),
-      )
+      const begun = await begin(deps, await prepare(deps, claimed, log), log)
+      await Promise.all([...begun].map((prepared) => deliverAndStore(deps, prepared, { log })))
     }
 }
 
@@ -142,29 +186,37 @@ async function giveUpOldLeases({ database, clock, senders }: Deps, log: SendLog)
     log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
 }
 
-async function prepareOrTryAgain(
-  deps: Deps,
-  message: Claimed,
-  how: Parameters<typeof prepare>[2],
-): Promise<Prepared | undefined> {
+/** From here on they may leave. Those that are not among the answer somebody else has by now, or wait again. */
+async function begin(
+  { database, clock }: Deps,
+  prepared: readonly Prepared[],
+  log: SendLog,
+): Promise<ReadonlySet<Prepared>> {
+  if (prepared.length === 0) return new Set()
   try {
-    return await prepare(deps, message, how)
+    const begun = await beginSending(database, clock.now(), prepared)
+    return new Set(prepared.filter(({ message }) => begun.has(message.message_id)))
   } catch (error) {
+    log({ messages: prepared.length, err: error }, 'messages cannot be handed over')
     const detail = error instanceof Error ? error.name : 'unknown error'
-    how.log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
-    const at = deps.clock.now() + retryDelayMs(message)
-    await tryAgain(deps.database, message, { at, detail, channel: message.channel })
-    return undefined
+    await Promise.all(
+      prepared.map(({ message }) => {
+        const at = clock.now() + retryDelayMs(message)
+        return tryAgain(database, message, { at, detail, channel: message.channel })
+      }),
+    )
+    return new Set()
   }
 }
 
-const deliverAndStore = (
-  deps: Deps,
-  message: Claimed,
-  prepared: Prepared,
-  how: Parameters<typeof deliver>[3],
-): Promise<void> =>
-  deliver(deps, message, prepared, how).catch((error: unknown) => {
+const waitForWay = ({ database, clock }: Deps, message: Claimed): Promise<void> =>
+  tryAgain(database, message, {
+    at: clock.now() + closedWayDelayMs(message),
+    ...{ detail: 'the way is closed', channel: message.channel },
+  })
+
+const deliverAndStore = (deps: Deps, prepared: Prepared, how: Parameters<typeof deliver>[2]): Promise<void> =>
+  deliver(deps, prepared, how).catch((error: unknown) => {
     // Its lease ends, and then it is treated as one whose worker died.
-    how.log({ message: message.message_id, err: error }, 'what became of a message was not stored')
+    how.log({ message: prepared.message.message_id, err: error }, 'what became of a message was not stored')
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { causedBy, currentCause, forgetOldUses, takeCode, takePaidMessage } from './public.ts'
+import { causedBy, currentCause, forgetOldUses, takeCode, takePaidMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const CODES_PER_DAY = 40
@@ -22,6 +22,13 @@ const usual = () => {
   const { codesPerDay: _codes, messagesPerDay: _messages, ...deps } = server.deps
   return deps
 }
+
+/** One alone. */
+const takePaidMessage = async (
+  deps: Parameters<typeof takePaidMessages>[0],
+  paid: Omit<Parameters<typeof takePaidMessages>[1][number], 'cause'>,
+  cause = currentCause(),
+) => (await takePaidMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
 /** Each in a block of ten thousand numbers of its own. */
@@ -158,7 +165,7 @@ describe('other messages of a day', () => {
 
   it('have a kind of their own beside codes, and together no more than the strangers’ half', async () => {
     const codes = await until((turn) => takeCode(small(), { ...stranger, ...paid(turn) }, true))
-    const others = await until(async (turn) => (await takePaidMessage(small(), paid(turn), undefined))?.full)
+    const others = await until(async (turn) => (await takePaidMessage(small(), paid(turn)))?.full)
     expect([codes, others]).toEqual([
       [14, 'paid.stranger.codes'],
       [6, 'paid.stranger.deployment'],
@@ -168,7 +175,7 @@ describe('other messages of a day', () => {
   it('take no code from the numbers that they go to, and none of the company’s last; nor do short codes take long ones', async () => {
     const one = { companyId: company, phone: alike(1), isKnown: false }
     const told = await until(
-      async (turn) => (await takePaidMessage(small(), { ...one, phone: alike(turn) }, undefined))?.full,
+      async (turn) => (await takePaidMessage(small(), { ...one, phone: alike(turn) }))?.full,
     )
     expect(told).toEqual([3, 'paid.stranger.others.prefix'])
     const taken = await until((turn) => takeCode(small(), { ...stranger, ...one, phone: alike(turn) }, true))
@@ -180,24 +187,21 @@ describe('other messages of a day', () => {
   })
 
   it('to clients come from the messages of the day, not from the codes', async () => {
-    const taken = await until(
-      async (turn) => (await takePaidMessage(small(), paid(turn, true), undefined))?.full,
-    )
+    const taken = await until(async (turn) => (await takePaidMessage(small(), paid(turn, true)))?.full)
     expect(taken).toEqual([30, 'paid.clientMessages.others, paid.clientMessages.deployment'])
     expect(await takeCode(small(), { ...client, ...paid(100) }, true)).toBeUndefined()
   })
 
   it('to clients are a thousand where the operator has set no figure, six hundred of one company', async () => {
     const taken = await until(
-      async (turn) =>
-        (await takePaidMessage(usual(), { ...paid(turn, true), companyId: company }, undefined))?.full,
+      async (turn) => (await takePaidMessage(usual(), { ...paid(turn, true), companyId: company }))?.full,
     )
     expect(taken).toEqual([600, 'paid.clientMessages.others.company, paid.clientMessages.company'])
   })
 
   it('say when it makes sense to try again: after the hour, or after the day', async () => {
     const one = { ...paid(1, true), companyId: company }
-    const send = () => takePaidMessage(usual(), one, undefined)
+    const send = () => takePaidMessage(usual(), one)
     server.clock.set('2026-05-18T08:40:00.000Z')
     for (let time = 0; time < 5; time += 1) expect(await send()).toBeUndefined()
     expect(await send()).toEqual({ full: 'message.paid.phone', afterSeconds: 20 * 60 })
@@ -212,11 +216,56 @@ describe('other messages of a day', () => {
 
   it('are counted for who caused them, the address and its block; a job’s for nobody', async () => {
     const causedFrom = (address: string, turn: number) =>
-      causedBy(server.deps, address, () => takePaidMessage(usual(), paid(turn, true), currentCause()))
+      causedBy(server.deps, address, () => takePaidMessage(usual(), paid(turn, true)))
     for (let turn = 0; turn < 30; turn += 1) expect(await causedFrom('203.0.113.5', turn)).toBeUndefined()
     expect(await causedFrom('203.0.113.5', 30)).toMatchObject({ full: 'message.paid.address' })
     expect(await causedFrom('203.0.113.6', 31)).toBeUndefined()
-    expect(await takePaidMessage(usual(), paid(32, true), currentCause())).toBeUndefined()
+    expect(await takePaidMessage(usual(), paid(32, true))).toBeUndefined()
+  })
+})
+
+describe('several paid messages at once', () => {
+  const paid = (turn: number) => ({
+    ...{ isKnown: true, phone: anyPhone(turn), companyId: company, cause: undefined },
+  })
+  const used = async () => {
+    const rows = await server.database.read.selectFrom('usage_count').select(['rule', 'used']).execute()
+    return rows.filter(({ rule }) => rule.startsWith('paid.clientMessages.deployment')).map((row) => row.used)
+  }
+
+  it('are counted one by one, each company, number and prefix for itself', async () => {
+    const other = randomUUID()
+    const several = Array.from({ length: 10 }, (_, turn) => ({
+      ...paid(turn),
+      companyId: turn % 2 ? company : other,
+    }))
+    expect(await takePaidMessages(small(), several)).toEqual(several.map(() => undefined))
+    expect(await used()).toEqual([10])
+    const rest = await takePaidMessages(
+      small(),
+      Array.from({ length: 16 }, (_, turn) => paid(100 + turn)),
+    )
+    // Eighteen of thirty for one company, of which five are gone.
+    expect(rest.map((over) => over?.full)).toEqual([
+      ...Array(13).fill(undefined),
+      ...Array(3).fill('paid.clientMessages.others.company, paid.clientMessages.company'),
+    ])
+    expect(await used()).toEqual([23])
+  })
+
+  it('take the last places in the order in which they are asked for, and none more', async () => {
+    const one = { ...paid(1), companyId: randomUUID() }
+    const answers = await takePaidMessages(small(), [
+      ...Array.from({ length: 7 }, () => one),
+      { ...paid(2), companyId: one.companyId },
+    ])
+    expect(answers.map((over) => over?.full)).toEqual([
+      ...Array(5).fill(undefined),
+      'message.paid.phone',
+      'message.paid.phone',
+      undefined,
+    ])
+    expect(await used()).toEqual([6])
   })
 })
 

@@ -2,7 +2,7 @@
 import { budgets } from '@zapys/contract'
 import type { Deps } from '../../deps.ts'
 import type { Cause } from './cause.ts'
-import { type Counting, secondsLeft, takeUnseen, takeUses, type Use } from './usage.ts'
+import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
 
 /** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
 export const DEFAULT_CODES_PER_DAY = 200
@@ -101,22 +101,45 @@ export async function takeCode(
   return full
 }
 
-/** Whether any other paid message may be sent now; otherwise which limits are full, and after how many seconds to try again. */
-export async function takePaidMessage(
+/** Over a limit of paid messages; `afterSeconds`: when to try again. */
+export type OverLimit = { full: string; afterSeconds: number }
+
+type PaidMessage = Paid & {
+  /** Who made us write it, where that is known. */
+  cause: Cause | undefined
+}
+
+/**
+ * Whether each of these paid messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
+ * as nearly always, it is one statement.
+ */
+export async function takePaidMessages(
   deps: PaidDeps,
-  paid: Paid,
-  cause: Cause | undefined,
-): Promise<{ full: string; afterSeconds: number } | undefined> {
+  messages: readonly PaidMessage[],
+): Promise<(OverLimit | undefined)[]> {
+  const uses = messages.map((message) => usesOf(deps, message))
+  if (messages.length > 1 && (await takeUses(deps, summedUp(uses.flat()))).length === 0)
+    return messages.map(() => undefined)
+  const answers: (OverLimit | undefined)[] = []
+  // Whoever comes first has the last place.
+  for (const each of uses) answers.push(overLimit(deps, await takeUses(deps, each)))
+  return answers
+}
+
+function usesOf(deps: PaidDeps, { cause, ...paid }: PaidMessage): Use[] {
   const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
-  const full = await takeUses(deps, [
+  return [
     ...budgets['message.paid'].limits.flatMap(({ by, most, seconds }) => {
       const subject = subjects[by]
       return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
     }),
     ...sharesOf(deps, 'others', paid),
-  ])
+  ]
+}
+
+function overLimit({ clock }: PaidDeps, full: readonly Use[]): OverLimit | undefined {
   if (full.length === 0) return undefined
-  const now = deps.clock.now()
+  const now = clock.now()
   return {
     full: full.map(({ rule }) => rule).join(', '),
     afterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),

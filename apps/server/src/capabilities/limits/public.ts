@@ -1,6 +1,13 @@
 export { causedBy, currentCause } from './cause.ts'
 export { forgetOldUses } from './jobs.ts'
-export { DEFAULT_CODES_PER_DAY, mostOfOneKind, paidShares, takeCode, takePaidMessage } from './paid-shares.ts'
+export {
+  DEFAULT_CODES_PER_DAY,
+  mostOfOneKind,
+  type OverLimit,
+  paidShares,
+  takeCode,
+  takePaidMessages,
+} from './paid-shares.ts'
 export { createSpendAhead, megabytes, type SpendAhead } from './spend-ahead.ts'
 export {
   giveBack,

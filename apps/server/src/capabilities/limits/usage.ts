@@ -20,7 +20,7 @@ export type Use = {
 
 /**
  * Takes what is asked of each of `uses`, or of none where one of them has too little left; one statement for all. Answers those that
- * had too little left: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
+ * had too little left, by their rules: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
  *
  * Of many at once never more than `most` pass; who loses such a race gives back what the statement took.
  * The row of a company is wanted by all who book there, so the commit does not wait for the disk: what a crash forgets is
@@ -32,7 +32,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
   const { rows } = await sql<{ rule: string; is_over: boolean }>`
     with counted_at_once as materialized (select set_config('synchronous_commit', 'off', true)),
     asked as (
-      select given.* from counted_at_once, (values ${asked}) as given (rule, subject, span_start, most, amount)
+      select given.* from counted_at_once, ${asked} as given (rule, subject, span_start, most, amount)
     ),
     seen as (
       select asked.*, coalesce(usage_count.used, 0) + amount > most as is_full
@@ -45,9 +45,9 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
        -- In one order, so that two who count the same never wait for each other.
        order by rule, subject
           on conflict (rule, subject, span_start) do update set used = usage_count.used + excluded.used
-      returning rule, used
+      returning rule, subject, used
     )
-    select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule)
+    select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule, subject)
      where is_full or taken.used > most`.execute(deps.database.read)
   if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, asked)
   const full = new Set(rows.map(({ rule }) => rule))
@@ -58,7 +58,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
 export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
   if (uses.length === 0) return 0
   const { rows } = await sql<{ part: number }>`
-    with asked (rule, subject, span_start, most, amount) as (values ${askedRows(deps, uses)})
+    with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
     select coalesce(max(used::float8 / most), 0) as part
       from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.read)
   return rows[0]!.part
@@ -71,20 +71,48 @@ export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promis
 
 const keyOf = ({ rule, seconds }: Use) => `${rule}.${seconds}`
 
+/** What all of them ask for: one of each rule and subject, with the sum of the amounts. */
+export function summedUp(uses: readonly Use[]): Use[] {
+  const sums = new Map<string, Use>()
+  for (const use of uses) {
+    const key = `${keyOf(use)} ${use.subject}`
+    const before = sums.get(key)?.amount ?? 0
+    sums.set(key, { ...use, amount: before + (use.amount ?? 1) })
+  }
+  return [...sums.values()]
+}
+
+/** Those of one question stand in its text; more come as arrays, since each number of them would make a text of its own. */
+const MOST_LISTED = 16
+
 function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
   const now = clock.now()
-  return sql.join(
-    uses.map((use) => {
-      const key = keyOf(use)
-      return sql`(${key}::text, ${hashSubject(secret, key, use.subject)}::text,
-                  ${new Date(windowStart(now, use.seconds))}::timestamptz, ${use.most}::int, ${use.amount ?? 1}::int)`
-    }),
-  )
+  const rows = uses.map((use) => {
+    const rule = keyOf(use)
+    const span_start = new Date(windowStart(now, use.seconds))
+    return {
+      rule,
+      subject: hashSubject(secret, rule, use.subject),
+      span_start,
+      most: use.most,
+      amount: use.amount ?? 1,
+    }
+  })
+  if (rows.length > MOST_LISTED)
+    return sql`unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
+                      ${rows.map(({ span_start }) => span_start)}::timestamptz[],
+                      ${rows.map(({ most }) => most)}::int[], ${rows.map(({ amount }) => amount)}::int[])`
+  return sql`(values ${sql.join(
+    rows.map(
+      ({ rule, subject, span_start, most, amount }) =>
+        sql`(${rule}::text, ${subject}::text, ${span_start}::timestamptz, ${most}::int, ${amount}::int)`,
+    ),
+  )})`
 }
 
 const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
   sql`
-    with asked (rule, subject, span_start, most, amount) as (values ${asked}),
+    with asked (rule, subject, span_start, most, amount) as (select * from ${asked} as given),
     -- Locked in the order in which they are taken.
     held as (
       select rule, subject, span_start, amount from usage_count join asked using (rule, subject, span_start)
