@@ -12,15 +12,20 @@ export type Texts = (id: MessageId, values?: Record<string, string | number>) =>
 const cache = createIntlCache()
 
 /** The wording of a language; `localizations` are the company's own words for its entities, ours stand in for missing ones. */
-export function createTexts(locale: Locale, localizations?: EntityTitle[]): Texts {
-  if (localizations !== undefined) return makeTexts(locale, localizations)
-  const known = ours.get(locale) ?? makeTexts(locale, [])
-  ours.set(locale, known)
-  return known
+export function createTexts(locale: Locale, localizations: readonly EntityTitle[] = []): Texts {
+  const own = localizations.filter(({ language }) => language === locale)
+  const key = own.length === 0 ? locale : `${locale} ${JSON.stringify(own)}`
+  let texts = known.get(key)
+  if (texts === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, (texts = makeTexts(locale, own)))
+  }
+  return texts
 }
 
-/** Without a company's own words. */
-const ours = new Map<Locale, Texts>()
+/** Made once for the same words; most companies have none of their own. Each is some ten KiB; of this many all go at once. */
+const known = new Map<string, Texts>()
+const MOST_KNOWN = 1000
 
 function makeTexts(locale: Locale, localizations: EntityTitle[]): Texts {
   const intl = createIntl(
