@@ -168,6 +168,8 @@ create table branch (
   constraint branch_company_id_service_price_list_id_fkey FOREIGN KEY (company_id, service_price_list_id) REFERENCES service_price_list(company_id, service_price_list_id),
   constraint branch_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text])))
 );
+CREATE INDEX branch_logo ON public.branch USING btree (company_id) WHERE (logo ~* '^https?:'::text);
+CREATE INDEX branch_reminders ON public.branch USING btree (md5(((booking_settings #> '{messages,reminders}'::text[]))::text)) WHERE ((booking_settings #> '{messages,reminders}'::text[]) IS NOT NULL);
 
 create table branch_service (
   company_id uuid not null,
@@ -287,6 +289,7 @@ create table company (
   constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
   constraint company_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
 );
+CREATE INDEX company_logo ON public.company USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 
 create table company_alias (
   alias text not null,
@@ -303,6 +306,7 @@ create table company_settings (
   constraint company_settings_pkey PRIMARY KEY (company_id),
   constraint company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
+CREATE INDEX company_settings_reminders ON public.company_settings USING btree (md5(((booking_settings #> '{messages,reminders}'::text[]))::text)) WHERE ((booking_settings #> '{messages,reminders}'::text[]) IS NOT NULL);
 
 create table content_version (
   company_id uuid not null,
@@ -418,6 +422,7 @@ create table event (
   constraint event_price_check CHECK ((price >= 0)),
   constraint event_space_check CHECK ((space >= 0))
 );
+CREATE INDEX event_logo ON public.event USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX event_of_branch ON public.event USING btree (company_id, branch_id, starts_at);
 
 create table extra_field (
@@ -713,6 +718,7 @@ create table membership_template (
   constraint membership_template_type_check CHECK ((type = ANY (ARRAY['VISITS'::text, 'MONEY'::text, 'DURATION'::text, 'PERIOD'::text]))),
   constraint membership_template_visits_check CHECK ((visits > 0))
 );
+CREATE INDEX membership_template_logo ON public.membership_template USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 
 create table membership_use (
   company_id uuid not null,
@@ -1086,6 +1092,7 @@ create table resource (
   constraint resource_takes_children CHECK (((NOT takes_children) OR (capacity = 1))),
   constraint resource_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'GROUP'::text])))
 );
+CREATE INDEX resource_logo ON public.resource USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX resource_of_branch ON public.resource USING btree (company_id, branch_id, ordinal);
 CREATE INDEX resource_of_parent ON public.resource USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
 
@@ -1215,6 +1222,7 @@ create table service (
   constraint service_slot_cutter_check CHECK (((slot_cutter >= 60) AND (slot_cutter <= 86400))),
   constraint service_type_check CHECK ((type = ANY (ARRAY['SERVICE'::text, 'GROUP'::text])))
 );
+CREATE INDEX service_logo ON public.service USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX service_of_parent ON public.service USING btree (company_id, parent_id, ordinal);
 
 create table service_need (

@@ -14,7 +14,7 @@ import { forgetOldNotices, registerReceipts } from '../capabilities/payments/pub
 import { readOutsideCalendars } from '../capabilities/outside-calendars/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../capabilities/prepayments/public.ts'
 import { fetchPictures, forgetUnnamedImages } from '../capabilities/pictures/public.ts'
-import { openSurveys } from '../capabilities/surveys/public.ts'
+import { createOpeningSurveys } from '../capabilities/surveys/public.ts'
 import { forgetOldDeliveries } from '../capabilities/webhooks/public.ts'
 import { forgetOldWishes } from '../capabilities/wishes/public.ts'
 import { createForgetMarks } from '../database/answer-marks.ts'
@@ -30,7 +30,7 @@ export const schedule: readonly Job[] = [
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of appointments', everySeconds: 60, run: createReminding() },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
-  { name: 'open surveys', everySeconds: 60, run: openSurveys },
+  { name: 'open surveys', everySeconds: 60, run: createOpeningSurveys() },
   { name: 'count used visits', everySeconds: 60, run: countUsedVisits },
   { name: 'end old blocks', everySeconds: 60, run: endOldBlocks },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },

@@ -1,8 +1,9 @@
 import type { BookingSettings } from '@zapys/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
+import { sinceLastLook } from '../../database/since-last-look.ts'
 import type { Deps } from '../../deps.ts'
 import { settingsInForce } from '../branches/public.ts'
 import { announce, type Announcement, forgetEndedMessages } from '../messages/public.ts'
@@ -12,11 +13,6 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Announced in one transaction at most, so that it is short. */
 const MOST_AT_ONCE = 100
-
-/** How much of the time before a reminder is looked at again each time: what was saved while the last look ran. */
-const OVERLAP_MS = 5 * 60_000
-/** As often everything is looked at anew, for what was put back or set otherwise since: sooner than half of most reminders. */
-const WHOLE_LOOK_MS = HOUR_MS / 6
 
 /**
  * Reminds of visits, by the seconds before the start that the company chose. A server that was down reminds late, by
@@ -58,31 +54,39 @@ export async function remindOfAppointments(deps: Deps, since = -Infinity): Promi
   }))
 }
 
-/** The job: what was looked at once in a process is looked at again only every ten minutes, for what came back since. */
-export function createReminding(): (deps: Deps) => Promise<void> {
-  let [lookedAt, wholeAt] = [-Infinity, -Infinity]
-  return async (deps) => {
-    const now = deps.clock.now()
-    const isWhole = now - wholeAt >= WHOLE_LOOK_MS || now < lookedAt
-    await remindOfAppointments(deps, isWhole ? -Infinity : lookedAt - OVERLAP_MS)
-    lookedAt = now
-    if (isWhole) wholeAt = now
-  }
-}
+/** The job. A whole look comes sooner than half of most reminders. */
+export const createReminding = (): ((deps: Deps) => Promise<void>) => sinceLastLook(remindOfAppointments)
 
 /** How long before a visit anybody at all reminds of it, whatever holds at which branch. */
 async function reminderLengths(read: Connection): Promise<number[]> {
-  const { rows } = await sql<{ seconds: number }>`
-    select distinct seconds::integer as seconds
-      from (select company_id, booking_settings as stored from company_settings
-             union all select company_id, booking_settings from branch) as settings
-      join company on company.company_id = settings.company_id and company.active
-     cross join lateral jsonb_array_elements(
-           case when jsonb_typeof(stored #> '{messages,reminders}') = 'array'
-                then stored #> '{messages,reminders}' else '[]' end) as seconds
-     where jsonb_typeof(seconds) = 'number'`.execute(read)
+  const chosen = await Promise.all([
+    chosenReminders(read, 'company_settings'),
+    chosenReminders(read, 'branch'),
+  ])
   const standard = settingsInForce(undefined, undefined).messages.reminders
-  return [...new Set([...standard, ...rows.map(({ seconds }) => seconds)])]
+  return [...new Set([...standard, ...chosen.flat(2)])]
+}
+
+/**
+ * Each choice once: of all companies as many steps through an index as there are different ones, since most have chosen as
+ * others have.
+ */
+async function chosenReminders(read: Connection, table: 'company_settings' | 'branch'): Promise<number[][]> {
+  const reminders = sql`booking_settings #> '{messages,reminders}'`
+  // The list itself may be too long for an index.
+  const digest = sql`md5((${reminders})::text)`
+  const next = (after: RawBuilder<unknown>) => sql`
+    select ${digest}, ${reminders} from ${sql.table(table)}
+     where company_id is not null and ${reminders} is not null ${after} order by 1 limit 1`
+  const { rows } = await sql<{ chosen: unknown }>`
+    with recursive choice (digest, chosen) as (
+      (${next(sql``)})
+      union all
+      select found.* from choice cross join lateral (${next(sql`and ${digest} > choice.digest`)}) as found)
+    select chosen from choice`.execute(read)
+  return rows.map(({ chosen }) =>
+    Array.isArray(chosen) ? chosen.filter((seconds) => Number.isInteger(seconds)) : [],
+  )
 }
 
 /** Long enough to be home again, short enough to remember. */

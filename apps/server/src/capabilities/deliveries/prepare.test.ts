@@ -73,7 +73,12 @@ describe('messages that are sent together', () => {
   it('say each what its own company has booked for its own client, in that one’s language', async () => {
     const told = await announced(3)
     await sendDueMessages(server.deps)
-    const words: Record<Locale, string> = { uk: 'вас записано', en: 'booked for', pl: 'rezerwacja', ru: 'вы записаны' }
+    const words: Record<Locale, string> = {
+      uk: 'вас записано',
+      en: 'booked for',
+      pl: 'rezerwacja',
+      ru: 'вы записаны',
+    }
     for (const { phone, company, locale } of told) {
       const [message, ...others] = providers.to(phone)
       expect(others).toEqual([])

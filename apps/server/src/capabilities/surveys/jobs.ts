@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { companyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { sinceLastLook } from '../../database/since-last-look.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
 import { tookPlaceBetween, appointmentEnd } from '../visits/public.ts'
@@ -13,15 +14,29 @@ const OPEN_MS = 30 * 86_400_000
 /** A visit that ended longer ago is not asked about any more: a server that was off for a week must not send a flood. */
 const LOOK_BACK_MS = 2 * 86_400_000
 
-/** More wait for the next turn. */
+/** Looked up at once. */
 const BATCH = 500
 
 /**
  * Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
- * so far. Several processes may do so at once: a visit has one survey. docs/rules/own-appointments.md.
+ * so far. Several processes may do so at once: a visit has one survey. `since`: visits that ended before were looked at (epoch
+ * milliseconds). docs/rules/own-appointments.md.
  */
-export async function openSurveys({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  const appointments = await endedAppointments(database.read, clock.now())
+export async function openSurveys(deps: Pick<Deps, 'database' | 'clock'>, since = -Infinity): Promise<void> {
+  for (;;) {
+    const ended = await endedAppointments(deps.database.read, { now: deps.clock.now(), since })
+    await openSurveysOfVisits(deps, ended)
+    if (ended.length < BATCH) return
+  }
+}
+
+/** The job. */
+export const createOpeningSurveys = (): ((deps: Deps) => Promise<void>) => sinceLastLook(openSurveys)
+
+async function openSurveysOfVisits(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  appointments: Awaited<ReturnType<typeof endedAppointments>>,
+): Promise<void> {
   for (const { company_id, client_id, questions, translations, ...appointment } of appointments) {
     const company = await companyScope(database.read, company_id)
     const now = clock.now()
@@ -49,19 +64,13 @@ export async function openSurveys({ database, clock }: Pick<Deps, 'database' | '
 }
 
 /** Visits that are to be asked about. The statement speaks of all companies. */
-function endedAppointments(read: Connection, now: number) {
+function endedAppointments(read: Connection, { now, since }: { now: number; since: number }) {
   return (
     read
       .selectFrom('survey_form')
       .innerJoin('company', 'company.company_id', 'survey_form.company_id')
       .innerJoin('company_settings', 'company_settings.company_id', 'survey_form.company_id')
-      // Bookings are indexed by branch and start.
-      .innerJoin('branch', 'branch.company_id', 'survey_form.company_id')
-      .innerJoin('appointment', (join) =>
-        join
-          .onRef('appointment.company_id', '=', 'branch.company_id')
-          .onRef('appointment.branch_id', '=', 'branch.branch_id'),
-      )
+      .innerJoin('appointment', 'appointment.company_id', 'survey_form.company_id')
       .innerJoin('client', (join) =>
         join
           .onRef('client.company_id', '=', 'appointment.company_id')
@@ -76,7 +85,7 @@ function endedAppointments(read: Connection, now: number) {
       .where('client.deleted_at', 'is', null)
       // Invented clients of the demo companies; nobody is there to be asked.
       .where('appointment.source', '<>', 'DEMO')
-      .where(tookPlaceBetween(now - LOOK_BACK_MS, now))
+      .where(tookPlaceBetween(Math.max(now - LOOK_BACK_MS, since), now))
       .where(sql<boolean>`${appointmentEnd} > survey_form.created`)
       .where((where) =>
         where.not(

@@ -1,3 +1,3 @@
-export { openSurveys } from './jobs.ts'
+export { createOpeningSurveys, openSurveys } from './jobs.ts'
 export { forgetClient, ownDataOf, takeSurveys } from './own-data.ts'
 export { openSurveysOf } from './queries.ts'

@@ -17,6 +17,7 @@ export const appointmentEnd: RawBuilder<number> = sql<number>`appointment.starts
 export const tookPlaceBetween = (from: number, to: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   appointment.cancelled_at is null
   and appointment.status <> ${NO_SHOW}
+  and appointment.starts_at < ${instant(to)}
   and (appointment.starts_at > ${instant(from - ORDINARY_SECONDS * 1000)}
        or (appointment.duration > 691200 and appointment.starts_at > ${instant(from - LONGEST_MS)}))
   and ${appointmentEnd} > ${instant(from)}

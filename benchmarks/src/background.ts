@@ -1,0 +1,45 @@
+/**
+ * What the program costs that nobody asks anything: jobs and workers beside 10,000 companies with 100,000 bookings ahead, and
+ * beside none. The load of the machine stands beside; what other programs do costs nothing here.
+ */
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { untilTold } from '../../apps/server/proofs/announced-bookings.ts'
+import { addManyCompanies } from '../../apps/server/proofs/many-companies.ts'
+import { type Program, startProgram } from '../../apps/server/proofs/program.ts'
+
+const COMPANIES = 10_000
+const BOOKINGS = 100_000
+const MEASURED_MINUTES = 3
+/** Jobs of a minute have had their first turn, which looks at everything. */
+const SETTLED_MS = 75_000
+/** Seconds of processor time a minute: one hundredth of a core. */
+const PROMISED = 0.6
+
+async function costOfNothing(program: Program, companies: number): Promise<void> {
+  const before = program.cpuSeconds()!
+  await sleep(MEASURED_MINUTES * 60_000)
+  const after = program.cpuSeconds()!
+  const [server, database] = [after.server - before.server, after.database - before.database].map(
+    (seconds) => seconds / MEASURED_MINUTES,
+  ) as [number, number]
+  const verdict = server + database <= PROMISED ? 'kept' : 'BROKEN'
+  console.log(
+    `  ${String(companies).padStart(6)} companies: ${(server + database).toFixed(2)} s of processor time a minute ` +
+      `(server ${server.toFixed(2)}, database ${database.toFixed(2)}; load ${loadavg()[0]!.toFixed(1)})   promised ${PROMISED}: ${verdict}`,
+  )
+}
+
+const program = await startProgram({
+  environment: { CODES_PER_DAY: '9999999', MESSAGES_PER_DAY: '9999999' },
+})
+try {
+  await sleep(SETTLED_MS)
+  await costOfNothing(program, 0)
+  await addManyCompanies(program, { companies: COMPANIES, bookings: BOOKINGS })
+  await sleep(SETTLED_MS)
+  await untilTold(program)
+  await costOfNothing(program, COMPANIES)
+} finally {
+  await program.stop()
+}
