@@ -17,6 +17,8 @@ import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from '
 import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
 
 const LOOK_MS = 1000
+/** Leases last a minute: those of dead workers are looked for as often. */
+const LEASES_MS = 5000
 /** What is queued within so long of the last look is looked at together. */
 const GATHER_MS = 100
 
@@ -130,7 +132,7 @@ function startLane(
       const lookedAt = performance.now()
       let isMore = false
       try {
-        if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LOOK_MS) {
+        if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LEASES_MS) {
           leasesEndedAt = lookedAt
           await giveUpOldLeases(deps, log)
         }
@@ -140,10 +142,11 @@ function startLane(
         log({ err: error }, 'messages cannot be looked at')
       }
       await pause
-      const gatherLeft = () => lookedAt + GATHER_MS - performance.now()
-      // Where more waits it is gathered already: as soon as there is room for a good part of it.
-      while (gatherLeft() > 0 && !(isMore && hasRoom()) && !stopping.signal.aborted)
-        await untilWoken(gatherLeft())
+      const until = lookedAt + GATHER_MS
+      // What waits already needs no gathering: it is looked at as soon as there is room for a good part of it.
+      const goesOn = isMore ? hasRoom : () => false
+      while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
+        await untilWoken(until - performance.now())
     }
     await Promise.all(atGateways)
   }
