@@ -57,6 +57,13 @@ async function hairStudio(given: StudioGiven = {}) {
   return { studio, book, change, kinds }
 }
 
+/** Without settings of its own. */
+const emptyCompany = async () => {
+  const { company_id } = await server.studio()
+  await server.database.read.deleteFrom('company_settings').where('company_id', '=', company_id).execute()
+  return { company_id }
+}
+
 /** Walks through time, looking as often as the job does in a running server, or less. */
 async function pass(from: string, until: string, everyMinutes = 60) {
   const remind = createReminding()
@@ -105,6 +112,42 @@ describe('a reminder', () => {
       await remind(server.deps)
       expect((await kinds()).some((kind) => kind.startsWith('REMINDER'))).toBe(minute === '07:40')
     }
+  })
+
+  it('comes as each company and each branch has chosen, whatever else stands in settings', async () => {
+    const wanted = [[50_000], [40_000, 30_000], [], [20_000]]
+    const studios = await Promise.all(
+      wanted.map((reminders) => hairStudio({ settings: { messages: { reminders } } })),
+    )
+    for (const stored of ['"soon"', '[1, "never"]', 'null'])
+      await server.database.read
+        .insertInto('company_settings')
+        .values({
+          ...{
+            company_id: (await emptyCompany()).company_id,
+            appointment_statuses: '[]',
+            widget_settings: '{}',
+          },
+          booking_settings: `{"messages": {"reminders": ${stored}}}`,
+        })
+        .execute()
+    const [first] = studios
+    await server.database.read
+      .updateTable('branch')
+      .set({ booking_settings: JSON.stringify({ messages: { reminders: [10_000] } }) })
+      .where('company_id', '=', first!.studio.company_id)
+      .execute()
+    for (const { book } of studios) await book(newPhone())
+    const reminded: number[][] = studios.map(() => [])
+    for (const seconds of [50_000, 40_000, 30_000, 20_000, 10_000]) {
+      server.clock.set(new Date(Date.parse(FRIDAY_10) - seconds * 1000).toISOString())
+      await remindOfAppointments(server.deps)
+      for (const [index, { kinds }] of studios.entries()) {
+        const count = (await kinds()).filter((kind) => kind.startsWith('REMINDER')).length
+        if (count > reminded[index]!.length) reminded[index]!.push(seconds)
+      }
+    }
+    expect(reminded).toEqual([[10_000], [40_000, 30_000], [], [20_000]])
   })
 
   it('says when and where, and is not sent once the visit has begun', async () => {

@@ -1,10 +1,11 @@
 import type { Survey } from '@zapys/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newId } from '../../database/ids.ts'
-import { openSurveys } from './public.ts'
+import { createOpeningSurveys, openSurveys } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const DAY_MS = 86_400_000
@@ -73,6 +74,35 @@ describe('opening surveys', () => {
     server.clock.set('2026-05-18T08:30:00.000Z')
     await openSurveys(server.deps)
     expect(await listed(marta)).toHaveLength(2)
+  })
+
+  it('the job asks at its next turn about what ended since, and within ten minutes about what came back', async () => {
+    const { studio, visit } = await salon()
+    const open = createOpeningSurveys()
+    const asked = async (now: string) => {
+      server.clock.set(now)
+      await open(server.deps)
+      return (await surveysOf(studio.company_id)).length
+    }
+    expect(await asked('2026-05-18T08:00:00.000Z')).toBe(0)
+    await visit({ starts_at: '2026-05-18T07:00:30.000Z' })
+    // Ended long before, and only now known to have taken place.
+    await visit({ starts_at: '2026-05-17T06:00:00.000Z' })
+    expect(await asked('2026-05-18T08:01:00.000Z')).toBe(1)
+    expect(await asked('2026-05-18T08:09:00.000Z')).toBe(1)
+    expect(await asked('2026-05-18T08:10:00.000Z')).toBe(2)
+  })
+
+  it('more visits than are looked up at once are all asked about in one turn', async () => {
+    const { studio, marta } = await salon()
+    await sql`
+      insert into appointment (company_id, appointment_id, branch_id, client_id, reference, status, booking_type,
+                               starts_at, duration, price, original_price, currency_code, source, created)
+      select ${studio.company_id}, gen_random_uuid(), ${studio.branch_id}, ${marta.clientId!}, 'N' || n, 'CONFIRMED',
+             'GENERAL', ${MORNING}::timestamptz, 600, 0, 0, 'UAH', 'WIDGET', ${MORNING}::timestamptz
+        from generate_series(1, 501) as n`.execute(server.database.read)
+    await openSurveys(server.deps)
+    expect(await surveysOf(studio.company_id)).toHaveLength(501)
   })
 
   it.each([
