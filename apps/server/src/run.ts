@@ -7,40 +7,20 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp, createCallsGate } from './app.ts'
-import { attachments } from './attachments.ts'
 import { systemClock } from './clock.ts'
 import { type Config, loadConfig } from './config.ts'
-import { type Database, openDatabase, watchedBy } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { createCatalogue } from './database/catalogue.ts'
-import {
-  hasOutboxPage,
-  hearBot,
-  outboxStore,
-  type SendLog,
-  startWorker,
-} from './capabilities/deliveries/public.ts'
-import { createSandboxBank } from './capabilities/payments/public.ts'
-import { takeOver } from './capabilities/data-rights/public.ts'
-import { startWebhookSender } from './capabilities/webhooks/public.ts'
-import { runJobs } from './jobs/runner.ts'
-import { schedule } from './jobs/schedule.ts'
-import { createCalendarFiles } from './gateways/calendar-files/calendar-files.ts'
-import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
-import { fiscalRegistrars } from './gateways/fiscal-registrars/fiscal-registrars.ts'
-import { createPaymentProviders } from './gateways/payment-providers/payment-providers.ts'
-import { createReceivers } from './gateways/receivers/receivers.ts'
-import { createSenders, type Senders } from './gateways/senders.ts'
+import { hasOutboxPage } from './capabilities/deliveries/public.ts'
 import { createSignInProviders } from './gateways/sign-in-providers/sign-in-providers.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { trustedCallers } from './http/caller.ts'
 import type { AfterBookings, FairGate } from './http/fair-gate.ts'
 import { prepareShutdown, type Shutdown } from './shutdown.ts'
-import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
-import { payables } from './payables.ts'
+import { depsOf, open, type Opened } from './opened.ts'
 import {
   attachToLeader,
   obeyLeader,
@@ -50,23 +30,12 @@ import {
   tellLeader,
 } from './processes.ts'
 import { StartProblem } from './start-problem.ts'
-import type { Tracing } from './tracing/tracing.ts'
-import {
-  attachToProcess,
-  obeyProcess,
-  standingBack,
-  startWorkThread,
-  workGiven,
-  type WorkGiven,
-} from './work-thread.ts'
+import { startWorkThread } from './work-thread.ts'
 
 const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))
 
 /** How long requests under way may take once the program was asked to stop. */
 const lastRequestsMs = 10_000
-
-/** Home is composed of so much that each act would make it anew. */
-const CONFIGURATION_KEPT_MS = 1_000
 
 /** Answers when the server listens. Problems that stop the start are printed, and the process ends with code 1. */
 export async function run(): Promise<void> {
@@ -76,7 +45,6 @@ export async function run(): Promise<void> {
     log: (message, error) => console.error(message, error ?? ''),
   })
   if (serverGiven !== undefined) obeyLeader((exitCode) => void shutdown.stop(exitCode))
-  if (workGiven !== undefined) obeyProcess((exitCode) => void shutdown.stop(exitCode))
   try {
     await start(await loadConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) }), shutdown)
     resolve()
@@ -101,11 +69,10 @@ function settingsOf(args: string[]): Record<string, string> {
 
 async function start(config: Config, shutdown: Shutdown) {
   const logger = createLogger(config.logLevel)
-  if (workGiven !== undefined) return await startWorking(config, workGiven, logger, shutdown)
   if (serverGiven !== undefined) return await startServer(config, serverGiven, logger, shutdown)
   const { connection, about } = await reachDatabase(config, logger, shutdown)
   const { server } = await migrate(connection)
-  const opened = await open(config, connection, logger, shutdown)
+  const opened = await open(config, connection, logger, { shutdown })
   const { database, metrics } = opened
   metrics?.watchQueue(database, systemClock)
   // Nobody else reads the files of its companies.
@@ -117,25 +84,29 @@ async function start(config: Config, shutdown: Shutdown) {
   const { deps } = depsOf(config, { database, publicUrl, logger })
   await demo?.addDemoAccounts(deps)
 
-  const beginWork = async (afterBookings?: AfterBookings) => {
-    const work = await startWorkThread({
+  const beginWork = (afterBookings?: AfterBookings) => {
+    const work = startWorkThread({
       ...{ given: { connection, publicUrl }, database, afterBookings },
       log: (facts, line) => logger.error(facts, line),
     })
     shutdown.onStop(() => work.stop())
+    // Visitors need not wait for it; a program that cannot do its work does not go on.
+    work.begun.catch((error: unknown) => {
+      if (shutdown.isStopping()) return
+      console.error(error)
+      void shutdown.stop(1)
+    })
     return work
   }
   let readMetrics: () => ReturnType<Metrics['read']>
   if (config.processes === 1) {
     const gate = createCallsGate()
-    const [work, app] = await Promise.all([
-      beginWork(gate.afterBookings),
-      serve(config, { ...opened, deps, gate, port, logger, shutdown }),
-    ])
+    const work = beginWork(gate.afterBookings)
+    const app = await serve(config, { ...opened, deps, gate, port, logger, shutdown })
     shutdown.onStop(() => closeServer(app))
     readMetrics = async () => metrics!.read(await work.metrics())
   } else {
-    const work = await beginWork()
+    const work = beginWork()
     const servers = await startServers({
       ...{ count: config.processes, given: { connection, port, publicUrl } },
       onCommit: (topic) => database.tell(topic),
@@ -163,7 +134,7 @@ async function startServer(
   logger: Logger,
   shutdown: Shutdown,
 ) {
-  const opened = await open(config, connection, logger, shutdown)
+  const opened = await open(config, connection, logger, { shutdown })
   const { database, metrics } = opened
   attachToLeader({ database, readMetrics: metrics?.ofProcess })
   const { deps } = depsOf(config, { database, publicUrl, logger })
@@ -171,81 +142,6 @@ async function startServer(
   shutdown.onStop(() => closeServer(app))
   shutdown.onStop(() => sleep(config.drainSeconds * 1000))
   tellLeader({ kind: 'listening' })
-}
-
-/** The thread of what nobody waits for; its process has made everything ready. */
-async function startWorking(
-  config: Config,
-  { connection, publicUrl, standsBack }: WorkGiven,
-  logger: Logger,
-  shutdown: Shutdown,
-) {
-  const { database, metrics } = await open(config, connection, logger, shutdown)
-  const { deps, senders } = depsOf(config, { database, publicUrl, logger })
-  const afterBookings = standsBack ? standingBack() : undefined
-  startWork(deps, { senders, metrics, logger, shutdown, afterBookings })
-  attachToProcess({ database, readMetrics: metrics?.ofProcess })
-}
-
-type Opened = { database: Database; metrics: Metrics | undefined; tracing: Tracing | undefined }
-
-async function open(
-  config: Config,
-  connection: pg.ClientConfig,
-  logger: Logger,
-  shutdown: Shutdown,
-): Promise<Opened> {
-  const metrics = config.metrics && createMetrics({ isThread: workGiven !== undefined })
-  // Loaded where somebody listens: it weighs more than all the rest of the start.
-  const tracing =
-    config.tracesTo === undefined
-      ? undefined
-      : (await import('./tracing/tracing.ts')).startTracing(config.tracesTo)
-  if (tracing) shutdown.onStop(tracing.stop)
-  const database = openDatabase({
-    connection,
-    watch: watchedBy([metrics?.watch, tracing?.watch]),
-    onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
-  })
-  shutdown.onStop(() => database.close())
-  metrics?.watchDatabase(database)
-  return { database, metrics, tracing }
-}
-
-function depsOf(
-  config: Config,
-  { database, publicUrl, logger }: { database: Database; publicUrl: string; logger: Logger },
-): { deps: Deps; senders: Senders } {
-  const senders = createSenders(config.messages, {
-    outbox: outboxStore(database),
-    clock: systemClock,
-    log: (line) => logger.info(line),
-  })
-  const deps = {
-    ...{
-      database,
-      catalogue: createCatalogue(database),
-      clock: systemClock,
-      secret: config.secret,
-      publicUrl,
-      senders,
-      takeOver,
-      attachments,
-      payables,
-      fiscalRegistrars,
-      paymentProviders: createPaymentProviders({
-        sandbox: createSandboxBank({ database, clock: systemClock }),
-        publicUrl,
-      }),
-      ...(config.codesPerDay === undefined ? {} : { codesPerDay: config.codesPerDay }),
-      ...(config.messagesPerDay === undefined ? {} : { messagesPerDay: config.messagesPerDay }),
-    },
-    configurationKeptMs: CONFIGURATION_KEPT_MS,
-    fetchPicture: createPictureFetcher(),
-    calendarFiles: createCalendarFiles(),
-    receivers: createReceivers({ onThisMachine: config.isPrivate }),
-  }
-  return { deps, senders }
 }
 
 /** Answers when it listens. */
@@ -282,38 +178,6 @@ async function serve(
   })
   await listen(app, config.host, port)
   return app
-}
-
-/** What nobody waits for: jobs, messages, webhooks, the bot. */
-function startWork(
-  deps: Deps,
-  {
-    senders,
-    metrics,
-    logger,
-    shutdown,
-    afterBookings,
-  }: {
-    senders: Senders
-    metrics: Metrics | undefined
-    logger: Logger
-    shutdown: Shutdown
-    afterBookings: AfterBookings | undefined
-  },
-): void {
-  const log: SendLog = (facts, line) => logger.warn(facts, line)
-  const standing = afterBookings === undefined ? deps : { ...deps, afterBookings }
-  const stopJobs = runJobs(schedule, deps, {
-    onError: (job, error) => logger.error({ err: error, job: job.name }, 'a job failed'),
-    onEnd: metrics?.onJobEnd,
-  })
-  const stopWorker = startWorker(standing, log)
-  const stopWebhooks = startWebhookSender(standing, log)
-  const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
-  shutdown.onStop(stopJobs)
-  shutdown.onStop(stopWorker)
-  shutdown.onStop(stopWebhooks)
-  if (stopBot) shutdown.onStop(stopBot)
 }
 
 type Reached = { connection: pg.ClientConfig; about: string }

@@ -42,12 +42,13 @@ afterAll(async () => {
 
 async function begin(more: { afterBookings?: (mostMs: number) => Promise<void> } = {}) {
   const lines: string[] = []
-  const work = await startWorkThread({
+  const work = startWorkThread({
     given: { connection: own.connection, publicUrl: 'https://booking.example' },
     ...{ database, log: (_, line) => lines.push(line) },
     ...more,
   })
   works.push(work)
+  await work.begun
   return { work, lines }
 }
 

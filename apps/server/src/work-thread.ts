@@ -3,14 +3,13 @@
  * and it uses the second core. It has connections of its own; what the process commits it hears of. docs/running.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { type Database, type Topic, workTopics } from './database/database.ts'
 import type { AfterBookings } from './http/fair-gate.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const workMain = new URL('./work-main.ts', import.meta.url)
 
 /** What the thread is told when it begins; the rest it reads from the environment, as its process does. */
 export type WorkGiven = {
@@ -37,12 +36,9 @@ const LONGEST_STOP_MS = 55_000
 /** Numbers of a thread that does not answer by then are left out. */
 const LONGEST_METRICS_MS = 2_000
 
-/** Of the thread of work; undefined in the process itself. */
-export const workGiven: WorkGiven | undefined = isMainThread
-  ? undefined
-  : (workerData as { zapysWork?: WorkGiven } | null)?.zapysWork
-
 export type Work = {
+  /** When it works for the first time. Refuses where it ends before; why, it has said itself. */
+  begun: Promise<void>
   /** What it counts, if it answers in time. */
   metrics(): Promise<ProcessMetrics[]>
   /** Lets what is under way end, and ends it. */
@@ -58,8 +54,8 @@ export type WorkOptions = {
   log(facts: Record<string, unknown>, line: string): void
 }
 
-/** Answers once it works. Refuses where it ends before; why, it has said itself. */
-export async function startWorkThread({ given, database, afterBookings, log }: WorkOptions): Promise<Work> {
+/** Begins it, and keeps it alive until it is stopped. */
+export function startWorkThread({ given, database, afterBookings, log }: WorkOptions): Work {
   let thread: Worker | undefined
   let [isStopping, questions] = [false, 0]
   const asked = new Map<number, (metrics: ProcessMetrics) => void>()
@@ -67,8 +63,8 @@ export async function startWorkThread({ given, database, afterBookings, log }: W
 
   const begin = (): Promise<void> => {
     const { promise: works, resolve, reject } = Promise.withResolvers<void>()
-    const begun = new Worker(main, {
-      workerData: { zapysWork: { ...given, standsBack: afterBookings !== undefined } },
+    const begun = new Worker(workMain, {
+      workerData: { ...given, standsBack: afterBookings !== undefined } satisfies WorkGiven,
     })
     thread = begun
     let hasWorked = false
@@ -104,9 +100,10 @@ export async function startWorkThread({ given, database, afterBookings, log }: W
       }
     }
   }
-  await begin()
+  const begun = begin()
   const forget = workTopics.map((topic) => database.onCommit(topic, () => tell({ kind: 'committed', topic })))
   return {
+    begun,
     metrics: async () => {
       const question = ++questions
       const answered = new Promise<ProcessMetrics>((resolve) => asked.set(question, resolve))
