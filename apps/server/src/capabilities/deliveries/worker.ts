@@ -1,4 +1,4 @@
-/** Sends what is queued: looks every second, and at once after a commit of this process. docs/rules/messages.md */
+/** Sends what is queued: looks again and again, and at once after a commit of this process. docs/rules/messages.md */
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { AfterBookings } from '../../http/fair-gate.ts'
@@ -17,6 +17,9 @@ import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from '
 import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
 
 const LOOK_MS = 1000
+/** Where nothing was due for a while; what is queued here is looked at at once all the same. Codes are waited for. */
+const IDLE_MS: Record<Lane, number> = { CODES: LOOK_MS, OTHERS: 5000 }
+const IDLE_AFTER_MS = 10_000
 /** Leases last a minute: those of dead workers are looked for as often. */
 const LEASES_MS = 5000
 /** What is queued within so long of the last look is looked at together. */
@@ -61,7 +64,7 @@ function startLane(
   const atGateways = new Set<Promise<void>>()
   const mostAtOnce = anybodyCarries(deps.senders) ? MOST_AT_PROVIDERS : MOST_AT_OUTBOX
   let prompt = 0
-  let leasesEndedAt = -Infinity
+  let [leasesEndedAt, foundAt] = [-Infinity, performance.now()]
   const untilWoken = (mostMs: number) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, mostMs)
@@ -113,6 +116,7 @@ function startLane(
     const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
     const [oldest] = claimed
     if (oldest === undefined) return false
+    foundAt = performance.now()
     if (lane === 'OTHERS' && deps.clock.now() - oldest.created < BEHIND_MS)
       await deps.afterBookings?.(STAND_MS)
     const prepared = await prepare(deps, claimed, log)
@@ -128,8 +132,8 @@ function startLane(
   const run = async () => {
     while (!stopping.signal.aborted) {
       // Asked for before the look, so that a message queued during it is not slept over.
-      const pause = untilWoken(LOOK_MS)
       const lookedAt = performance.now()
+      const pause = untilWoken(lookedAt - foundAt < IDLE_AFTER_MS ? LOOK_MS : IDLE_MS[lane])
       let isMore = false
       try {
         if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LEASES_MS) {

@@ -1,4 +1,4 @@
-/** Tells what is queued: looks every second, and at once after a commit of this process. docs/rules/webhooks.md */
+/** Tells what is queued: looks again and again, and at once after a commit of this process. docs/rules/webhooks.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverLine } from '../../gateways/receivers/port.ts'
 import type { AfterBookings } from '../../http/fair-gate.ts'
@@ -6,6 +6,9 @@ import { claimNext, dueEndpoints, type EndpointId } from './claim.ts'
 import { send, type WebhookDeps } from './send.ts'
 
 const LOOK_MS = 1000
+/** Where nothing was due for a while; what is queued here is looked at at once all the same. */
+const IDLE_MS = 5000
+const IDLE_AFTER_MS = 10_000
 /** What is queued within so long of the last look is looked at together. */
 const GATHER_MS = 100
 
@@ -33,15 +36,18 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   /** When each had its last turn; whoever waits longest comes first. */
   const lastTurns = new Map<string, number>()
   let wake = () => {}
+  let foundAt = performance.now()
   const nextLook = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, LOOK_MS)
+    const isIdle = performance.now() - foundAt >= IDLE_AFTER_MS
+    const timer = setTimeout(resolve, isIdle ? IDLE_MS : LOOK_MS)
     wake = resolve
     return promise.finally(() => clearTimeout(timer))
   }
 
   const beginTurns = async () => {
     const due = await dueEndpoints(deps.database.read, deps.clock.now())
+    if (due.length > 0) foundAt = performance.now()
     const waiting = due
       .filter(({ webhook_id }) => !turns.has(webhook_id))
       .toSorted((one, other) => lastTurn(one) - lastTurn(other))
