@@ -119,7 +119,7 @@ describe('a reminder', () => {
     const studios = await Promise.all(
       wanted.map((reminders) => hairStudio({ settings: { messages: { reminders } } })),
     )
-    for (const stored of ['"soon"', '[1, "never"]', 'null'])
+    for (const stored of ['"soon"', '[1, "never"]', 'null', '[9000000000]'])
       await server.database.read
         .insertInto('company_settings')
         .values({

@@ -11,6 +11,8 @@ import { tookPlaceBetween } from '../visits/public.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** As the database counts; nobody books so far ahead. */
+const LONGEST_SECONDS = 2 ** 31 - 1
 /** Announced in one transaction at most, so that it is short. */
 const MOST_AT_ONCE = 100
 
@@ -85,7 +87,9 @@ async function chosenReminders(read: Connection, table: 'company_settings' | 'br
       select found.* from choice cross join lateral (${next(sql`and ${digest} > choice.digest`)}) as found)
     select chosen from choice`.execute(read)
   return rows.map(({ chosen }) =>
-    Array.isArray(chosen) ? chosen.filter((seconds) => Number.isInteger(seconds)) : [],
+    Array.isArray(chosen)
+      ? chosen.filter((seconds) => Number.isInteger(seconds) && seconds <= LONGEST_SECONDS)
+      : [],
   )
 }
 
