@@ -90,10 +90,12 @@ const controls = {
          const lastly =`,
       ],
       [
-        `isOpen = false
+        `await say('rollback')
+        throw error
       }
     })`,
-        `isOpen = false
+        `await say('rollback')
+        throw error
       }
     }).catch((error) => fail(error))
     const result = await early`,
@@ -194,10 +196,8 @@ const controls = {
     file: '/database/idempotency.ts',
     edits: [
       [
-        `if (key === undefined)
-    return`,
-        `if (true)
-    return`,
+        'if (key === undefined) return database.inTransaction(write)',
+        'if (true) return database.inTransaction(write)',
       ],
     ],
   },
@@ -217,12 +217,7 @@ const controls = {
       {
         file: '/capabilities/appointments/write-appointment.ts',
         // Of an end there is one message, and that would refuse the second.
-        edits: [
-          [
-            "if (isTold) await announce(tx, deps, company, { kind: 'CANCELLED'",
-            "if (!isTold) await announce(tx, deps, company, { kind: 'CANCELLED'",
-          ],
-        ],
+        edits: [['if (isTold)', 'if (!isTold)']],
       },
     ],
   },
@@ -573,12 +568,7 @@ const controls = {
   /** What a booking had reserved stays reserved when it is cancelled. */
   'visits not given back': {
     file: '/capabilities/memberships/redeem.ts',
-    edits: [
-      [
-        'if (booking.neverStood || isGivenBack(',
-        'if (booking.startsAt > 0) return {}\n  if (booking.neverStood || isGivenBack(',
-      ],
-    ],
+    edits: [['if (reserved.length === 0) return', 'if (reserved.length >= 0) return']],
   },
   /** Only those who book end old holds. */
   'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },

@@ -233,7 +233,7 @@ async function closeServer(app: FastifyInstance) {
   clearTimeout(tooLong)
 }
 
-type Demo = Pick<typeof import('./demo/demo.ts'), 'demoCompanies' | 'REGULAR_PHONE'>
+type Demo = { demoCompanies: readonly { alias: string }[]; REGULAR_PHONE: string }
 
 /** What an operator opens first, one address a line. */
 function describePlaces(

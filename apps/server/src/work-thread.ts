@@ -65,6 +65,8 @@ export function startWorkThread({ given, database, afterBookings, log }: WorkOpt
     const { promise: works, resolve, reject } = Promise.withResolvers<void>()
     const begun = new Worker(workMain, {
       workerData: { ...given, standsBack: afterBookings !== undefined } satisfies WorkGiven,
+      // As the whole process has it by its flag (package.json), which threads do not take over.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     thread = begun
     let hasWorked = false

@@ -46,7 +46,7 @@ export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectio
 }
 
 /**
- * `lastSeen` asks nobody, and what it answers may be over; undefined where that is unknown.
+ * `lastSeen` asks nobody, and what it answers may be over; undefined where nobody looked for so long.
  *
  * All who ask in one turn share a look, and all who ask while looks are under way share the next: one statement, however many
  * ask, and none is older than its question.
@@ -54,7 +54,7 @@ export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectio
 export function createLooks(
   { read: connection, onConnectionLost }: Pick<Database, 'read' | 'onConnectionLost'>,
   table: MarkTable,
-): { look(companyId: string): Promise<Seen>; lastSeen(companyId: string): Seen | undefined } {
+): { look(companyId: string): Promise<Seen>; lastSeen(companyId: string, mostMs: number): Seen | undefined } {
   // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
   const alone = AsyncLocalStorage.snapshot()
   const seen = new LRUCache<string, Seen>({ max: MOST_COMPANIES })
@@ -86,11 +86,9 @@ export function createLooks(
     seen.set(company_id, now)
     return now
   }
-  const knownOf = (companyId: string): Seen | undefined => {
+  const knownOf = (companyId: string, mostMs = SEEN_MS): Seen | undefined => {
     const known = seen.get(companyId)
-    if (known === undefined || performance.now() - known.at <= SEEN_MS) return known
-    seen.delete(companyId)
-    return undefined
+    return known !== undefined && performance.now() - known.at <= mostMs ? known : undefined
   }
   const look = async (companyIds: readonly string[]): Promise<ReadonlyMap<string, Seen>> => {
     const from = new Map(companyIds.map((companyId) => [companyId, knownOf(companyId)?.settled]))

@@ -1,6 +1,8 @@
 /** What whoever books keeps of a company, and what happens when it changes. docs/rules/freshness.md */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { createCatalogue } from './catalogue.ts'
 
@@ -215,6 +217,38 @@ describe('what a company has set up', () => {
       expect({ ...body, status, price }).toMatchObject(answer)
     },
   )
+
+  it('is not switched off as needed by nobody while somebody books it', async () => {
+    const { studio, anna, book } = await salon()
+    const owner = await companyKey(server, studio)
+    const setActive = (active: boolean) =>
+      owner.post(`branch/${studio.branch_id}/resource/${anna.resource_id}`, { resource: { active } })
+    const both: string[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const switchOff = async () => {
+        await sleep((round % 12) * 1.2)
+        return setActive(false)
+      }
+      const [booked, off] = await Promise.all([book(7 + (round % 4)), switchOff()])
+      if (booked.status === 200 && off.status === 200) both.push(`round ${round}`)
+      if (off.status === 200) await setActive(true)
+      if (booked.status !== 200) continue
+      await server.post(
+        `/v1/client/appointment/${String(booked.body.id)}/cancel`,
+        { appointment: { company_id: studio.company_id } },
+        { 'x-manage-key': String(booked.body.manage_key) },
+      )
+    }
+    expect(both).toEqual([])
+  })
+
+  it('is kept without maps, of which neither the size is known nor that nobody changes them', async () => {
+    const { studio } = await salon()
+    const keeping = server.deps.catalogue.using(studio.company_id, (company) =>
+      company.kept('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
+    )
+    await expect(keeping).rejects.toThrow('keep its entries')
+  })
 
   it('that changes all the time is booked by nobody, and nothing is left of it', async () => {
     const { studio, read, ofCompany, book } = await salon()

@@ -22,8 +22,20 @@ class CatalogueChanged extends DatabaseBusy {}
 
 const MOST_BYTES = 16 * 2 ** 20
 const BYTES_OF_REST = 300
+/** So long nobody looks again before a booking is planned: all marks since are gone through at its end. */
+const KNOWN_MS = 10_000
 /** A catalogue that changes all the time is somebody's import: whoever books comes after it. */
 const MOST_TRIES = 3
+
+const lockOf = (companyId: string) => `catalogue ${companyId}`
+
+/**
+ * Before staff looks which bookings a change of the catalogue concerns: from here on none is booked by it as it was. Bookings
+ * wait until the transaction ends, and are planned anew then.
+ */
+export async function lockCatalogue(tx: Tx, { companyId }: CompanyScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx)
+}
 
 export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionLost'>): Catalogue {
   const { look, lastSeen } = createLooks(database, 'catalogue_mark')
@@ -51,11 +63,15 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
     const kept = keptAt(companyId, state)
     const { language } = await kept('company', () => companyScope(database.read, companyId))
     const stillSo = async (tx: Tx): Promise<void> => {
-      const { rows } = await sql`
-        select from catalogue_mark
-         where company_id = ${companyId} and xid >= ${settled.toString()}::xid8
-           and xid <> all(${[...marks]}::xid8[])
-         limit 1`.execute(tx)
+      const [, { rows }] = await Promise.all([
+        // Until the end: whoever looks which bookings a change concerns waits for this one, or this one for the change.
+        sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx),
+        sql`
+          select from catalogue_mark
+           where company_id = ${companyId} and xid >= ${settled.toString()}::xid8
+             and xid <> all(${[...marks]}::xid8[])
+           limit 1`.execute(tx),
+      ])
       if (rows.length > 0) throw new CatalogueChanged('the catalogue has changed')
     }
     return { companyId, language, kept, keeps: true, stillSo } as unknown as CompanyScope
@@ -65,7 +81,7 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
     using: async (companyId, work) => {
       for (let tries = 1; ; tries += 1) {
         // As it was seen last, if it was: a write looks before its end, and a refusal is looked after here.
-        const before = tries === 1 ? lastSeen(companyId) : undefined
+        const before = tries === 1 ? lastSeen(companyId, KNOWN_MS) : undefined
         const seen = before ?? (await look(companyId))
         try {
           return await work(await companyAt(companyId, seen))
@@ -80,8 +96,10 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
   }
 }
 
-/** Several share it. */
+/** Several share it. What its size says nothing of, and what would not be frozen, is not kept. */
 function frozen<Value>(value: Value): Value {
+  if (value instanceof Map || value instanceof Set)
+    throw new Error('a map or a set is not kept: keep its entries')
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
   for (const part of Object.values(value)) frozen(part)

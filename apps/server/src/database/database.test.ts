@@ -238,6 +238,35 @@ describe('the door to the database', () => {
     await drop()
   })
 
+  it('writes nothing of what goes on beside it once it was refused, nor what it had only begun with', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
+    await sql`create table said (word text)`.execute(database.read)
+    for (let round = 0; round < 100; round += 1) {
+      const refused = database.inTransaction(async (tx) => {
+        const beside = async () => {
+          await sql`select 1`.execute(tx)
+          await sql`select pg_sleep(0.001)`.execute(tx)
+          await sql`insert into said values ('beside')`.execute(tx)
+        }
+        beside().catch(() => {})
+        await sql`select 2`.execute(tx)
+        throw new Error('refused')
+      })
+      await expect(refused).rejects.toThrow('refused')
+      const atOnce = database.inTransaction(async (tx) => {
+        sql`insert into said values ('first')`.execute(tx).catch(() => {})
+        throw new Error('refused')
+      })
+      await expect(atOnce).rejects.toThrow('refused')
+    }
+    await sleep(100)
+    const { rows } = await sql`select word from said`.execute(database.read)
+    expect(rows).toEqual([])
+    await database.close()
+    await drop()
+  })
+
   it('is used by nobody once it is over', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })

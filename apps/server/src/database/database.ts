@@ -95,8 +95,8 @@ types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/(
 types.setTypeParser(1082, (text) => text)
 types.setTypeParser(20, Number)
 
-/** SQLSTATE of all that is asked in a transaction after something failed in it. */
-const ABORTED = '25P02'
+/** SQLSTATE of what is asked in a transaction after something failed in it, also by a name that was to be given there. */
+const BEHIND_A_FAILURE = ['25P02', '26000']
 
 /** What is not sent yet has this answer. */
 const NOTHING = { command: '', rowCount: 0, rows: [] }
@@ -187,7 +187,7 @@ export function openDatabase(options: DatabaseOptions): Database {
               ...(name === undefined ? {} : { name }),
             } as pg.QueryConfig)
           } catch (error) {
-            if (sqlState(error) === ABORTED && cause !== undefined) throw cause
+            if (BEHIND_A_FAILURE.includes(sqlState(error) ?? '') && cause !== undefined) throw cause
             cause = error
             if (!isConnectionLost(error)) throw error
             lost ??= new DatabaseAway('the connection was lost', { cause: error })
@@ -213,7 +213,7 @@ export function openDatabase(options: DatabaseOptions): Database {
             const isEnd = endsTransaction.test(sql)
             try {
               // Nothing is open, or the database has ended it.
-              if (isEnd && (unsentBegin !== undefined || !holdsLocks)) {
+              if (isEnd && ((unsentBegin !== undefined && connecting === undefined) || !holdsLocks)) {
                 unsentBegin = undefined
                 holdsLocks = false
                 return NOTHING
@@ -278,14 +278,16 @@ export function openDatabase(options: DatabaseOptions): Database {
         told = topicsToTell.get(tx)
         const lastly = (lastStatements.get(tx) ?? []).map((statement) => statement())
         // A commit after a statement that failed rolls back.
-        const ended = await Promise.allSettled([...lastly, say('commit')])
+        const committed = say('commit')
+        // Whatever else is asked from here on would come behind the end.
+        isOpen = false
+        const ended = await Promise.allSettled([...lastly, committed])
         for (const each of ended) if (each.status === 'rejected') throw each.reason
         return worked
       } catch (error) {
+        isOpen = false
         await say('rollback')
         throw error
-      } finally {
-        isOpen = false
       }
     })
     for (const topic of told ?? []) tell(topic)

@@ -9,8 +9,7 @@ import { type Connection, type Database, instant, type Tx, withCommit } from './
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
  * meanwhile waits for the first and then gets its answer; a refusal is not kept, so a repeat tries anew.
- * Without a key every call is a new write. `askAhead` begins questions whose answers `write` will want, behind the claim of
- * the key and in one piece with it. Refuses with `idempotency.bodyChanged`.
+ * Without a key every call is a new write. Refuses with `idempotency.bodyChanged`.
  */
 export async function writeOnce<Answer>(
   { database, clock }: { database: Database; clock: Clock },
@@ -18,22 +17,15 @@ export async function writeOnce<Answer>(
   key: string | undefined,
   request: unknown,
   write: (tx: Tx) => Promise<Answer>,
-  askAhead: (tx: Tx) => void = () => {},
 ): Promise<Answer> {
-  if (key === undefined)
-    return database.inTransaction((tx) => {
-      askAhead(tx)
-      return write(tx)
-    })
+  if (key === undefined) return database.inTransaction(write)
   const hash = hashOf(request)
   return database.inTransaction(async (tx) => {
-    const claimed = claim(tx, company, {
+    const known = await claim(tx, company, {
       idempotency_key: key,
       request_hash: hash,
       created: new Date(clock.now()),
     })
-    askAhead(tx)
-    const known = await claimed
     if (known !== undefined) {
       if (known.request_hash !== hash) throw new ApiError('idempotency.bodyChanged')
       return known.answer as Answer

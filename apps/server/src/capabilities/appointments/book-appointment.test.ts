@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { forgetOldAnswers } from '../../database/idempotency.ts'
@@ -525,6 +526,26 @@ describe('a booking that is sent again', () => {
     expect((await book(studio, { services: [haircut], resource: anna, key })).body.id).toBe(first.body.id)
     await forgottenAfter(49)
     expect((await book(studio, { services: [haircut], resource: anna, key })).status).toBe(422)
+  })
+
+  it('is answered at once, whoever of the same network is being counted', async () => {
+    const { studio, anna, haircut } = await hairStudio()
+    const wanted = { services: [haircut], resource: anna, key: randomUUID() }
+    const first = await book(studio, wanted)
+    const [stored] = await storedAppointments(studio)
+    const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+    const holding = server.database.inTransaction(async (tx) => {
+      const name = `share ${studio.company_id} ${stored!.caller_block}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+      locked()
+      await mayGoOn
+    })
+    await isLocked
+    const repeat = await book(studio, wanted)
+    letGo()
+    await holding
+    expect(repeat.body).toEqual(first.body)
   })
 
   it('after a refusal is tried anew, so a repeat may succeed', async () => {

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { mayTakeTime, type MayTakeTime, type StandingClaim, standingClaims } from '../shares/public.ts'
 import { type Calendar, hasCounted } from '../slots/public.ts'
 import { readChoice } from '../memberships/public.ts'
-import { type AskedVisit, calendarAround, readVisit, type Rounds } from '../visits/public.ts'
+import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
 import { bookOnce, type BookingCall } from './book-once.ts'
 import { atCompany, type Booker, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
@@ -31,24 +31,16 @@ async function bookAt(
   const booking = await readBooking(deps, company, call.by, asked)
   const { visit, holdId, identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
-  const write = async (tx: Tx, rounds: Rounds, ahead: Ahead | undefined) => {
-    const share = await shareOf(tx, deps, company, booking, call.caller, { standing: ahead?.standing })
-    const calendar = ahead?.calendar
+  const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
+    const { standing, calendar } = askAhead(tx, deps, company, booking, call.caller)
+    const share = await shareOf(tx, deps, company, booking, call.caller, { standing })
     const taking = visitToBook(deps, company, {
-      visit,
-      source: details.source,
-      holdId,
-      share,
-      rounds,
-      calendar,
+      ...{ visit, source: details.source, holdId, share, rounds, calendar },
     })
     const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
     return appointment!
-  }
-  const booked = await bookOnce(deps, company, call, asked, write, (tx) =>
-    askAhead(tx, deps, company, booking, call.caller),
-  )
+  })
   return call.by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
 }
 
@@ -76,7 +68,7 @@ export async function readBooking(
 
 type Ahead = { standing: Promise<StandingClaim[]> | undefined; calendar: Promise<Calendar> | undefined }
 
-/** What every visit wants to know, begun with the first statement of its write; whoever never wants it hears of no failure. */
+/** What every visit wants to know, asked together; whoever never wants it hears of no failure. */
 function askAhead(
   tx: Tx,
   deps: Deps,
@@ -85,8 +77,9 @@ function askAhead(
   caller: Caller,
 ): Ahead {
   const standing = standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } })
-  // A hold gives its time back first, and bounds are counted behind their lock.
-  const isFirst = holdId === undefined && !hasCounted(visit.services)
+  // A hold gives its time back first, and bounds are counted behind their lock. What is over needs no calendar.
+  const isFirst =
+    holdId === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
   const calendar = isFirst
     ? calendarAround({ read: tx, clock: deps.clock }, company, visit, visit.startsAt)
     : undefined

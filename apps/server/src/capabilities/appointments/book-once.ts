@@ -14,26 +14,16 @@ export type BookingCall = { by: Booker; caller: Caller; idempotencyKey: string |
 /**
  * Books in the caller's turn: under one key once, and again where somebody else was faster. What depends on the moment is
  * checked inside `write`, so that a repeat answers the booking and not "the time has passed". `asked`: what a repeat must say.
- * `askAhead`: as `writeOnce` has it; `write` gets what it answered.
  */
-export const bookOnce = <Answer, Ahead = undefined>(
+export const bookOnce = <Answer>(
   deps: Deps,
   company: CompanyScope,
   { by, caller, idempotencyKey }: BookingCall,
   asked: unknown,
-  write: (tx: Tx, rounds: Rounds, ahead: Ahead | undefined) => Promise<Answer>,
-  askAhead?: (tx: Tx) => Ahead,
+  write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
 ): Promise<Answer> =>
   inTurn(deps.database, lineOf(deps, company, caller), () =>
-    untilSettled(deps, company, (rounds) => {
-      let ahead: Ahead | undefined
-      return writeOnce(
-        deps,
-        company,
-        answerKey(by, idempotencyKey),
-        asked,
-        (tx) => write(tx, rounds, ahead),
-        (tx) => (ahead = askAhead?.(tx)),
-      )
-    }),
+    untilSettled(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds)),
+    ),
   )

@@ -89,7 +89,7 @@ export function visitToBook(
               done.map((service) => ({ service, resource })),
             ),
           },
-    offerRest: (tx) => offerOn(tx, deps, company, rest),
+    ...(holdId !== undefined && { offerRest: (tx: Tx) => offerOn(tx, deps, company, rest) }),
     price: async (tx, { legs, heldPrice }) => {
       if (heldPrice !== undefined) return heldPrice
       if (common !== undefined)

@@ -117,11 +117,17 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   const [first] = made as [Made]
   // Of a series the sum was shown.
   if (by.shown && made.length > 1) refuseOther(by.shown, wholeOf(made))
-  // Only now: the next ones of a series may take what the first had held.
-  for (const { offerRest } of made) await offerRest()
+  // Only now: the next ones of a series may take what the first had held. An offer may be taken back by itself, so nothing
+  // of ours may be under way beside it.
+  for (const { offerRest, saved } of made)
+    if (offerRest !== undefined) {
+      await saved
+      await offerRest()
+    }
   tellAfterCommit(tx, 'bookings')
   const ids = made.map(({ appointmentId }) => appointmentId)
   const reader = { locale: by.locale, clientId: by.identity.clientId }
+  const isTakenLast = made.some(({ takeLast }) => takeLast !== undefined)
   // They are sent in this order and answered together.
   const [answer] = await Promise.all([
     answerOf(tx, company, made, reader),
@@ -133,9 +139,11 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
       ...(by.seriesId === undefined ? {} : { seriesId: by.seriesId }),
     }),
     tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds: ids }),
-    company.stillSo(tx),
+    ...(isTakenLast ? [] : [company.stillSo(tx)]),
   ])
-  for (const { takeLast } of made) await takeLast()
+  for (const { takeLast } of made) await takeLast?.()
+  // Whoever waited for the last thing may have waited long.
+  if (isTakenLast) await company.stillSo(tx)
   return answer
 }
 
@@ -173,8 +181,8 @@ type Made = {
   /** On its way to the database. */
   saved: Promise<void>
   toShow: ({ saved: AppointmentToSave } & ShownAs) | undefined
-  offerRest(): Promise<void>
-  takeLast(): Promise<void>
+  offerRest: (() => Promise<void>) | undefined
+  takeLast: (() => Promise<void>) | undefined
 }
 
 async function make<Seen extends Passed, Got extends BookedTime>(
@@ -257,8 +265,8 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   return {
     ...{ appointmentId, clientId, startsAt, restrictions, booked, saved },
     toShow: shownWith && { saved: toSave, redeemed, settings, shownWith },
-    offerRest: async () => taking.offerRest?.(tx),
-    takeLast: async () => taking.takeLast?.(tx, seen),
+    offerRest: taking.offerRest && (async () => taking.offerRest!(tx)),
+    takeLast: taking.takeLast && (async () => taking.takeLast!(tx, seen)),
   }
 }
 

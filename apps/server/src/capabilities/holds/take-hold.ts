@@ -166,10 +166,10 @@ async function holdPlaces(
       branch_id: event.branch_id,
       event_id: eventId,
     }
-    await company.stillSo(tx)
     await takePlaces(tx, deps, company, { eventId, places: hold.space, asRead: event })
     await addHold(tx, company, { ...hold, price })
     await offerOn(tx, deps, company, before)
+    await company.stillSo(tx)
     const answer = { ...hold, extendable: true, services: [], price }
     return {
       settings,

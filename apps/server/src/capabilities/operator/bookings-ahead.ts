@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockCatalogue } from '../../database/catalogue.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -14,6 +15,7 @@ export async function refuseWithBookings(
   needs: ReturnType<typeof sql<boolean>>,
   now: number,
 ): Promise<void> {
+  await lockCatalogue(tx, company)
   const rows = await tx
     .selectFrom('appointment')
     .innerJoin('appointment_service as part', (join) =>
@@ -56,6 +58,7 @@ export async function keepingWithinHours(
   scope: Parameters<typeof withinHours>[2],
   change: () => Promise<void>,
 ): Promise<void> {
+  await lockCatalogue(tx, company)
   const outsideNow = await withinHours(tx, company, scope)
   await change()
   const cut = await outsideNow(MOST_NAMED)

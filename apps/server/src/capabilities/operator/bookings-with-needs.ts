@@ -1,5 +1,6 @@
 /** Bookings ahead that have what their service needs besides, and would not any more. docs/rules/operator.md */
 import { sql } from 'kysely'
+import { lockCatalogue } from '../../database/catalogue.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
@@ -23,6 +24,7 @@ export async function refuseWithNeeds(
   company: CompanyScope,
   { serviceId, before, after, now }: Change,
 ): Promise<void> {
+  await lockCatalogue(tx, company)
   const parts = await partsAhead(tx, company, { serviceId, now })
   if (parts.length === 0) return
   const besides = new Set(parts.flatMap((part) => part.besides))

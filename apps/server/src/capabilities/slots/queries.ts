@@ -91,11 +91,21 @@ export async function workingAndBusyTimes(
 }
 
 /** Of whoever keeps what the company has set up. */
-const keptFrames = (read: Connection, company: CompanyScope, asked: DaysOfResources): Promise<WorkingTimes> =>
-  company.kept(
-    `frames ${asked.branchId} ${asked.firstDay} ${asked.lastDay} ${asked.resourceIds.join()}`,
-    () => workingTimes(read, company, asked),
+async function keptFrames(
+  read: Connection,
+  company: CompanyScope,
+  asked: DaysOfResources,
+): Promise<WorkingTimes> {
+  const { branchId, firstDay, lastDay, resourceIds } = asked
+  const { branch, own } = await company.kept(
+    `frames ${branchId} ${firstDay} ${lastDay} ${resourceIds.join()}`,
+    async () => {
+      const { branch, byResource } = await workingTimes(read, company, asked)
+      return { branch, own: [...byResource] }
+    },
   )
+  return { branch, byResource: new Map(own) }
+}
 
 const frames = (
   { companyId }: CompanyScope,
