@@ -21,7 +21,8 @@ const STARTS_A_DAY = 32
 /** Of the bare program, and a second. */
 const PROMISED = { share: 0.5, aSecond: 500 }
 
-const program = await startProgram()
+// A day's worth for a whole installation is sent in a minute.
+const program = await startProgram({ environment: { MESSAGES_PER_DAY: '1000000', CODES_PER_DAY: '1000000' } })
 
 /** Times that nobody has, the next one each time: company by company, person by person. */
 async function* freeTimes(): AsyncGenerator<Time> {
