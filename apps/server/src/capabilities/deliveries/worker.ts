@@ -22,8 +22,8 @@ const IDLE_MS: Record<Lane, number> = { CODES: LOOK_MS, OTHERS: 5000 }
 const IDLE_AFTER_MS = 10_000
 /** Leases last a minute: those of dead workers are looked for as often. */
 const LEASES_MS = 5000
-/** What is queued within so long of the last look is looked at together. */
-const GATHER_MS = 100
+/** What is queued within so long of the last look is looked at together: the more of them, the less each costs. */
+const GATHER_MS: Record<Lane, number> = { CODES: 100, OTHERS: 500 }
 
 /** While bookings run messages stand back, but not for long; those with one among them that is this old do not. */
 const STAND_MS = 500
@@ -146,7 +146,7 @@ function startLane(
         log({ err: error }, 'messages cannot be looked at')
       }
       await pause
-      const until = lookedAt + GATHER_MS
+      const until = lookedAt + GATHER_MS[lane]
       // What waits already needs no gathering: it is looked at as soon as there is room for a good part of it.
       const goesOn = isMore ? hasRoom : () => false
       while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
