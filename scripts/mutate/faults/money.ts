@@ -184,15 +184,15 @@ export const faultsOfMoney: Fault[] = [
   },
   {
     ids: ['S3.freezing.2'],
-    file: `${bought}/freeze-membership.ts`,
-    from: "type: 'FREEZE', actor: 'USER'",
-    to: "type: 'FREEZE', actor: 'COMPANY'",
+    file: `${bought}/membership-rows.ts`,
+    from: "type: 'FREEZE', actor,",
+    to: "type: 'FREEZE', actor: 'COMPANY',",
   },
   {
     ids: ['S3.freezing.4'],
-    file: `${bought}/freeze-membership.ts`,
-    from: "type: 'UNFREEZE', actor: 'USER'",
-    to: "type: 'UNFREEZE', actor: 'COMPANY'",
+    file: `${bought}/membership-rows.ts`,
+    from: "type: 'UNFREEZE', actor,",
+    to: "type: 'UNFREEZE', actor: 'COMPANY',",
   },
   {
     ids: ['S3.freezing.3', 'S3.freezing.5'],
@@ -310,15 +310,15 @@ export const faultsOfMoney: Fault[] = [
   },
   {
     ids: ['S7.membership.3'],
-    file: `${bought}/freeze-membership.ts`,
+    file: `${bought}/membership-rows.ts`,
     from: 'end_time: freezeEnd(membership, plan) ?? membership.end_time }',
     to: 'end_time: membership.end_time }',
   },
   {
     ids: ['S7.membership.4'],
-    file: `${bought}/freeze-membership.ts`,
-    from: "      { frozen_from, frozen_to, end_time },\n      {\n        ...{ type: 'UNFREEZE'",
-    to: "      { frozen_from, frozen_to, end_time: membership.end_time },\n      {\n        ...{ type: 'UNFREEZE'",
+    file: `${bought}/membership-rows.ts`,
+    from: '  const changed = { frozen_from, frozen_to, end_time }\n',
+    to: '  const { end_time: _, ...changed } = { frozen_from, frozen_to, end_time }\n',
   },
   {
     ids: ['S7.payment.2'],
