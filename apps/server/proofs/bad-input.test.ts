@@ -31,7 +31,7 @@ describe('whatever comes in', () => {
     'is answered by a refusal, stores nothing that a caller may not set, and fails nothing',
     { timeout: 600_000 },
     async () => {
-      const seen = await assault(field, { requests: 1500, seed: 13 })
+      const seen = await assault(field, { requests: 2000, seed: 13 })
       expect(seen.broken.slice(0, 5)).toEqual([])
       expect(seen.unanswered.slice(0, 5)).toEqual([])
       expect(seen.planted).toEqual([])

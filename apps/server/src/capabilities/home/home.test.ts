@@ -1,6 +1,7 @@
 import type { Home, VisitSlotsAnswer } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
+import { companyScope } from '../../database/company-scope.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newId } from '../../database/ids.ts'
 import { readHome } from './read-home.ts'
@@ -74,7 +75,7 @@ describe('GET /v1/company/{company}/home', () => {
     await studio.service({ by: [anna], price: 50_000 })
     const read = await readHome(
       { read: server.database.read, clock: server.clock },
-      { companyId: studio.company_id, language: 'uk' } as never,
+      await companyScope(server.database.read, studio.company_id),
       'uk',
     )
     expect(JSON.parse(JSON.stringify(read))).toEqual(await homeOf(studio, 'uk'))
