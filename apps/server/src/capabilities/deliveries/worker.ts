@@ -150,7 +150,7 @@ function startLane(
       // What waits already needs no gathering: it is looked at as soon as there is room for a good part of it.
       const goesOn = isMore ? hasRoom : () => false
       while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
-        await untilWoken(until - performance.now())
+        await untilWoken(Math.max(1, until - performance.now()))
     }
     await Promise.all(atGateways)
   }
