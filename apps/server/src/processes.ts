@@ -6,6 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { beginAnew } from './begin-anew.ts'
 import { type Database, type Topic, workTopics } from './database/database.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { StartProblem } from './start-problem.ts'
@@ -22,8 +23,6 @@ type FromServer =
   | { kind: 'committed'; topic: Topic }
   | { kind: 'metrics'; question: number; metrics: ProcessMetrics }
 
-/** A server that ends by itself is begun anew, not faster than this. */
-const AGAIN_MS = 1_000
 /** One that does not end by then hangs: longer than what it may wait for, which is a drain and its last requests. */
 const LONGEST_STOP_MS = 55_000
 /** Numbers of a server that does not answer by then are left out. */
@@ -82,22 +81,13 @@ export async function startServers({ count, given: gift, onCommit, log }: Server
       reject(new StartProblem(`A server process ended at its start: ${signal ?? code}`))
       if (isStopping || !hasListened) return
       log({ code, signal }, 'a server process ended by itself and is begun anew')
-      void beginAnew()
+      void beginAnew(
+        begin,
+        () => isStopping,
+        (error) => log({ err: error }, 'a server process cannot be begun'),
+      )
     })
     return listens
-  }
-  /** Again and again: what stood in its way may be gone the next time. */
-  const beginAnew = async () => {
-    for (;;) {
-      await sleep(AGAIN_MS)
-      if (isStopping) return
-      try {
-        await begin()
-        return
-      } catch (error) {
-        log({ err: error }, 'a server process cannot be begun')
-      }
-    }
   }
   const stop = async () => {
     isStopping = true

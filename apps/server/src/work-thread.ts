@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import { beginAnew } from './begin-anew.ts'
 import { type Database, type Topic, workTopics } from './database/database.ts'
 import type { AfterBookings } from './http/fair-gate.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
@@ -29,8 +30,6 @@ type FromThread =
   | { kind: 'metrics'; question: number; metrics: ProcessMetrics }
   | { kind: 'stands'; question: number; mostMs: number }
 
-/** A thread that ends by itself is begun anew, not faster than this. */
-const AGAIN_MS = 1_000
 /** One that does not end by then hangs: longer than a message may be at its provider. */
 const LONGEST_STOP_MS = 55_000
 /** Numbers of a thread that does not answer by then are left out. */
@@ -85,22 +84,13 @@ export function startWorkThread({ given, database, afterBookings, log }: WorkOpt
       reject(new Error(`The thread of jobs and messages ended at its start: ${code}`))
       if (isStopping || !hasWorked) return
       log({ code }, 'the thread of jobs and messages ended by itself and is begun anew')
-      void beginAnew()
+      void beginAnew(
+        begin,
+        () => isStopping,
+        (error) => log({ err: error }, 'the thread of jobs and messages cannot be begun'),
+      )
     })
     return works
-  }
-  /** Again and again: what stood in its way may be gone the next time. */
-  const beginAnew = async () => {
-    for (;;) {
-      await sleep(AGAIN_MS)
-      if (isStopping) return
-      try {
-        await begin()
-        return
-      } catch (error) {
-        log({ err: error }, 'the thread of jobs and messages cannot be begun')
-      }
-    }
   }
   const begun = begin()
   const forget = workTopics.map((topic) => database.onCommit(topic, () => tell({ kind: 'committed', topic })))

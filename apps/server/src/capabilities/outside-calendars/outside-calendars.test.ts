@@ -261,7 +261,7 @@ describe('reading a calendar elsewhere', () => {
     expect(codeOf(await books(TUESDAY_12, anna))).toEqual(refused)
   })
 
-  it('with characters that cannot be stored is read, or fails as any other', async () => {
+  it('with characters that cannot be stored is read where they name a zone, and fails as any other where they break a rule', async () => {
     const { add, list, read } = await setUp()
     const busy = ['BEGIN:VEVENT', 'UID:1@elsewhere', 'DURATION:PT1H']
     const saying = (...lines: string[]) =>

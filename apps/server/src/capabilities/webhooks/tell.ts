@@ -15,7 +15,7 @@ export type ToTell =
  * one statement. `now`: epoch milliseconds.
  */
 export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
-  if (!(await hasEndpoints(tx, company))) return
+  if (!(await mayHaveEndpoints(tx, company))) return
   const endpoints = await tx
     .selectFrom('webhook_endpoint')
     .select('webhook_id')
@@ -35,8 +35,9 @@ export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, t
   })
 }
 
-/** Most companies have none. */
-const hasEndpoints = (tx: Tx, company: CompanyScope): Promise<boolean> =>
+/** Most companies have none, which is worth knowing where it is kept; else the statement that wants them finds out. */
+const mayHaveEndpoints = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
+  !company.keeps ||
   company.kept('has webhooks', async () => {
     const { rows } = await sql`
       select from webhook_endpoint where company_id = ${company.companyId} limit 1`.execute(tx)
@@ -58,7 +59,7 @@ export async function tellNewClient(
   now: number,
   { clientId, isNew = true }: { clientId: string; isNew?: boolean },
 ): Promise<void> {
-  if (!(await hasEndpoints(tx, company))) return
+  if (!(await mayHaveEndpoints(tx, company))) return
   const { companyId } = company
   const type: WebhookEvent = 'client.created'
   const moment = instant(now)
