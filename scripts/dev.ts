@@ -16,7 +16,7 @@ const vite = join(
 )
 
 const programs: ChildProcess[] = [
-  spawn(process.execPath, ['--watch', join(root, 'apps', 'server', 'src', 'main.ts')], { stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', join(root, 'apps', 'server', 'src', 'main.js')], { stdio: 'inherit' }),
   spawn(process.execPath, [vite], { cwd: widget, stdio: 'inherit' }),
 ]
 

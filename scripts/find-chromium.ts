@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installFromDebian } from './install-from-debian.ts'
 
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
@@ -34,7 +35,8 @@ export function findChromium(): string | undefined {
 
 /** Finds one or installs it; throws with one line that says what to install. */
 export function getChromium(): string {
-  const found = findChromium() ?? (installFromDebian() ? findChromium() : undefined) ?? download()
+  // Before the download: the package brings the system libraries that a downloaded Chromium misses on a bare machine.
+  const found = findChromium() ?? (installFromDebian('chromium') ? findChromium() : undefined) ?? download()
   if (found === undefined)
     throw new Error('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH')
   return found
@@ -43,17 +45,6 @@ export function getChromium(): string {
 function playwrightsOwn(): string {
   const { chromium } = fromJourneys('@playwright/test') as { chromium: { executablePath(): string } }
   return chromium.executablePath()
-}
-
-/** Before the download: the package brings the system libraries that a downloaded Chromium misses on a bare machine. */
-function installFromDebian(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    return false
-  console.log('No Chromium found: installing Debian’s package …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')
 }
 
 /** Playwright's variable forbids it where downloads are not wanted. */

@@ -68,7 +68,16 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'No answer is old, whichever process took what changed it',
       run: ['apps/server/proofs/freshness.ts'],
-      quick: ['--requests', '500', '--ofControl', '1000'],
+      quick: ['--requests', '500', '--ofControl', '1000', '--atReplica', '500'],
+    },
+  ],
+  [
+    'pooler',
+    {
+      promise:
+        'Behind a pooler in transaction mode, with fewer connections than clients, nothing is lost, double, old or failed',
+      run: ['apps/server/proofs/pooler.ts'],
+      quick: ['--seconds', '6', '--rounds', '2', '--payments', '12', '--questions', '300'],
     },
   ],
   [

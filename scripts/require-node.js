@@ -1,4 +1,6 @@
 // Runs before every script (`node --import`), in plain JavaScript: an older Node could not even read the others.
+import module from 'node:module'
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const stripsTypes = major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
 if (!stripsTypes) {
@@ -8,3 +10,5 @@ if (!stripsTypes) {
   )
   process.exit(1)
 }
+// As apps/server/src/main.js does.
+module.enableCompileCache()

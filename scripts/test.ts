@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
+import { getPgBouncer } from './find-pgbouncer.ts'
 import { beginReport, reportOf } from './reports/files.ts'
 import {
   type Count,
@@ -102,7 +103,10 @@ const steps: Record<string, Step> = {
   unit: vitest('unit'),
   components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
   // Found or installed before two quick forms of proofs look for it at once.
-  api: { ...vitest('api', () => ({ CHROMIUM_PATH: getChromium() })), tell: quickForms },
+  api: {
+    ...vitest('api', () => ({ CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() })),
+    tell: quickForms,
+  },
   journeys: {
     run: async () => {
       beginReport(root, 'journeys')

@@ -2,11 +2,11 @@
  * What the program costs that nobody asks anything: jobs and workers beside 10,000 companies with 100,000 bookings ahead, and
  * beside none. The load of the machine stands beside; what other programs do costs nothing here.
  */
-import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { untilTold } from '../../apps/server/proofs/announced-bookings.ts'
 import { addManyCompanies } from '../../apps/server/proofs/many-companies.ts'
 import { type Program, startProgram } from '../../apps/server/proofs/program.ts'
+import { tell } from './report/figures.ts'
 
 const COMPANIES = 10_000
 const BOOKINGS = 100_000
@@ -23,11 +23,12 @@ async function costOfNothing(program: Program, companies: number): Promise<void>
   const [server, database] = [after.server - before.server, after.database - before.database].map(
     (seconds) => seconds / MEASURED_MINUTES,
   ) as [number, number]
-  const verdict = server + database <= PROMISED ? 'kept' : 'BROKEN'
-  console.log(
-    `  ${String(companies).padStart(6)} companies: ${(server + database).toFixed(2)} s of processor time a minute ` +
-      `(server ${server.toFixed(2)}, database ${database.toFixed(2)}; load ${loadavg()[0]!.toFixed(1)})   promised ${PROMISED}: ${verdict}`,
-  )
+  tell({
+    what: `beside ${companies} companies`,
+    found: `${(server + database).toFixed(2)} s of processor time a minute (server ${server.toFixed(2)}, database ${database.toFixed(2)})`,
+    goal: `at most ${PROMISED} s, a hundredth of a core`,
+    isMet: server + database <= PROMISED,
+  })
 }
 
 const program = await startProgram({

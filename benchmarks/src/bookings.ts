@@ -2,7 +2,6 @@
  * Bookings a second with messages on, as guests' phones send them over HTTP: every one takes a free time of its own. Beside
  * them a bare program that writes the same rows, and what each costs in processor time.
  */
-import { loadavg } from 'node:os'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { startProgram } from '../../apps/server/proofs/program.ts'
@@ -10,6 +9,8 @@ import { at, guest } from '../../apps/server/proofs/worlds.ts'
 import { anyAddress } from '../../apps/server/test/visitor.ts'
 import { bareBookings } from './bookings/bare-bookings.ts'
 import type { Time } from './bookings/time.ts'
+import { tidied } from '../../apps/server/proofs/tidied.ts'
+import { heading, percent, tell } from './report/figures.ts'
 
 const CALLERS = 8
 const SECONDS = 15
@@ -98,8 +99,11 @@ async function run(seconds: number, one: (time: Time) => Promise<void>): Promise
   return took.toSorted((one, other) => one - other)
 }
 
-async function measured(name: string, one: (time: Time) => Promise<void>): Promise<number> {
+type Rate = { aSecond: number; text: string }
+async function measured(one: (time: Time) => Promise<void>): Promise<Rate> {
   await run(WARM_SECONDS, one)
+  await tidied(program.connection)
+  await run(1, one)
   const before = program.cpuSeconds()
   const began = performance.now()
   const took = await run(SECONDS, one)
@@ -108,10 +112,8 @@ async function measured(name: string, one: (time: Time) => Promise<void>): Promi
   const part = (share: number) => took[Math.floor(took.length * share)]!.toFixed(0)
   const each = (of: 'server' | 'database') =>
     before && after ? `${(((after[of] - before[of]) * 1000) / took.length).toFixed(2)} ms` : 'unknown'
-  console.log(
-    `  ${name.padEnd(30)} ${aSecond.toFixed(0).padStart(5)}/s   p50 ${part(0.5)} p99 ${part(0.99)} ms   processor of each: server ${each('server')}, database ${each('database')}`,
-  )
-  return aSecond
+  const text = `${aSecond.toFixed(0)}/s, p50 ${part(0.5)} p99 ${part(0.99)} ms; processor of each: server ${each('server')}, database ${each('database')}`
+  return { aSecond, text }
 }
 
 /** Bytes of all tables and indexes. */
@@ -126,19 +128,29 @@ async function sizeOf(): Promise<number> {
 }
 
 try {
-  console.log(
-    `Bookings with messages on, ${CALLERS} callers, two processors for client, server and database; load of the machine ${loadavg()[0]!.toFixed(1)}\n`,
-  )
+  heading(`${CALLERS} callers`)
   const bare = await bareBookings(program.connection, CALLERS)
-  const base = await measured('the same rows, bare', bare.write)
+  const base = await measured(bare.write)
   await bare.end()
   const sizeBefore = await sizeOf()
   const bookedBefore = booked
-  const ours = await measured('bookings', book)
+  const ours = await measured(book)
   const bytes = ((await sizeOf()) - sizeBefore) / (booked - bookedBefore)
-  console.log(
-    `\n  ${((ours / base) * 100).toFixed(0)} % of the bare program (promise ${PROMISED.share * 100}), promise ${PROMISED.aSecond} a second; ${(bytes / 1024).toFixed(1)} KiB in the database for each`,
-  )
+  tell({
+    what: 'beside a bare program that writes the same rows',
+    found: ours.text,
+    baseline: base.text,
+    ratio: percent(ours.aSecond, base.aSecond),
+    goal: `at least ${PROMISED.share * 100} %`,
+    isMet: ours.aSecond / base.aSecond >= PROMISED.share,
+  })
+  tell({
+    what: 'bookings a second',
+    found: `${ours.aSecond.toFixed(0)}/s`,
+    goal: `at least ${PROMISED.aSecond}/s`,
+    isMet: ours.aSecond >= PROMISED.aSecond,
+  })
+  tell({ what: 'in the database for each', found: `${(bytes / 1024).toFixed(1)} KiB` })
 } finally {
   agent.destroy()
   await program.stop()

@@ -2,9 +2,9 @@
  * What a day of a branch costs whoever stands at its desk: 20 resources with 20 bookings each, with their clients and what is
  * paid of them, in one call, among 100,000 bookings. The load of the machine stands beside.
  */
-import { loadavg } from 'node:os'
 import { DAY, fullBranch } from '../../apps/server/proofs/full-branch.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
+import { heading, tell } from './report/figures.ts'
 
 const ROUNDS = 50
 /** Milliseconds, median of warm rounds, from the question to the last byte. */
@@ -19,7 +19,7 @@ try {
     'a page of 100 of it': `${below}/branch/${branch_id}/appointment?size=100&start=${DAY}T00:00:00Z&end=${DAY}T23:59:59Z`,
     'what came that day': `${below}/ledger/day?day=${DAY}&branch=${branch_id}`,
   }
-  console.log(`Median of ${ROUNDS} warm rounds, one after the other (load ${loadavg()[0]!.toFixed(1)})\n`)
+  heading(`Median of ${ROUNDS} warm rounds, one after the other`)
   for (const [name, path] of Object.entries(paths)) {
     const took: number[] = []
     let size = 0
@@ -33,13 +33,13 @@ try {
     }
     const sorted = took.toSorted((one, other) => one - other)
     const [median, worst] = [sorted[Math.floor(ROUNDS / 2)]!, sorted.at(-2)!]
-    const promise =
-      name === 'the day in one call'
-        ? `   promised ${PROMISED} ms: ${median <= PROMISED ? 'kept' : 'BROKEN'}`
-        : ''
-    console.log(
-      `  ${name.padEnd(22)} ${median.toFixed(1).padStart(7)} ms, seldom ${worst.toFixed(1)} ms, ${Math.round(size / 1024)} KiB${promise}`,
-    )
+    tell({
+      what: name,
+      found: `${median.toFixed(1)} ms, seldom ${worst.toFixed(1)} ms, ${Math.round(size / 1024)} KiB`,
+      ...(name === 'the day in one call'
+        ? { goal: `at most ${PROMISED} ms`, isMet: median <= PROMISED }
+        : {}),
+    })
   }
 } finally {
   await program.stop()

@@ -3,7 +3,6 @@
  * load of the machine stands beside.
  */
 import { randomInt } from 'node:crypto'
-import { loadavg } from 'node:os'
 import {
   announceBookings,
   endsOfMessages,
@@ -15,6 +14,7 @@ import { type Program, startProgram } from '../../apps/server/proofs/program.ts'
 import { closeConnections, postWhenFree } from '../../apps/server/proofs/requests.ts'
 import { at, guest, visitBody } from '../../apps/server/proofs/worlds.ts'
 import { freePort, statementsAsked } from './measure/counted.ts'
+import { heading, tell } from './report/figures.ts'
 
 const COMPANIES = 100
 const MESSAGES_EACH = 200
@@ -25,9 +25,6 @@ const CALLERS = 16
 const PEOPLE = 40
 const HOURS = 8
 const PROMISED_BEHIND_MS = 5_000
-
-const kept = (is: boolean) => (is ? 'kept' : 'BROKEN')
-const say = (name: string, text: string) => console.log(`  ${name.padEnd(30)} ${text}`)
 
 async function workOff(program: Program, metricsPort: string): Promise<void> {
   // The first messages are slow for reasons that have nothing to do with a queue.
@@ -40,17 +37,19 @@ async function workOff(program: Program, metricsPort: string): Promise<void> {
   const [cpuAfter, statementsAfter] = [program.cpuSeconds()!, await statementsAsked(metricsPort)]
   const perSecond = queued / seconds
   const each = (used: number) => `${((used / queued) * 1000).toFixed(2)} ms`
-  console.log(`${queued} messages of ${COMPANIES} companies, load ${loadavg()[0]!.toFixed(1)}`)
-  say(
-    'to the outbox',
-    `${perSecond.toFixed(0)} a second   promised ${PROMISED_A_SECOND}: ${kept(perSecond >= PROMISED_A_SECOND)}`,
-  )
-  say('statements a message', ((statementsAfter - statements) / queued).toFixed(2))
-  say(
-    'processor a message',
-    `server ${each(cpuAfter.server - cpu.server)}, database ${each(cpuAfter.database - cpu.database)}, the queueing among it`,
-  )
-  say('became of them', await endsOfMessages(program))
+  heading(`${queued} messages of ${COMPANIES} companies`)
+  tell({
+    what: 'to the outbox',
+    found: `${perSecond.toFixed(0)}/s`,
+    goal: `at least ${PROMISED_A_SECOND}/s`,
+    isMet: perSecond >= PROMISED_A_SECOND,
+  })
+  tell({ what: 'statements a message', found: ((statementsAfter - statements) / queued).toFixed(2) })
+  tell({
+    what: 'processor a message',
+    found: `server ${each(cpuAfter.server - cpu.server)}, database ${each(cpuAfter.database - cpu.database)}, the queueing among it`,
+  })
+  tell({ what: 'became of them', found: await endsOfMessages(program) })
 }
 
 async function bookWithoutPause(program: Program): Promise<void> {
@@ -79,15 +78,14 @@ async function bookWithoutPause(program: Program): Promise<void> {
   await untilTold(program)
   const behind = await toldAfter(program, studio.company_id)
   const most = percentile(behind, 1)
-  console.log(
-    `\n${bookedPerSecond.toFixed(0)} bookings a second for ${BOOKED_SECONDS} s, load ${loadavg()[0]!.toFixed(1)}`,
-  )
-  say('told of', `${behind.length} of ${booked}`)
-  say(
-    'after the booking',
-    `p50 ${percentile(behind, 0.5).toFixed(0)} ms, p99 ${percentile(behind, 0.99).toFixed(0)} ms, most ${most.toFixed(0)} ms` +
-      `   promised ${PROMISED_BEHIND_MS} ms: ${kept(most <= PROMISED_BEHIND_MS)}`,
-  )
+  heading(`${bookedPerSecond.toFixed(0)} bookings a second for ${BOOKED_SECONDS} s`)
+  tell({ what: 'told of', found: `${behind.length} of ${booked}` })
+  tell({
+    what: `told after a booking, ${bookedPerSecond.toFixed(0)} bookings a second`,
+    found: `p50 ${percentile(behind, 0.5).toFixed(0)} ms, p99 ${percentile(behind, 0.99).toFixed(0)} ms, most ${most.toFixed(0)} ms`,
+    goal: `at most ${PROMISED_BEHIND_MS} ms`,
+    isMet: most <= PROMISED_BEHIND_MS,
+  })
 }
 
 const metricsPort = await freePort()

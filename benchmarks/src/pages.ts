@@ -3,12 +3,12 @@
  * tag; paints of three screens and of a whole booking through Chromium on slow 4G with a processor four times slower; the
  * first scripts by library. Rounds are repeated and medians told; the load of the machine stands beside.
  */
-import { loadavg } from 'node:os'
 import { demoCompanies, entityId } from '@zapys/demo'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { buildWidget } from '../../scripts/build-widget.ts'
 import { firstScripts } from './pages/first-scripts.ts'
 import { inBrowser } from './pages/in-browser.ts'
+import { heading, tell } from './report/figures.ts'
 import { onServer } from './pages/on-server.ts'
 
 await buildWidget()
@@ -19,21 +19,17 @@ const screens = {
   services: `${branch}/s`,
   day: `${branch}/s/${entityId(studio, 'service', 'haircut-women')}/d`,
 }
-const load = () => `load ${loadavg()[0]!.toFixed(1)}`
 
-console.log('First scripts, KiB brotli; of each chunk by the share of its source\n')
+heading('First scripts, KiB brotli; of each chunk by the share of its source')
 for (const { name, kib } of await firstScripts())
   console.log(`  ${name.padEnd(28)} ${kib.toFixed(1).padStart(6)}`)
 
 const program = await startProgram({ environment: { DEMO: 'true' } })
 try {
-  console.log(
-    `\nServer (${load()}): what two processors would give is told by the time of processor that pages took\n`,
-  )
-  for await (const line of onServer(program, screens)) console.log(`  ${line}`)
-  console.log(`\nPhone, slow 4G and a processor four times slower (${load()})\n`)
-  for await (const line of inBrowser(program.url, screens)) console.log(`  ${line}`)
-  console.log(`\n  (${load()} at the end)`)
+  heading('Server: what two processors would give is told by the time of processor that pages took')
+  for await (const figure of onServer(program, screens)) tell(figure)
+  heading('Phone, slow 4G and a processor four times slower')
+  for await (const figure of inBrowser(program.url, screens)) tell(figure)
 } finally {
   await program.stop()
 }

@@ -1,15 +1,97 @@
-/** `npm run bench` lists the benchmarks, `npm run bench -- slot-engine` runs one. */
-import { readdirSync } from 'node:fs'
+/**
+ * `npm run bench`: runs every benchmark, one after the other, and writes what they measured to docs/performance.md.
+ * `npm run bench -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--list` tells which
+ * there are. A goal that is not met fails nothing: the page says so.
+ *
+ * A benchmark is a program that tells figures (report/figures.ts), beside an entry below.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import prettier from 'prettier'
+import { buildWidget } from '../../scripts/build-widget.ts'
+import type { BenchResult } from './report/figures.ts'
+import { type Measured, pageWith } from '../../scripts/performance-page.ts'
 
-const here = import.meta.dirname
-const names = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && entry.name !== 'run.ts')
-  .map((entry) => entry.name.slice(0, -'.ts'.length))
+const root = join(import.meta.dirname, '../..')
+const page = join(root, 'docs/performance.md')
 
-const [name] = process.argv.slice(2)
-if (name === undefined) console.log(`Benchmarks: ${names.join(', ')}\nRun one with: npm run bench -- <name>`)
-else if (names.includes(name)) await import(`./${name}.ts`)
-else {
-  console.error(`No benchmark is called ${name}. There are: ${names.join(', ')}`)
+/** What each is of, a sentence without its full stop. */
+const subjects = new Map([
+  ['answers', 'What is the same for all, beside a process that only sends the same bytes'],
+  ['bookings', 'Bookings with messages on, beside a bare program that writes the same rows'],
+  ['hot-event', 'One event that two hundred want at once'],
+  ['growth', 'What takes longer when there is much more of everything'],
+  ['lists', 'Lists of much: ratings, averages, own records'],
+  ['branch-day', 'A day of a full branch at its desk'],
+  ['many-companies', 'The busiest hour of ten thousand companies, on one machine'],
+  ['messages', 'The queue of messages, and how far behind bookings it is'],
+  ['background', 'What the program costs that nobody asks anything'],
+  ['replica', 'How far a streaming replica is behind, and how often it may answer'],
+  ['dearest', 'An honest visitor beside sixty-four callers with the dearest questions'],
+  ['start', 'From the beginning of the process to its first page, and what it holds in memory'],
+  ['pages', 'Pages drawn by the server, and what a visitor on a phone waits for'],
+  ['slot-engine', 'The slot engine alone'],
+  ['visit-planner', 'The planner of whole visits alone'],
+  ['visit-answers', 'A visit that stands in its own way, over HTTP'],
+])
+
+const { name, write, list, options } = readArguments(process.argv.slice(2))
+if (list || (name !== undefined && !subjects.has(name))) {
+  if (!list) console.error(`There is no benchmark ${name}.`)
+  for (const [known, subject] of subjects) console.log(`${known.padEnd(14)} ${subject}`)
+  process.exit(list ? 0 : 2)
+}
+await buildWidget()
+const broken: string[] = []
+for (const each of name === undefined ? subjects.keys() : [name]) {
+  console.log(`\n${each}: ${subjects.get(each)}`)
+  const measured = await measure(each)
+  if (measured === undefined) broken.push(each)
+  // After each of them, so that an hour of work is not lost with the last one.
+  else if (write) await note(each, measured)
+}
+if (broken.length > 0) {
+  console.error(`Broke down: ${broken.join(', ')}`)
   process.exitCode = 1
+}
+
+function readArguments([...given]: string[]) {
+  const take = (flag: string) => {
+    const index = given.indexOf(flag)
+    if (index !== -1) given.splice(index, 1)
+    return index !== -1
+  }
+  const [isList, isWrite] = [take('--list'), take('--write')]
+  const one = given[0]?.startsWith('-') === false ? given.shift() : undefined
+  return { name: one, list: isList, write: isWrite || one === undefined, options: given }
+}
+
+/** Undefined where it broke down. */
+async function measure(of: string): Promise<Measured | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'zapys-bench-result-'))
+  const file = join(folder, 'result.json')
+  const [began, started] = [new Date(), performance.now()]
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${of}.ts`), ...options], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_RESULT: file },
+  })
+  // Whoever stops this stops the benchmark too, and the benchmark its program.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  process.off('exit', end)
+  const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BenchResult) : undefined
+  rmSync(folder, { recursive: true })
+  if (status !== 0 || result === undefined) return undefined
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`
+  return { result, began, seconds: (performance.now() - started) / 1000, machine }
+}
+
+async function note(of: string, measured: Measured): Promise<void> {
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const text = pageWith(before, subjects, new Map([[of, measured]]))
+  const settings = await prettier.resolveConfig(page)
+  writeFileSync(page, await prettier.format(text, { ...settings, parser: 'markdown' }))
 }

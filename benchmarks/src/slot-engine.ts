@@ -1,7 +1,8 @@
 /** How long the slot engine takes, how it grows, and what a naive way takes in the same run. */
 import { availableParallelism, cpus } from 'node:os'
-import { cutSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
+import { type CutSlots, cutSlots, mergeDays, toDays, toSlots } from '@zapys/domain/slots'
 import { processorMs } from './measure/processor-ms.ts'
+import { tell } from './report/figures.ts'
 import { naiveSlots } from './slot-engine/naive-slots.ts'
 import { shuffled, studio } from './slot-engine/studio.ts'
 
@@ -27,11 +28,11 @@ for (const resources of [1, 10, 100]) {
     const size = `${resources} x ${days}`
     const limit = promised[size]
     growth.push({ size, microsecondsPerDay: (took * 1000) / (resources * days) })
-    console.log(
-      `  ${size.padEnd(10)} ${ms(took).padStart(8)} ms ${String(slots).padStart(8)} slots ` +
-        `${(slots / took / 1000).toFixed(1).padStart(6)} million slots/s` +
-        (limit === undefined ? '' : `   promised ${limit} ms: ${took <= limit ? 'kept' : 'BROKEN'}`),
-    )
+    tell({
+      what: `${size}: resources x days`,
+      found: `${ms(took)} ms of processor time, ${slots} slots, ${(slots / took / 1000).toFixed(1)} million slots/s`,
+      ...(limit === undefined ? {} : { goal: `at most ${limit} ms`, isMet: took <= limit }),
+    })
   }
 }
 
@@ -44,7 +45,8 @@ for (const { size, microsecondsPerDay } of growth)
 
 console.log('\nWith the answer made of it, 10 x 30')
 const month = studio(10, 30)
-for (const [name, answer] of Object.entries({ SLOTS: toSlots, DAYS: toDays, MERGED: toMerged }))
+const merged = (cut: CutSlots) => mergeDays(toSlots(cut), cut.days)
+for (const [name, answer] of Object.entries({ SLOTS: toSlots, DAYS: toDays, MERGED: merged }))
   console.log(`  ${name.padEnd(10)} ${ms(processorMs(() => answer(cutSlots(month)))).padStart(8)} ms`)
 
 console.log('\nWith occupied time in no order (above it comes sorted)')
@@ -71,7 +73,10 @@ for (const [resources, days] of [
     throw new Error(`The two ways differ: ${naive} and ${cut.starts.length} slots`)
   const slow = processorMs(() => naiveSlots(question), 3, 100)
   const fast = processorMs(() => cutSlots(question))
-  console.log(
-    `  ${`${resources} x ${days}`.padEnd(10)} ${ms(slow).padStart(8)} ms, the engine ${ms(fast)} ms: ${Math.round(slow / fast)} times as fast, the same ${naive} slots`,
-  )
+  tell({
+    what: `${resources} x ${days} in a naive way`,
+    found: `the engine ${ms(fast)} ms`,
+    baseline: `${ms(slow)} ms for the same ${naive} slots`,
+    ratio: `${Math.round(slow / fast)} times as fast`,
+  })
 }

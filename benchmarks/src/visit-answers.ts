@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { visitOf, type Wish } from '../../apps/server/test/visit-calls.ts'
+import { tell } from './report/figures.ts'
 
 /** The promise: milliseconds until it is refused. */
 const PROMISED_MS = 50
@@ -76,9 +77,10 @@ for (const { name, ask, status } of kinds) {
   }
   took.sort((one, other) => one - other)
   const [median, p99] = [took[ROUNDS / 2]!, took[Math.floor(ROUNDS * 0.99)]!]
-  console.log(
-    `  ${name.padEnd(44)} median ${median.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms` +
-      (status === 422 ? `   promised ${PROMISED_MS} ms: ${median <= PROMISED_MS ? 'kept' : 'BROKEN'}` : ''),
-  )
+  tell({
+    what: name,
+    found: `median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    ...(status === 422 ? { goal: `at most ${PROMISED_MS} ms`, isMet: median <= PROMISED_MS } : {}),
+  })
 }
 await program.stop()

@@ -9,7 +9,7 @@ import { sellMemberships } from '../support/memberships.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
 import type { Product } from '../support/product.ts'
 import { sayings, type Language } from '../support/sayings.ts'
-import { MS_OF_ONE_PRESS, centralButton, fillDetails, heading, speaks, tabTo } from '../support/screens.ts'
+import { centralButton, fillDetails, heading, speaks, tabTo } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 
 const test = testWithOwnProduct()
@@ -292,8 +292,6 @@ test('a guest names a certificate by keyboard: a wrong code is told at its field
   await visit.getByRole('radio', { name: /Gift card/ }).check()
   await expect(field).toBeHidden()
   const asked = page.waitForRequest(/client\/appointment$/)
-  // Sooner it would be one press with the one before. S9.time.
-  await page.waitForTimeout(MS_OF_ONE_PRESS)
   await centralButton(page).filter({ hasText: words.confirm }).click()
   expect((await asked).postDataJSON().appointment.shown).toMatchObject({ to_pay: price - 20_000 })
   await expect(heading(page, words.done)).toBeVisible()

@@ -1,5 +1,5 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
-import type { Appointment, VisitSlotsAnswer } from '@zapys/contract'
+import type { Appointment, FirstSlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
 import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
 import { sayings } from '../support/sayings.ts'
@@ -305,13 +305,12 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   await page.getByRole('link', { name: 'Change or cancel' }).click()
-  const listed = page.waitForResponse((answer) => {
-    const { pathname, searchParams } = new URL(answer.url())
-    return pathname.endsWith('/move') && searchParams.get('resultType') !== 'DAYS'
-  })
+  const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/move/first'))
   await centralButton(page).filter({ hasText: 'Change the time' }).click()
-  const { days } = (await (await listed).json()) as VisitSlotsAnswer
-  const lengths = days.flatMap(({ times = [] }) => times.map(({ time }) => time.end_time - time.start_time))
+  const found = (await (await listed).json()) as FirstSlotsAnswer
+  const lengths = found.times
+    .flatMap(({ list }) => (list as VisitSlotsAnswer).days)
+    .flatMap(({ times = [] }) => times.map(({ time }) => time.end_time - time.start_time))
   expect(new Set(lengths)).toEqual(new Set([3 * 3600]))
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('loft-move-times')

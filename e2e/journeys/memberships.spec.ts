@@ -359,16 +359,12 @@ test('a refused freeze says why where it was asked for, and the client stays sig
     title: 'Not in the holidays',
     detail: 'Ask in January.',
   })
-  // Within 250 ms of the press before it a press is the same one (S9.time.2), and a quick answer is there sooner.
-  const pressedUntil = (said: string) =>
-    expect(async () => {
-      await centralButton(page).click()
-      await expect(page.getByRole('alert')).toContainText(said, { timeout: 1_000 })
-    }).toPass()
-  await pressedUntil('Ask in January.')
+  await centralButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Ask in January.')
   await page.unroute('**/freeze')
   await refuses({ code: 'membership.freezing.holidays' })
-  await pressedUntil('Server error')
+  await centralButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Server error')
   await expect(page.getByRole('alert')).not.toContainText('Ask in January.')
   await page.unroute('**/freeze')
   await page.goto('/i/studio/memberships_current')

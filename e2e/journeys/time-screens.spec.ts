@@ -389,11 +389,20 @@ test('classes show a month calendar and the list of what comes [S2.view.10] [S2.
 test('the slots of a stylist are asked for by service, resource and form of the answer [S7.slotaction.2]', async ({
   page,
 }) => {
-  const asked = page.waitForRequest((request) => request.url().includes('resultType=SLOTS'))
+  const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
   // The page comes drawn for nobody's source: that of this visitor is asked about.
   await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
+  const opened = new URL((await first).url()).searchParams
+  expect(opened.get('kind')).toBe('RESOURCE')
+  const asked = page.waitForRequest((request) => request.url().includes('resultType=SLOTS'))
+  await page
+    .locator('[role=gridcell]:not([aria-selected=true])')
+    .and(page.getByRole('gridcell', { name: /\d free time/ }))
+    .last()
+    .click()
   const url = new URL((await asked).url())
   expect(url.pathname).toContain(`/branch/${studio.idOf('branch', 'kyiv')}/slot/resource`)
+  for (const name of ['serviceId', 'id', 'source']) expect(opened.get(name)).toBe(url.searchParams.get(name))
   expect(url.searchParams.getAll('serviceId').join()).toContain(manicure ?? '-')
   expect(url.searchParams.get('id')).toBe(iryna)
 })

@@ -1,6 +1,6 @@
 /** The `test` of all journeys: a phone, the product's address, counted taps, and eyes on what must never happen. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { newCaller } from './callers.ts'
 import { aheadMs } from './moment.ts'
 import { shiftDate } from './shifted-date.ts'
@@ -84,9 +84,17 @@ export const test = base.extend<Journey>({
     })
   },
 
-  /** No script breaks, and nothing is asked of anybody else's server. */
+  /** No script breaks, and nothing is asked of anybody else's server. What the server did not do is told where a journey falls. */
   watched: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL }, use, info) => {
+      const [unanswered, refused] = [new Set<string>(), [] as string[]]
+      const named = (request: Request) => `${request.method()} ${request.url()}`
+      page.on('request', (request) => unanswered.add(named(request)))
+      page.on('requestfinished', (request) => unanswered.delete(named(request)))
+      page.on('requestfailed', (request) => unanswered.delete(named(request)))
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) refused.push(`${answer.status()} ${named(answer.request())}`)
+      })
       const broken: string[] = []
       const foreign: string[] = []
       page.on('pageerror', (error) => broken.push(error.message))
@@ -96,6 +104,10 @@ export const test = base.extend<Journey>({
           foreign.push(request.url())
       })
       await use()
+      if (info.status !== info.expectedStatus)
+        console.log(
+          `${info.title}\n  refused: ${refused.slice(-5).join(', ') || 'nothing'}\n  not answered: ${[...unanswered].join(', ') || 'nothing'}`,
+        )
       expect(broken, 'errors in the page').toEqual([])
       expect(foreign, 'requests to other servers').toEqual([])
     },

@@ -1,5 +1,6 @@
 /** docs/proofs.md: a section for each proof, written by `npm run proof`, and what people wrote below them. */
 import type { ProofResult } from '../../apps/server/proofs/findings.ts'
+import { cell, sectionsOf, timeTaken, verdictOf } from '../reports/sections.ts'
 
 /** One run of a proof. Without a result it broke down, and `ended` says how. */
 export type Run = {
@@ -47,24 +48,9 @@ export function pageWith(
   ].join('\n\n')
 }
 
-/** What stands below the promise, by the name of the proof. */
-function sectionsOf(written: string): Map<string, string> {
-  const sections = written.split(/^## /m).slice(1)
-  return new Map(
-    sections.flatMap((section) => {
-      const verdict = section.indexOf('\n**')
-      return verdict === -1 ? [] : [[section.split('\n', 1)[0]!.trim(), section.slice(verdict).trim()]]
-    }),
-  )
-}
-
-const verdictOf = (body: string) => /^\*\*(.+?)\*\*/.exec(body)?.[1] ?? ''
-const cell = (text: string) => text.replaceAll('|', '\\|')
-
 function told({ result, ended, options, began, seconds, machine }: Run): string {
   const date = began.toLocaleDateString('en-GB', { dateStyle: 'long' })
-  const took = seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`
-  const facts = [date, took, machine, ...(options === '' ? [] : [options])].join(' · ')
+  const facts = [date, timeTaken(seconds), machine, ...(options === '' ? [] : [options])].join(' · ')
   if (result === undefined) return `**Broken**: it ${ended} · ${facts}`
   return [
     `**${result.ok ? 'Holds' : 'Broken'}** · ${facts}`,

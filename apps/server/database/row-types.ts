@@ -232,6 +232,10 @@ export interface CycleFrameRow {
   last_day: string | null
 }
 
+export interface DatabaseStartRow {
+  name: string
+}
+
 export interface DayFrameRow {
   company_id: string
   frame_id: string
@@ -373,6 +377,13 @@ export interface ImageRow {
   size: number
   content: Buffer
   created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface KeptDemoRow {
+  kept: Generated<boolean>
+  kept_until: ColumnType<number, Date | string, Date | string>
+  aliases: string[]
+  client_phone: string
 }
 
 export interface LeaseRow {
@@ -704,6 +715,14 @@ export interface RatingRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface RatingCountRow {
+  company_id: string
+  type: string
+  entity_id: string
+  rating: number
+  count: number
+}
+
 export interface ResourceRow {
   company_id: string
   resource_id: string
@@ -893,6 +912,7 @@ export interface SurveyRow {
   created: ColumnType<number, Date | string, Date | string>
   expires_at: ColumnType<number, Date | string, Date | string>
   completed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  starts_at: ColumnType<number, Date | string, Date | string>
 }
 
 export interface SurveyFormRow {
@@ -1001,6 +1021,7 @@ export interface Database {
   company_settings: CompanySettingsRow
   content_version: ContentVersionRow
   cycle_frame: CycleFrameRow
+  database_start: DatabaseStartRow
   day_frame: DayFrameRow
   discount: DiscountRow
   entity_title: EntityTitleRow
@@ -1012,6 +1033,7 @@ export interface Database {
   hold: HoldRow
   idempotency: IdempotencyRow
   image: ImageRow
+  kept_demo: KeptDemoRow
   lease: LeaseRow
   ledger_entry: LedgerEntryRow
   membership: MembershipRow
@@ -1035,6 +1057,7 @@ export interface Database {
   person_identity: PersonIdentityRow
   picture: PictureRow
   rating: RatingRow
+  rating_count: RatingCountRow
   resource: ResourceRow
   resource_service: ResourceServiceRow
   resource_type: ResourceTypeRow

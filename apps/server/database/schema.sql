@@ -92,8 +92,10 @@ CREATE INDEX appointment_lapsed ON public.appointment USING btree (company_id, a
 CREATE INDEX appointment_long ON public.appointment USING btree (company_id, starts_at) WHERE (duration > 691200);
 CREATE INDEX appointment_long_by_start ON public.appointment USING btree (starts_at) WHERE ((cancelled_at IS NULL) AND (duration > 691200));
 CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);
+CREATE INDEX appointment_of_branch_by_created ON public.appointment USING btree (company_id, branch_id, created);
 CREATE INDEX appointment_of_caller ON public.appointment USING btree (company_id, caller_block) WHERE (caller_block IS NOT NULL);
-CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at);
+CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at, appointment_id) INCLUDE (cancelled_at, duration);
+CREATE INDEX appointment_of_client_at_events ON public.appointment USING btree (company_id, client_id, starts_at, appointment_id) INCLUDE (cancelled_at, duration) WHERE (booking_type = 'EVENT'::text);
 CREATE INDEX appointment_of_event ON public.appointment USING btree (company_id, event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX appointment_of_series ON public.appointment USING btree (company_id, series_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX appointment_to_pay ON public.appointment USING btree (pay_until) WHERE ((pay_until IS NOT NULL) AND (cancelled_at IS NULL));
@@ -191,11 +193,12 @@ create table calendar_feed (
   created timestamp with time zone not null,
   last_read_at timestamp with time zone,
   constraint calendar_feed_pkey PRIMARY KEY (company_id, calendar_id),
-  constraint calendar_feed_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feed_of_token UNIQUE (company_id, token_hash),
   constraint calendar_feed_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint calendar_feed_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
   constraint calendar_feed_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id)
 );
+CREATE INDEX calendar_feed_by_token ON public.calendar_feed USING btree (token_hash);
 
 create table catalogue_key (
   company_id uuid not null,
@@ -240,6 +243,7 @@ create table client (
 );
 CREATE INDEX client_blocked ON public.client USING btree (company_id, created) WHERE blocked;
 CREATE INDEX client_blocked_until ON public.client USING btree (blocked_until) WHERE (blocked_until IS NOT NULL);
+CREATE INDEX client_by_created ON public.client USING btree (company_id, created DESC, client_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone, guest) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX client_proven_email ON public.client USING btree (company_id, lower(email)) WHERE email_verified;
 
@@ -334,6 +338,11 @@ create table cycle_frame (
   constraint cycle_frame_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 CREATE INDEX cycle_frame_of_branch ON public.cycle_frame USING btree (company_id, branch_id, resource_id);
+
+create table database_start (
+  name text not null,
+  constraint database_start_pkey PRIMARY KEY (name)
+);
 
 create table day_frame (
   company_id uuid not null,
@@ -547,6 +556,15 @@ create table image (
 );
 CREATE INDEX image_created ON public.image USING btree (created);
 
+create table kept_demo (
+  kept boolean not null default true,
+  kept_until timestamp with time zone not null,
+  aliases text[] not null,
+  client_phone text not null,
+  constraint kept_demo_pkey PRIMARY KEY (kept),
+  constraint kept_demo_kept_check CHECK (kept)
+);
+
 create table lease (
   name text not null,
   holder uuid not null,
@@ -642,7 +660,8 @@ create table membership (
   constraint membership_type_check CHECK ((type = ANY (ARRAY['VISITS'::text, 'MONEY'::text, 'DURATION'::text, 'PERIOD'::text]))),
   constraint membership_used_check CHECK ((used >= 0))
 );
-CREATE INDEX membership_of_client ON public.membership USING btree (company_id, client_id, end_time);
+CREATE INDEX membership_by_created ON public.membership USING btree (company_id, created DESC, membership_id);
+CREATE INDEX membership_of_client ON public.membership USING btree (company_id, client_id, end_time, membership_id) INCLUDE (frozen_from, frozen_to, total, used);
 CREATE UNIQUE INDEX membership_code ON public.membership USING btree (company_id, code_hash) WHERE (code_hash IS NOT NULL);
 CREATE UNIQUE INDEX membership_number ON public.membership USING btree (company_id, number);
 
@@ -811,7 +830,7 @@ create table notification (
   constraint notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
 );
-CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC);
+CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC, notification_id DESC);
 
 create table occupancy (
   company_id uuid not null,
@@ -1061,8 +1080,21 @@ create table rating (
   constraint rating_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint rating_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'SERVICE'::text])))
 );
-CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC);
+CREATE INDEX rating_of_company ON public.rating USING btree (company_id, created DESC, rating_id) WHERE visible;
+CREATE INDEX rating_of_company_by_stars ON public.rating USING btree (company_id, rating DESC, created DESC, rating_id) WHERE visible;
+CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC, rating_id) WHERE visible;
+CREATE INDEX rating_of_entity_by_stars ON public.rating USING btree (company_id, type, entity_id, rating DESC, created DESC, rating_id) WHERE visible;
 CREATE UNIQUE INDEX rating_of_visit ON public.rating USING btree (company_id, appointment_id, type, entity_id) WHERE (appointment_id IS NOT NULL);
+
+create table rating_count (
+  company_id uuid not null,
+  type text not null,
+  entity_id uuid not null,
+  rating smallint not null,
+  count integer not null,
+  constraint rating_count_pkey PRIMARY KEY (company_id, type, entity_id, rating),
+  constraint rating_count_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
 
 create table resource (
   company_id uuid not null,
@@ -1155,7 +1187,7 @@ create table sandbox_payment (
   constraint sandbox_payment_amount_check CHECK ((amount > 0)),
   constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SECURE'::text, 'PROCESSING'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text])))
 );
-CREATE UNIQUE INDEX sandbox_payment_by_reference ON public.sandbox_payment USING btree (reference);
+CREATE INDEX sandbox_payment_by_reference ON public.sandbox_payment USING btree (reference);
 CREATE UNIQUE INDEX sandbox_payment_of ON public.sandbox_payment USING btree (company_id, payment_id);
 
 create table sandbox_refund (
@@ -1345,12 +1377,13 @@ create table survey (
   created timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  starts_at timestamp with time zone not null,
   constraint survey_pkey PRIMARY KEY (company_id, survey_id),
   constraint survey_company_id_appointment_id_key UNIQUE (company_id, appointment_id),
   constraint survey_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint survey_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id)
 );
-CREATE INDEX survey_of_client ON public.survey USING btree (company_id, client_id, created);
+CREATE INDEX survey_of_client ON public.survey USING btree (company_id, client_id, starts_at DESC, survey_id) INCLUDE (completed_at, expires_at);
 
 create table survey_form (
   company_id uuid not null,

@@ -86,6 +86,7 @@ const wordsByName: Record<string, Value> = {
   type: () => 'SERVICE',
   start: () => '2030-01-01',
   end: () => '2030-01-02',
+  furthest: () => '2030-01-02',
   day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',

@@ -285,7 +285,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
           translations: {},
         },
       ]),
-      ...{ created: moment, expires_at: new Date(field.now() + 86_400_000) },
+      ...{ starts_at: moment, created: moment, expires_at: new Date(field.now() + 86_400_000) },
     })
     .execute()
   const notification = newId()

@@ -67,7 +67,11 @@ async function killAgainAndAgain(
  * Waits until each message has ended. The leases of dead workers, a minute long, are moved to their end, and so are the
  * minutes in which several moves of one booking are told together.
  */
-async function untilAllAreTold(program: Killable, companies: readonly string[], patienceMs: number) {
+export async function untilAllAreTold(
+  program: Pick<Killable, 'database'>,
+  companies: readonly string[],
+  patienceMs: number,
+) {
   await sleep(SETTLE_MS)
   await sql`update message set due_at = now() where company_id = any(${companies})
               and status in ('QUEUED', 'CLAIMED', 'SENDING') and due_at > now()`.execute(
@@ -88,7 +92,7 @@ async function untilAllAreTold(program: Killable, companies: readonly string[], 
 }
 
 /** What was handed over twice or never, although it must not be. */
-function toldWrongly(
+export function toldWrongly(
   messages: readonly MessageRow[],
   handed: { mail: ReadonlyMap<string, number>; sms: ReadonlyMap<string, number> },
 ) {

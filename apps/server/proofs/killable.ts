@@ -14,7 +14,7 @@ import { listenOnLoopback } from '../test/oidc/running-provider.ts'
 import { childrenOf } from './program.ts'
 import type { ControlName } from './without-safeguard.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const withoutSafeguard = fileURLToPath(new URL('./without-safeguard.ts', import.meta.url))
 
 export type Killable = {

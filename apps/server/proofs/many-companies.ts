@@ -1,31 +1,18 @@
 /** So many companies with bookings ahead and behind, written at once, for measurements of what looks over all of them. */
 import { sql } from 'kysely'
 import type { Program } from './program.ts'
+import { tidied } from './tidied.ts'
 
 const DAYS_AHEAD = 30
 /** Of them so many of a hundred ask what visits were like, and have sold memberships. */
 const SURVEYING = 10
-
-const written = [
-  ...[
-    'company',
-    'company_settings',
-    'service_price_list',
-    'branch',
-    'resource',
-    'service',
-    'survey_form',
-    'client',
-  ],
-  ...['appointment', 'appointment_service', 'membership_template', 'membership', 'membership_use'],
-]
 
 /**
  * `bookings` in the next month and a tenth as many in the two days before now, each by a client of its own. Half of the companies
  * remind a day and two hours before, the others as is usual; every tenth opens surveys and redeems memberships.
  */
 export async function addManyCompanies(
-  { database }: Pick<Program, 'database'>,
+  { database, connection }: Pick<Program, 'database' | 'connection'>,
   { companies, bookings }: { companies: number; bookings: number },
 ): Promise<void> {
   const all = bookings + bookings / 10
@@ -104,5 +91,37 @@ export async function addManyCompanies(
     )
   })
   // As they lie after some days: else the database's own tidying up is measured.
-  for (const table of written) await sql`vacuum analyze ${sql.table(table)}`.execute(database.read)
+  await tidied(connection)
+}
+
+export type Opened = { company_id: string; branch_id: string; service_id: string; resource_id: string }
+
+/** From nine to eight on every day anybody does everything at a price. Answers of each company something that can be booked. */
+export async function openManyCompanies({
+  database,
+  connection,
+}: Pick<Program, 'database' | 'connection'>): Promise<Opened[]> {
+  await database.inTransaction(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`
+      insert into cycle_frame (company_id, frame_id, weekday, branch_id, start_time, end_time)
+      select company_id, gen_random_uuid(), weekday, branch_id, 9 * 3600, 20 * 3600
+        from branch, generate_series(1, 7) as weekday`.execute(tx)
+    await sql`
+      insert into branch_service (company_id, branch_id, service_id)
+      select company_id, branch_id, service_id from branch join service using (company_id)`.execute(tx)
+    await sql`
+      insert into resource_service (company_id, service_id, resource_id)
+      select company_id, service_id, resource_id from resource join service using (company_id)`.execute(tx)
+    await sql`
+      insert into service_price (company_id, service_price_id, service_id, service_price_list_id, amount)
+      select company_id, gen_random_uuid(), service_id, service_price_list_id, 45000
+        from service join branch using (company_id)`.execute(tx)
+  })
+  await tidied(connection)
+  const { rows } = await sql<Opened>`
+    select distinct on (company_id) company_id, branch_id, service_id, resource_id
+      from branch join service using (company_id) join resource using (company_id, branch_id)
+     order by company_id`.execute(database.read)
+  return rows
 }

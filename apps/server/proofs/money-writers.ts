@@ -8,7 +8,7 @@ import { addDays, type LocalDate, today } from '@zapys/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { createSandboxBank, saveAccount } from '../src/capabilities/payments/public.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
-import type { StudioGiven } from '../test/builders.ts'
+import type { Studio, StudioGiven } from '../test/builders.ts'
 import { anyAddress } from '../test/visitor.ts'
 import { type Server, senderOf } from './bookers.ts'
 import { postWhenFree } from './requests.ts'
@@ -31,6 +31,8 @@ const PERCENT_BACK = 40
 /** Tenths of a second. */
 const LOOKS = 30
 const BACK = (PRICE * PERCENT_BACK) / 100
+/** Each is asked for several times, and guests have so many a day at a company. */
+const ORDERS_OF_A_SHOP = 200
 const FREEZE_DAYS = { asked: 7, changed: 10 } as const
 const STUDIO: StudioGiven = {
   settings: {
@@ -56,15 +58,23 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
   )
   const { service_id } = await studio.service({ booking_type: 'EVENT', price: PRICE })
   const event = await studio.event({ service_id, starts_at: at(20, 18), space: 1_000_000 })
-  const { template_id } = await studio.template()
   const day = today('Europe/Kyiv', now() / 1000)
 
   const count = async (query: RawBuilder<{ n: number }>): Promise<number> =>
     (await query.execute(read)).rows[0]!.n
 
+  const shops: Promise<{ studio: Studio; template_id: string }>[] = []
+  const openShop = async () => {
+    const shop = await server.studio(STUDIO)
+    return { studio: shop, template_id: (await shop.template()).template_id }
+  }
+  let ordered = 0
   const order = async (number: number, isOwn: boolean): Promise<Writer> => {
     const { phone } = guest(number)
-    const member = isOwn ? await signedIn(server, studio, number) : undefined
+    const shop = await (shops[Math.floor(ordered++ / ORDERS_OF_A_SHOP)] ??= openShop())
+    const { template_id } = shop
+    const { company_id } = shop.studio
+    const member = isOwn ? await signedIn(server, shop.studio, number) : undefined
     const client = { asked: { first_name: 'Гість' }, changed: { first_name: 'Інша' } }
     return {
       send: senderOf(url, (variant) => ({

@@ -272,20 +272,56 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: 'if (found === undefined) known[index]!.set(moment, (found = find(index, moment)))',
+    line: 'if (found === undefined) {',
     faults: ['found === undefined -> true'],
     because: remembered,
   },
   {
     file: visits('moments.ts'),
-    line: 'if (least !== undefined) return least',
-    faults: ['least !== undefined -> false'],
+    line: 'if (least !== UNKNOWN) return least',
+    faults: ['least !== UNKNOWN -> false'],
     because: remembered,
   },
   {
     file: visits('moments.ts'),
-    line: 'if (!hasHope(index, startsAt)) return least',
-    faults: ['!hasHope(index, startsAt) -> false'],
+    line: 'if (here.hasHopeFrom !== undefined) return here.hasHopeFrom',
+    faults: ['here.hasHopeFrom !== undefined -> false'],
+    because: remembered,
+  },
+  {
+    file: visits('moments.ts'),
+    line: 'if (here.leastChanges !== undefined) return here.leastChanges',
+    faults: ['here.leastChanges !== undefined -> false'],
+    because: remembered,
+  },
+  {
+    file: visits('moments.ts'),
+    line: 'if (here.leastChangesFrom !== undefined) return here.leastChangesFrom',
+    faults: ['here.leastChangesFrom !== undefined -> false'],
+    because: remembered,
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (until <= from) continue',
+    faults: ['until <= from -> false'],
+    because: 'no service lasts nothing',
+  },
+  {
+    file: visits('search.ts'),
+    line: 'if (ofResource.length === 1) return true',
+    faults: ['ofResource.length === 1 -> false'],
+    because: shortcut,
+  },
+  {
+    file: slots('open-time.ts'),
+    line: 'if (begins < starts || begins >= next) {',
+    faults: ['begins < starts || begins >= next -> true', 'begins < starts -> begins <= starts'],
+    because: remembered,
+  },
+  {
+    file: visits('moments.ts'),
+    line: 'if (here.hasHope)',
+    faults: ['here.hasHope -> true'],
     because: shortcut,
   },
   {
@@ -296,8 +332,8 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('search.ts'),
-    line: 'if (changesOf(index, performer, times.from) > left.changesLeft) return undefined',
-    faults: ['changesOf(index, performer, times.from) > left.changesLeft -> false'],
+    line: 'if (changesOf(index, ofAble, from) > changesLeft) return undefined',
+    faults: ['changesOf(index, ofAble, from) > changesLeft -> false'],
     because: shortcut,
   },
   {
@@ -393,7 +429,7 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: planning('alternatives.ts'),
-    line: 'if (days === PLAN_DAYS && known !== undefined) found = nearestIn(known, visit.startsAt, effort)',
+    line: 'if (days === PLAN_DAYS && known !== undefined)',
     faults: ['days === PLAN_DAYS && known !== undefined -> false'],
     because: readMore,
   },

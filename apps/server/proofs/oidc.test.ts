@@ -16,7 +16,10 @@ beforeAll(async () => {
   real = await startRealProvider({ redirectUri })
   crooked = await startCrookedProvider()
   server = await startTestServer({
-    signInProviders: createSignInProviders([real.settings, crooked.settings], { publicUrl, log: () => {} }),
+    signInProviders: await createSignInProviders([real.settings, crooked.settings], {
+      publicUrl,
+      log: () => {},
+    }),
   })
 })
 afterAll(async () => {

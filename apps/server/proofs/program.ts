@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../src/database/database.ts'
 import { addStudio, type Studio, type StudioGiven } from '../test/builders.ts'
 import type { ControlName } from './without-safeguard.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/main.js', import.meta.url))
 const withoutSafeguard = fileURLToPath(new URL('./without-safeguard.ts', import.meta.url))
 
 export type Program = {
@@ -30,6 +30,12 @@ export type Program = {
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
+
+/** How much of its memory is for what is new, as `npm start` says it. */
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+export const asStarted = scripts.start.split(' ').filter((word) => /^--(max|heap)-/.test(word))
 
 type ProgramOptions = {
   control?: ControlName
@@ -51,7 +57,12 @@ export async function startProgram({
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,
-    [...process.execArgv, ...(control === undefined ? [] : ['--import', withoutSafeguard]), main],
+    [
+      ...asStarted,
+      ...process.execArgv,
+      ...(control === undefined ? [] : ['--import', withoutSafeguard]),
+      main,
+    ],
     {
       env: {
         PATH: process.env['PATH'],

@@ -56,11 +56,8 @@ const controls = {
   'visits not compared with themselves': {
     file: '/domain/src/visits/search.ts',
     edits: [
-      ['withLanes(ofResource, openOf(resourceId), () => spend(attempt)) !== undefined', 'true'],
-      [
-        'withLanes(own, openOf(resourceId))!.flatMap(rangesOf)',
-        'own.map((run) => ({ run, parts: run.parts })).flatMap(rangesOf)',
-      ],
+      ['withLanes(ended, openOf(resourceId), () => spend(attempt)) !== undefined', 'true'],
+      ['withLanes(own, openOf(run.resourceId))!', 'own.map((run) => ({ run, parts: run.parts }))'],
     ],
   },
   /** Whoever has time for a service does it, whatever comes of the next one. */
@@ -365,19 +362,31 @@ const controls = {
     file: '/capabilities/deliveries/send.ts',
     edits: [['if (at >= message.deadline) return finish', 'if (at > 0) return finish']],
   },
+  'a replica taken without asking': {
+    file: '/database/replica.ts',
+    edits: [['if (!(await knows(companyId, seen))) return work()', '']],
+  },
+  'statements named behind a pooler': {
+    file: '/database/database.ts',
+    edits: [['    if (isPooled) return undefined\n', '']],
+  },
   'answers sent without a look': {
     file: '/http/kept-answers.ts',
-    edits: [[' && (await look(companyId)) === state', '']],
+    edits: [['return seen.state === state', 'return true']],
   },
   /** And not at once, so that what is done meanwhile is seldom missed by chance. */
   'answers looked at after they were made': {
     file: '/http/kept-answers.ts',
     edits: [
-      ['const state = await look(companyId)', ''],
+      ['const seen = question.seen?.companyId === companyId ? question.seen : await look(companyId)', ''],
       [
-        'const answer = { made, companyId, state,',
+        'await readAfterLook(companyId, seen, () => work((moment) => (until = Math.max(until, moment))))',
+        'await work((moment) => (until = Math.max(until, moment)))',
+      ],
+      [
+        'const answer = { made, companyId, state: seen.state,',
         `await new Promise((later) => setTimeout(later, 30))
-    const answer = { made, companyId, state: await look(companyId),`,
+    const answer = { made, companyId, state: (await look(companyId)).state,`,
       ],
     ],
   },

@@ -59,6 +59,7 @@ function valuesOf(world: CostlyWorld, name: string, schema: JsonSchema): unknown
     widget: ['default'],
     start: [day(1)],
     end: [day(1), day(9), day(32), day(63)],
+    furthest: [day(1), day(63), day(400)],
     serviceId: [
       [world.serviceIds[0]],
       world.serviceIds.slice(0, 20),

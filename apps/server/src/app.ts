@@ -46,6 +46,7 @@ import { createLookAtMarks } from './database/answer-marks.ts'
 import { createContentVersions } from './database/content-version.ts'
 import { lettingPass, withinMs } from './database/deadline.ts'
 import { createDatabaseLook } from './database/readiness.ts'
+import { createReadAfterLook } from './database/replica.ts'
 import type { Deps } from './deps.ts'
 import type { SignInProvider } from './gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from './http/fair-gate.ts'
@@ -113,6 +114,11 @@ export const createCallsGate = (): FairGate =>
     mostWaiting: 400,
   })
 
+/** What is asked and answered is checked by the contract (plugins/serve.ts): what Fastify has for it is not even loaded. */
+function refuseSchema(): never {
+  throw new Error('A route has a schema of the contract, and none of Fastify’s own')
+}
+
 async function showOrRefuse(show: ShowPage, ...[request, reply]: Parameters<ShowPage>): Promise<void> {
   try {
     await show(request, reply)
@@ -137,7 +143,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers = false,
     ...deps
   } = options
-  const keptAnswers = createKeptAnswers({ clock: deps.clock, look: createLookAtMarks(deps.database) })
+  const keptAnswers = createKeptAnswers({
+    clock: deps.clock,
+    look: createLookAtMarks(deps.database),
+    readAfterLook: createReadAfterLook(deps.database),
+  })
   const door = createDoor(keptAnswers.isTrue)
   let showPage: ShowPage | undefined
   const app = fastify({
@@ -145,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: traceIdOf,
     bodyLimit: 64 * 1024,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     requestTimeout: LONGEST_REQUEST_MS,
     // Node counts the longer of the two for the whole request: a head may not take longer than that.
     http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },

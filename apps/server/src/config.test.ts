@@ -14,6 +14,8 @@ const defaults: Settings = {
   dataDir: './data',
   publicUrl: undefined,
   databaseUrl: undefined,
+  databasePooler: undefined,
+  databaseReplicaUrl: undefined,
   secret: undefined,
   demo: true,
   outbox: true,
@@ -52,6 +54,11 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
     environment: { DATABASE_URL: 'postgres:///zapys?host=/var/run/postgresql' },
     gives: { databaseUrl: 'postgres:///zapys?host=/var/run/postgresql', demo: false, outbox: false },
     because: 'a database may be reached by a socket',
+  },
+  {
+    environment: { DATABASE_URL: databaseUrl, DATABASE_POOLER: 'transaction' },
+    gives: { databaseUrl, databasePooler: 'transaction', demo: false, outbox: false },
+    because: 'a pooler may stand before the database',
   },
   {
     environment: { DEMO: 'false' },
@@ -187,6 +194,29 @@ const refused: { environment: Environment; problems: string[]; because: string }
     environment: { DATABASE_URL: 'postgres://db' },
     problems: ['DATABASE_URL must'],
     because: 'the database is named',
+  },
+  {
+    environment: { DATABASE_URL: databaseUrl, DATABASE_POOLER: 'statement' },
+    problems: ['DATABASE_POOLER must be transaction'],
+    because: 'a booking is one transaction of many statements',
+  },
+  {
+    environment: { DATABASE_REPLICA_URL: databaseUrl },
+    problems: ['DATABASE_REPLICA_URL must not be set without DATABASE_URL'],
+    because: 'a replica follows a database that is named',
+  },
+  {
+    environment: { DATABASE_POOLER: 'transaction' },
+    problems: ['DATABASE_POOLER must not be set without DATABASE_URL'],
+    because: 'nothing stands before the embedded database',
+  },
+  {
+    environment: {
+      DATABASE_URL: `${databaseUrl}?statement_timeout=5000&options=-c%20timezone%3DUTC`,
+      DATABASE_POOLER: 'transaction',
+    },
+    problems: ['DATABASE_URL must not have statement_timeout', 'DATABASE_URL must not have options'],
+    because: 'what a connection begins with would be refused by the pooler',
   },
   {
     environment: { DEMO: 'yes' },

@@ -9,6 +9,8 @@
  * | PROCESSES    | 1                                 | processes that answer, behind one address; above 1 one more does what nobody waits for: docs/running.md |
  * | PUBLIC_URL   | http:// with HOST and PORT        | the address clients see, without a path |
  * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
+ * | DATABASE_POOLER | none: connections lead to the database | transaction where DATABASE_URL leads to a pooler such as PgBouncer, of any version, in transaction mode: docs/running.md |
+ * | DATABASE_REPLICA_URL | none                      | a streaming replica of DATABASE_URL, which lists and pages are read from while it has all they depend on: docs/running.md |
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
  * | OUTBOX       | with DEMO on loopback true, else false | the page /outbox shows this machine what was not sent, codes among it |
@@ -53,6 +55,10 @@ export type Settings = {
   publicUrl: string | undefined
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
+  /** What stands between this server and its database; undefined: nothing. */
+  databasePooler: 'transaction' | undefined
+  /** Undefined: there is none. */
+  databaseReplicaUrl: string | undefined
   secret: string | undefined
   demo: boolean
   /** The page of what was not sent is there, for programs of this machine. */
@@ -106,6 +112,15 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_POOLER: z
+    .enum(['transaction'], {
+      error: 'must be transaction, which holds in session mode as well, or not be set',
+    })
     .optional(),
   SECRET: z
     .string()
@@ -172,6 +187,8 @@ export function readSettings(environment: Environment): Settings {
     dataDir: settings.DATA_DIR,
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: settings.DATABASE_URL,
+    databasePooler: settings.DATABASE_POOLER,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     secret: settings.SECRET,
     demo,
     outbox: settings.OUTBOX ? settings.OUTBOX === 'true' : demo && isLoopback(settings.HOST),
@@ -195,7 +212,7 @@ export function readSettings(environment: Environment): Settings {
 
 /** What is not to stand in an environment, which other programs of the machine and people who look can see. */
 const inFiles = [
-  ...['SECRET', 'DATABASE_URL', 'SMTP_URL'],
+  ...['SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'],
   ...['TWILIO_AUTH_TOKEN', 'TURBOSMS_TOKEN', 'SMSAPI_TOKEN', 'TELEGRAM_BOT_TOKEN'],
 ]
 
@@ -242,10 +259,30 @@ function contradictions(given: Record<string, string>): string[] {
       `PROCESSES must be at most ${MOST_EMBEDDED} without DATABASE_URL: the embedded database takes 50 connections`,
     )
   }
+  if (given['DATABASE_REPLICA_URL'] && !given['DATABASE_URL']) {
+    problems.push('DATABASE_REPLICA_URL must not be set without DATABASE_URL: the embedded database has none')
+  }
+  if (given['DATABASE_POOLER']) problems.push(...poolerProblems(given['DATABASE_URL']))
   if (!publicUrl && (host === '0.0.0.0' || host === '::')) {
     problems.push(`PUBLIC_URL must be set when HOST is ${host}, which is no address that a client can open`)
   }
   return problems
+}
+
+/** What a driver says as a connection begins. A pooler refuses it, or keeps it for whoever has the connection next. */
+const ofConnections = [
+  ...['options', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'replication'],
+]
+
+function poolerProblems(databaseUrl: string | undefined): string[] {
+  if (!databaseUrl) {
+    return [
+      'DATABASE_POOLER must not be set without DATABASE_URL: nothing stands before the embedded database',
+    ]
+  }
+  return [...(URL.parse(databaseUrl)?.searchParams.keys() ?? [])]
+    .filter((name) => ofConnections.includes(name))
+    .map((name) => `DATABASE_URL must not have ${name} beside DATABASE_POOLER: a pooler does not take it`)
 }
 
 function hasProvider({

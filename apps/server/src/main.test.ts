@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = fileURLToPath(new URL('./main.js', import.meta.url))
 
 type Program = {
   process: ChildProcess
@@ -180,7 +180,7 @@ describe('the program', () => {
     async () => {
       const METRICS_PORT = String(await freePort())
       const { url, process: child, exitCode } = await serve({ PROCESSES: '2', METRICS_PORT })
-      const servers = () => childrenOf(child.pid!).filter((pid) => commandOf(pid).includes('main.ts'))
+      const servers = () => childrenOf(child.pid!).filter((pid) => commandOf(pid).includes('main.js'))
       expect(servers()).toHaveLength(2)
       const configuration = async () =>
         (
@@ -210,12 +210,12 @@ describe('the program', () => {
 
   it('a server of several does not outlive its leader', async () => {
     const { process: child, exitCode } = await serve({ PROCESSES: '2' })
-    const servers = childrenOf(child.pid!).filter((pid) => commandOf(pid).includes('main.ts'))
+    const servers = childrenOf(child.pid!).filter((pid) => commandOf(pid).includes('main.js'))
     expect(servers).toHaveLength(2)
     child.kill('SIGKILL')
     await exitCode
     await expect
-      .poll(() => servers.filter((pid) => commandOf(pid).includes('main.ts')), { timeout })
+      .poll(() => servers.filter((pid) => commandOf(pid).includes('main.js')), { timeout })
       .toEqual([])
   })
 

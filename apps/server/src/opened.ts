@@ -16,7 +16,7 @@ import { createPictureFetcher } from './gateways/pictures/fetch-picture.ts'
 import { createReceivers } from './gateways/receivers/receivers.ts'
 import { createSenders, type Senders } from './gateways/senders.ts'
 import type { Logger } from './logger.ts'
-import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { payables } from './payables.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -33,8 +33,8 @@ export async function open(
   logger: Logger,
   { shutdown, isThread = false }: { shutdown: Shutdown; isThread?: boolean },
 ): Promise<Opened> {
-  const metrics = config.metrics && createMetrics({ isThread })
-  // Loaded where somebody listens: it weighs more than all the rest of the start.
+  // Both are loaded where somebody listens: they weigh more than all the rest of the start.
+  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics({ isThread })
   const tracing =
     config.tracesTo === undefined
       ? undefined
@@ -42,6 +42,9 @@ export async function open(
   if (tracing) shutdown.onStop(tracing.stop)
   const database = openDatabase({
     connection,
+    pooler: config.databasePooler,
+    replica:
+      config.databaseReplicaUrl === undefined ? undefined : { connectionString: config.databaseReplicaUrl },
     watch: watchedBy([metrics?.watch, tracing?.watch]),
     onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
   })

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { beginAnew } from './begin-anew.ts'
-import { type Database, type Topic, workTopics } from './database/database.ts'
+import type { Database, Topic } from './database/database.ts'
+import { gatherTopics } from './gathered-topics.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { StartProblem } from './start-problem.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = fileURLToPath(new URL('./main.js', import.meta.url))
 
 /** What a server is told by its leader when it begins; the rest it reads from the environment, as the leader does. */
 export type ServerGiven = { connection: pg.ClientConfig; port: number; publicUrl: string }
@@ -147,7 +148,7 @@ export function attachToLeader({
   database: Database
   readMetrics: (() => Promise<ProcessMetrics>) | undefined
 }): void {
-  for (const topic of workTopics) database.onCommit(topic, () => tellLeader({ kind: 'committed', topic }))
+  gatherTopics(database, (topic) => tellLeader({ kind: 'committed', topic }))
   process.on('message', (message: ToServer) => {
     if (message.kind === 'metrics' && readMetrics !== undefined)
       void readMetrics().then((metrics) =>

@@ -29,7 +29,10 @@ export async function runCommand(work: () => Promise<void>): Promise<number> {
 const LONGEST_STATEMENT_MS = 120_000
 
 /** Where a server runs on the data folder, its database is used; else one is started for the moment. */
-export async function withDatabase(work: (deps: CommandDeps) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (deps: CommandDeps) => Promise<void>,
+  { longestStatementMs = LONGEST_STATEMENT_MS } = {},
+): Promise<void> {
   const settings = readSettings(process.env)
   const embedded =
     settings.databaseUrl === undefined
@@ -40,7 +43,8 @@ export async function withDatabase(work: (deps: CommandDeps) => Promise<void>): 
     await migrate(connection)
     const database = openDatabase({
       connection,
-      longestStatementMs: LONGEST_STATEMENT_MS,
+      pooler: settings.databasePooler,
+      longestStatementMs,
       onConnectionError: () => {},
     })
     try {

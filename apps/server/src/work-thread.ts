@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { beginAnew } from './begin-anew.ts'
-import { type Database, type Topic, workTopics } from './database/database.ts'
+import type { Database, Topic } from './database/database.ts'
+import { gatherTopics } from './gathered-topics.ts'
 import type { AfterBookings } from './http/fair-gate.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 
-const workMain = new URL('./work-main.ts', import.meta.url)
+const workMain = new URL('./work-main.js', import.meta.url)
 
 /** What the thread is told when it begins; the rest it reads from the environment, as its process does. */
 export type WorkGiven = {
@@ -64,7 +65,7 @@ export function startWorkThread({ given, database, afterBookings, log }: WorkOpt
     const { promise: works, resolve, reject } = Promise.withResolvers<void>()
     const begun = new Worker(workMain, {
       workerData: { ...given, standsBack: afterBookings !== undefined } satisfies WorkGiven,
-      // As the whole process has it by its flag (package.json), which threads do not take over.
+      // Where the process was started without its flags (package.json), which hold for threads, too.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     thread = begun
@@ -93,7 +94,7 @@ export function startWorkThread({ given, database, afterBookings, log }: WorkOpt
     return works
   }
   const begun = begin()
-  const forget = workTopics.map((topic) => database.onCommit(topic, () => tell({ kind: 'committed', topic })))
+  const forget = gatherTopics(database, (topic) => tell({ kind: 'committed', topic }))
   return {
     begun,
     metrics: async () => {
@@ -106,7 +107,7 @@ export function startWorkThread({ given, database, afterBookings, log }: WorkOpt
     },
     stop: async () => {
       isStopping = true
-      for (const one of forget) one()
+      forget()
       const ending = thread
       if (ending === undefined) return
       const ended = new Promise((resolve) => ending.once('exit', resolve))

@@ -30,6 +30,10 @@ export const accountEndpoints = {
     path: '/v1/company/{company}/user/appointment/{appointment}/cancel',
   },
   listOwnMoves: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
+  listFirstOwnMoves: {
+    method: 'GET',
+    path: '/v1/company/{company}/user/appointment/{appointment}/move/first',
+  },
   moveOwnAppointment: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   rateAppointment: { method: 'POST', path: '/v1/user/company/{company}/appointment/{appointment}/rating' },
   listOwnMemberships: { method: 'GET', path: '/v1/company/{company}/user/membership' },

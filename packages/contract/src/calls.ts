@@ -34,8 +34,10 @@ import {
   listOwnAppointments,
   moveManaged,
   listManagedMoves,
+  listFirstManagedMoves,
   moveOwnAppointment,
   listOwnMoves,
+  listFirstOwnMoves,
   previewRepeat,
   readManaged,
 } from './appointments/calls.ts'
@@ -160,7 +162,13 @@ import {
   readBranchSettings,
   readCompanySettings,
 } from './settings/calls.ts'
-import { listEventSlots, listRentSlots, listResourceSlots, listVisitSlots } from './slots/calls.ts'
+import {
+  listEventSlots,
+  listFirstSlots,
+  listRentSlots,
+  listResourceSlots,
+  listVisitSlots,
+} from './slots/calls.ts'
 import {
   changeStaffMember,
   createKey,
@@ -209,6 +217,7 @@ export const calls = {
   listRentSlots,
   listEventSlots,
   listVisitSlots,
+  listFirstSlots,
   calculatePrice,
   bookAppointment,
   bookEvent,
@@ -218,6 +227,7 @@ export const calls = {
   cancelManaged,
   moveManaged,
   listManagedMoves,
+  listFirstManagedMoves,
   joinWaitingList,
   readWaitingEntry,
   leaveWaitingList,
@@ -252,6 +262,7 @@ export const calls = {
   cancelOwnAppointment,
   moveOwnAppointment,
   listOwnMoves,
+  listFirstOwnMoves,
   payAppointment,
   payMembership,
   continuePayment,

@@ -59,6 +59,7 @@ export const managedCalls: readonly EndpointName[] = [
     'cancelManaged',
     'moveManaged',
     'listManagedMoves',
+    'listFirstManagedMoves',
     'readWaitingEntry',
     'leaveWaitingList',
     'readManagedMembership',
@@ -229,6 +230,22 @@ const parameterTexts: Record<string, string> = {
   'listVisitSlots.serviceId': 'The services wanted, in the order of the visit.',
   'listVisitSlots.resourceId':
     'Who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
+  'listFirstSlots.start': 'The first day that can be booked, YYYY-MM-DD.',
+  'listFirstManagedMoves.start': 'The first day that can be booked, YYYY-MM-DD.',
+  'listFirstOwnMoves.start': 'The first day that can be booked, YYYY-MM-DD.',
+  furthest:
+    'The last day that can be booked, included; at most 400 days after the first. Twelve months are looked through.',
+  'listFirstSlots.kind': 'RESOURCE: as listResourceSlots; RENT: as listRentSlots; VISIT: as listVisitSlots.',
+  nightBefore:
+    'With true, the day before `start` is the first one where its night shift still has free times.',
+  period:
+    'Whether the days around the soonest free time are those of its month or of its week, counted from `start`.',
+  periods: 'How many months or weeks beside each other; 1 when absent.',
+  leastSeconds: 'Of a rental: the soonest time leaves room for this length with one resource.',
+  'listFirstSlots.id': 'The resource; whoever is free when absent.',
+  'listFirstSlots.serviceId': 'The services wanted; of a visit in its order.',
+  'listFirstSlots.resourceId':
+    'VISIT: who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
   serviceDuration: 'Length needed, in seconds, instead of the sum of the services.',
   slotSize: 'Length of one offered slot, in seconds.',
   slotCutter: 'Step between offered starts, in seconds.',

@@ -124,13 +124,13 @@ export const faultsOfMoney: Fault[] = [
   },
   {
     ids: ['S4.membership.5'],
-    file: `${bought}/own-memberships.ts`,
+    file: `${bought}/has-status.ts`,
     from: 'sql<boolean>`not ${isActive(now)}`',
     to: 'sql<boolean>`true`',
   },
   {
     ids: ['S4.membership.5'],
-    file: `${bought}/own-memberships.ts`,
+    file: `${bought}/has-status.ts`,
     from: 'membership.used < membership.total',
     to: 'membership.used + membership.reserve < membership.total',
   },
@@ -305,8 +305,8 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S7.membership.2'],
     file: `${bought}/own-memberships.ts`,
-    from: "let query = membershipsOf(read, company).where('membership.client_id', '=', clientId)",
-    to: 'let query = membershipsOf(read, company)',
+    from: "\n    .where('membership.client_id', '=', clientId)\n    .$if(status",
+    to: '\n    .$if(status',
   },
   {
     ids: ['S7.membership.3'],

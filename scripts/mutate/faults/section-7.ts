@@ -123,8 +123,8 @@ export const faultsOfCalls: Fault[] = [
   {
     ids: ['S7.rating.2'],
     file: ratings,
-    from: 'inOrder(columns, asked.sort,',
-    to: 'inOrder(columns, undefined,',
+    from: 'inOrder(query, asked.sort,',
+    to: 'inOrder(query, undefined,',
   },
   {
     ids: ['S7.rating.3'],
@@ -204,8 +204,8 @@ export const faultsOfCalls: Fault[] = [
   {
     ids: ['S7.record.2'],
     file: ownAppointments,
-    from: "condition === 'CURRENT' ? isCurrent",
-    to: "condition === 'PAST' ? isCurrent",
+    from: ".$if(condition === 'CURRENT', (each) => each.where(isCurrent(now)))",
+    to: '',
   },
   {
     ids: ['S7.record.3', 'S9.page.6'],
@@ -228,13 +228,13 @@ export const faultsOfCalls: Fault[] = [
   {
     ids: ['S7.record.6'],
     file: ownAppointments,
-    from: '${boundedBy(end)} <= ${bound(end)}',
-    to: '${boundedBy(end)} < ${bound(end)}',
+    from: '${boundedBy(end!)} <= ${bound(end!)}',
+    to: '${boundedBy(end!)} < ${bound(end!)}',
   },
   {
     ids: ['S7.record.7'],
     file: ownAppointments,
-    from: 'inOrder(query, asked.sort,',
-    to: 'inOrder(query, undefined,',
+    from: "'appointment.appointment_id', ids)),\n        asked.sort,",
+    to: "'appointment.appointment_id', ids)),\n        undefined,",
   },
 ]

@@ -443,7 +443,7 @@ describe('npm run backup', () => {
 
 /** The real program on a folder. */
 async function startOn(dataDir: string): Promise<{ url: string; stop(): Promise<unknown> }> {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../main.js', import.meta.url))
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', DEMO: 'false' }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('close', resolve))

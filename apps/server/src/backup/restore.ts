@@ -72,6 +72,8 @@ export async function restore({ connection, file, replace, takeSecret }: Restore
     await refuseOtherContent(client, manifest, file)
     await takeSecret(secret, manifest)
     await client.query('commit')
+    // Else statements are planned as if all were empty, until the database counts by itself.
+    await client.query('analyze')
     return manifest
   } finally {
     archive.close()

@@ -13,6 +13,7 @@ function drawnDatabase() {
   const running: bigint[] = []
   const marks: { company: string; xid: bigint }[] = []
   let next = 100n
+  let answerer = 0
   const oldest = () => running.reduce((least, xid) => (xid < least ? xid : least), next)
   const read = new Kysely({
     dialect: {
@@ -39,7 +40,14 @@ function drawnDatabase() {
     },
   })
   return {
-    database: { read, onConnectionLost: () => {} } as unknown as Database,
+    database: { read } as unknown as Database,
+    /** One takes its place that was behind: it has forgotten the newest transactions, and gives out their numbers anew. */
+    failOver: (numbers: number) => {
+      answerer += 1
+      next -= BigInt(numbers)
+      running.length = 0
+      marks.splice(0, marks.length, ...marks.filter(({ xid }) => xid < next))
+    },
     begin: () => {
       running.push(next)
       next += 1n
@@ -61,6 +69,7 @@ function drawnDatabase() {
       statement.rows = companies.map((company, index) => ({
         company_id: company,
         settled: String(oldest()),
+        answerer: String(answerer),
         marks: marks
           .filter((mark) => mark.company === company && mark.xid >= BigInt(from[index] ?? oldest()))
           .map(({ xid }) => String(xid)),
@@ -80,7 +89,7 @@ function drawnDatabase() {
 const companies = ['8f2b6a4c-0000-7000-8000-00000000000a', '8f2b6a4c-0000-7000-8000-00000000000b']
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom('ask', 'begin', 'commit', 'rollBack', 'see', 'answer'),
+    act: fc.constantFrom('ask', 'begin', 'commit', 'rollBack', 'see', 'answer', 'failOver'),
     which: fc.nat(7),
     company: fc.constantFrom(...companies),
   }),
@@ -101,7 +110,7 @@ describe('a look at the marks', () => {
         for (const { act, which, company } of drawn) {
           if (act === 'ask') {
             const before = commitsOf(company)
-            void look(company).then((state) => {
+            void look(company).then(({ state }) => {
               const first = told.get(state)
               if (first === undefined) told.set(state, commitsOf(company))
               else if (before > first)
@@ -112,7 +121,11 @@ describe('a look at the marks', () => {
           else if (act === 'commit') {
             if (world.commit(which, company) !== undefined) commits.set(company, commitsOf(company) + 1)
           } else if (act === 'rollBack') world.rollBack(which)
-          else if (act === 'see') world.see(which)
+          else if (act === 'failOver') {
+            world.failOver(which)
+            // What was forgotten is not so any more.
+            for (const each of companies) commits.set(each, commitsOf(each) + 1)
+          } else if (act === 'see') world.see(which)
           else world.answer(which)
           await new Promise((resolve) => setImmediate(resolve))
         }

@@ -6,25 +6,38 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from './database.ts'
+import type { Connection, Database } from './database.ts'
 import { withinMs } from './deadline.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 
 /**
- * Answers a number for a company that stays the same exactly as long as nothing changed. No two companies and no two states
- * of one share a number. What was acknowledged before the question is in it.
+ * Answers what was seen of a company: its `state` stays the same exactly as long as nothing changed, and no two companies and
+ * no two states of one share a number. What was acknowledged before the question is in it.
  */
-export type LookAtMarks = (companyId: string) => Promise<number>
+export type LookAtMarks = (companyId: string) => Promise<Seen>
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /**
- * What was seen of a company. `state`: as `LookAtMarks` answers it; `settled`: a transaction below which no mark can come any
+ * Who answers: another where the database was started anew, came back from a crash, or another machine took its place. It may
+ * have forgotten what was never on its disk, and give out those numbers anew. No connection need break for that: behind a
+ * pooler, or between two questions, none does.
+ */
+export const answerer = sql<string>`concat(pg_postmaster_start_time(), ' ', pg_stat_get_bgwriter_stat_reset_time())`
+
+/**
+ * What was seen of a company, and who said so. `settled`: a transaction below which no mark can come any
  * more; `marks`: those from it on.
  */
-export type Seen = { settled: bigint; marks: ReadonlySet<string>; state: number; at: number }
+export type Seen = {
+  settled: bigint
+  marks: ReadonlySet<string>
+  state: number
+  answerer: string
+  at: number
+}
 type Look = { companyIds: Set<string>; found: Promise<ReadonlyMap<string, Seen>> }
-type Row = { company_id: string; settled: string; marks: string[] }
+type Row = { company_id: string; settled: string; marks: string[]; answerer: string }
 
 /** Each is some 300 bytes. */
 const MOST_COMPANIES = 20_000
@@ -40,9 +53,8 @@ const MOST_LOOKS = 2
 /** Marks of all that answers are made of, and of what a company has set up alone. */
 type MarkTable = 'answer_mark' | 'catalogue_mark'
 
-export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectionLost'>): LookAtMarks {
-  const { look } = createLooks(database, 'answer_mark')
-  return async (companyId) => (await look(companyId)).state
+export function createLookAtMarks({ read }: Pick<Database, 'read'>): LookAtMarks {
+  return createLooks(read, 'answer_mark').look
 }
 
 /**
@@ -52,21 +64,18 @@ export function createLookAtMarks(database: Pick<Database, 'read' | 'onConnectio
  * ask, and none is older than its question.
  */
 export function createLooks(
-  { read: connection, onConnectionLost }: Pick<Database, 'read' | 'onConnectionLost'>,
+  connection: Connection,
   table: MarkTable,
 ): { look(companyId: string): Promise<Seen>; lastSeen(companyId: string, mostMs: number): Seen | undefined } {
   // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
   const alone = AsyncLocalStorage.snapshot()
   const seen = new LRUCache<string, Seen>({ max: MOST_COMPANIES })
   let lastState = 0
-  let settledLast = 0n
+  let answererLast: string | undefined
   let waiting: Look | undefined
   let underWay = 0
   /** Tells the one look that waits for its turn. */
   let oneEnds = () => {}
-
-  // Whoever answers next may have forgotten what was never on its disk, and give out those numbers anew.
-  onConnectionLost(() => seen.clear())
 
   /**
    * Looks may come back in another order than they saw the database: what one of them saw is seen. `from`: the first number
@@ -82,7 +91,7 @@ export function createLooks(
     const settled = largest(known?.settled ?? 0n, BigInt(row.settled))
     const marks = [...(known?.marks ?? []), ...row.marks].filter((mark) => BigInt(mark) >= settled)
     const state = isSame ? known.state : ++lastState
-    const now = { settled, marks: new Set(marks), state, at: performance.now() }
+    const now = { settled, marks: new Set(marks), state, answerer: row.answerer, at: performance.now() }
     seen.set(company_id, now)
     return now
   }
@@ -92,18 +101,18 @@ export function createLooks(
   }
   const look = async (companyIds: readonly string[]): Promise<ReadonlyMap<string, Seen>> => {
     const from = new Map(companyIds.map((companyId) => [companyId, knownOf(companyId)?.settled]))
-    const settledBefore = settledLast
     const { rows } = await sql<Row>`
-      select asked.company_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled,
+      select asked.company_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled, ${answerer} as answerer,
              array(select mark.xid::text from ${sql.table(table)} as mark
                     where mark.company_id = asked.company_id
                       and mark.xid >= coalesce(asked.settled, pg_snapshot_xmin(pg_current_snapshot()))) as marks
         from unnest(${[...companyIds]}::uuid[], ${[...from.values()].map((settled) => settled?.toString() ?? null)}::xid8[])
              as asked (company_id, settled)`.execute(connection)
-    const settled = BigInt(rows[0]!.settled)
-    // Numbers of transactions only rise, unless another database answers than before.
-    if (settled < settledBefore) seen.clear()
-    settledLast = settled < settledBefore ? settled : largest(settledLast, settled)
+    const isAnother = rows[0]!.answerer !== answererLast
+    if (isAnother) seen.clear()
+    answererLast = rows[0]!.answerer
+    // It was asked from a number on that another one had said.
+    if (isAnother && [...from.values()].some((settled) => settled !== undefined)) return look(companyIds)
     return new Map(rows.map((row) => [row.company_id, stateOf(row, from.get(row.company_id))]))
   }
   const begin = (): Look => {

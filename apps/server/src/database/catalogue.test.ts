@@ -29,9 +29,26 @@ async function salon() {
         ...more,
       },
     })
+  const listed = () => {
+    const below = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot`
+    const asked =
+      'start=2026-05-19&end=2026-05-19&withPrices=true&withDiscounts=true&preventBookingEnabled=true'
+    return [
+      `${below}/resource?serviceId=${haircut.service_id}&${asked}`,
+      `${below}/rent/resource?serviceId=${haircut.service_id}&${asked}`,
+      `${below}/gt/resource?${asked}`,
+      `${below}/visit?serviceId=${haircut.service_id}&${asked}`,
+    ]
+  }
+  const free = async (urls: string[]) => {
+    const replies = []
+    for (const url of urls) replies.push(await server.get(url))
+    expect(replies.map(({ status }) => status)).toEqual(urls.map(() => 200))
+    return replies.map(({ body }) => body)
+  }
   const { read } = server.database
   const ofCompany = sql`company_id = ${studio.company_id}`
-  return { studio, anna, haircut, book, read, ofCompany }
+  return { studio, anna, haircut, book, listed, free, read, ofCompany }
 }
 
 type Salon = Awaited<ReturnType<typeof salon>>
@@ -87,20 +104,53 @@ describe('what a company has set up', () => {
     expect(await read(9)).toEqual({ statements: 0, price: 47_000 })
   })
 
+  it('is not read again by lists that a booking has changed, and anew once it has changed', async () => {
+    const { studio, haircut, book, listed, free } = await salon()
+    const catalogue = /from "?(branch|service|resource|restriction|service_price|cycle_frame|day_frame)\b/
+    const url = listed()[0]!
+    const pricesAt = async () => {
+      server.takeStatements()
+      const text = JSON.stringify(await free([url]))
+      const statements = server.takeStatements()
+      const prices = new Set([...text.matchAll(/"price":(\d+)/g)].map(([, price]) => Number(price)))
+      return {
+        read: statements.filter((statement) => catalogue.test(statement)).length,
+        asked: statements.length,
+        prices: [...prices],
+        starts: text.match(/"price":/g)!.length,
+      }
+    }
+    const first = await pricesAt()
+    expect(first.read).toBeGreaterThan(3)
+    await book(6)
+    const second = await pricesAt()
+    // Whether it changed, whether the catalogue did, and who is busy.
+    expect(second).toMatchObject({ read: 0, asked: 3, prices: [45_000] })
+    expect(second.starts).toBeLessThan(first.starts)
+    await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
+      and service_id = ${haircut.service_id}`.execute(server.database.read)
+    expect((await pricesAt()).prices).toEqual([47_000])
+  })
+
   it('is kept of no table that could change without a mark', async () => {
-    const { book, read } = await salon()
+    const { book, free, listed, read } = await salon()
     const tablesOf = (statements: string[]) =>
       new Set(
         statements
           .flatMap((statement) => [...statement.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)])
           .map(([, table]) => table!),
       )
-    server.takeStatements()
-    await book(6)
-    const cold = server.takeStatements()
-    await book(7)
-    const warm = new Set(server.takeStatements())
-    const kept = tablesOf(cold.filter((statement) => !warm.has(statement)))
+    const statementsOf = async (act: () => Promise<unknown>) => {
+      server.takeStatements()
+      await act()
+      return server.takeStatements()
+    }
+    const cold = await statementsOf(() => book(6))
+    const warm = new Set(await statementsOf(() => book(7)))
+    const coldLists = await statementsOf(() => free(listed()))
+    await book(8)
+    for (const statement of await statementsOf(() => free(listed()))) warm.add(statement)
+    const kept = tablesOf([...cold, ...coldLists].filter((statement) => !warm.has(statement)))
     const { rows } = await sql<{ table: string }>`
       select tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
        where prosrc ~ 'insert into catalogue.mark' group by 1 having count(*) >= 2`.execute(read)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
-import { createLooks, type Seen } from './answer-marks.ts'
+import { answerer, createLooks, type Seen } from './answer-marks.ts'
 import { type CompanyScope, companyScope, type Kept } from './company-scope.ts'
 import { type Database, DatabaseBusy, type Tx } from './database.ts'
 
@@ -15,6 +15,11 @@ export type Catalogue = {
    * thought to be. Refuses with `company.notFound` as `companyScope`.
    */
   using<Answer>(companyId: string, work: (company: CompanyScope) => Promise<Answer>): Promise<Answer>
+  /**
+   * For whoever writes nothing: what is kept is as it is at this moment or later. Refuses with `company.notFound` as
+   * `companyScope`.
+   */
+  asItIs(companyId: string): Promise<CompanyScope>
 }
 
 /** What was planned with is not so any more. */
@@ -33,12 +38,12 @@ const lockOf = (companyId: string) => `catalogue ${companyId}`
  * Before staff looks which bookings a change of the catalogue concerns: from here on none is booked by it as it was. Bookings
  * wait until the transaction ends, and are planned anew then.
  */
-export async function lockCatalogue(tx: Tx, { companyId }: CompanyScope): Promise<void> {
+export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'companyId'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx)
 }
 
-export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionLost'>): Catalogue {
-  const { look, lastSeen } = createLooks(database, 'catalogue_mark')
+export function createCatalogue({ read, notAtReplica }: Pick<Database, 'read' | 'notAtReplica'>): Catalogue {
+  const { look, lastSeen } = createLooks(read, 'catalogue_mark')
   const known = new LRUCache<string, { state: number; value: unknown; bytes: number }>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }, name) => bytes + 2 * name.length + BYTES_OF_REST,
@@ -54,14 +59,18 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
       const key = `${companyId} ${name}`
       const before = known.get(key)
       if (before?.state === state) return before.value as Awaited<ReturnType<typeof load>>
-      const value = frozen(await load())
+      // A replica was asked whether it has what was seen before this look, and this is for bookings, too.
+      const value = frozen(await notAtReplica(load))
       known.set(key, { state, value, bytes: JSON.stringify(value ?? null).length })
       return value
     }
 
-  const companyAt = async (companyId: string, { state, settled, marks }: Seen): Promise<CompanyScope> => {
+  const companyAt = async (
+    companyId: string,
+    { state, settled, marks, answerer: seenBy }: Seen,
+  ): Promise<CompanyScope> => {
     const kept = keptAt(companyId, state)
-    const { language } = await kept('company', () => companyScope(database.read, companyId))
+    const { language } = await kept('company', () => companyScope(read, companyId))
     const stillSo = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await Promise.all([
         // Until the end: whoever looks which bookings a change concerns waits for this one, or this one for the change.
@@ -70,6 +79,8 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
           select from catalogue_mark
            where company_id = ${companyId} and xid >= ${settled.toString()}::xid8
              and xid <> all(${[...marks]}::xid8[])
+          union all
+          select where ${answerer} <> ${seenBy}
            limit 1`.execute(tx),
       ])
       if (rows.length > 0) throw new CatalogueChanged('the catalogue has changed')
@@ -78,6 +89,7 @@ export function createCatalogue(database: Pick<Database, 'read' | 'onConnectionL
   }
 
   return {
+    asItIs: async (companyId) => companyAt(companyId, await look(companyId)),
     using: async (companyId, work) => {
       for (let tries = 1; ; tries += 1) {
         // As it was seen last, if it was: a write looks before its end, and a refusal is looked after here.

@@ -1,4 +1,4 @@
-/** The proof that a request works inside one company: queries take it, and only `companyScope` makes one. */
+/** The proof that a request works inside one company: queries take it, and only who has found the company makes one. */
 import { ApiError } from '../errors/api-error.ts'
 import { isOneOf } from './conditions.ts'
 import type { Connection, Tx } from './database.ts'
@@ -14,12 +14,17 @@ export type CompanyScope = {
   readonly kept: Kept
   /** Whether `kept` keeps anything. */
   readonly keeps: boolean
+  /** What the company stored of its booking settings, where that was read in the same statement. */
+  readonly stored?: { readonly bookingSettings: unknown }
   /** Last in a write: refuses, so that all is planned anew, where what was kept has changed meanwhile. */
   readonly stillSo: (tx: Tx) => Promise<void>
   readonly [proven]: true
 }
 
 export type Kept = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
+
+/** Of what is kept of several, in whichever order and how often they were asked for: else one question in all orders would fill the memory. */
+export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].sort().join()
 
 /** Of whoever keeps nothing. */
 const readEachTime: Pick<CompanyScope, 'kept' | 'keeps' | 'stillSo'> = {
@@ -40,11 +45,16 @@ export async function companyScope(connection: Connection, companyId: string): P
   return scopeOf(company)
 }
 
-const scopeOf = (company: { company_id: string; language: string }): CompanyScope =>
+/** Of a company that was found, and found switched on. */
+export const scopeOf = (
+  company: { company_id: string; language: string },
+  stored?: CompanyScope['stored'],
+): CompanyScope =>
   ({
     companyId: company.company_id,
     language: company.language,
     ...readEachTime,
+    ...(stored && { stored }),
   }) as unknown as CompanyScope
 
 /** Of those that exist and are switched on, by their ids. */

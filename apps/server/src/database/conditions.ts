@@ -1,7 +1,8 @@
 /** Conditions that several lists share. */
 import type { Paged } from '@zapys/contract'
 import { type Expression, sql } from 'kysely'
-import { instant } from './database.ts'
+import type { Database as Tables } from '../../database/row-types.ts'
+import { type Connection, instant } from './database.ts'
 
 /** One parameter whatever the number of values: a list of parameters would make a new statement for each length. */
 export const isOneOf = (column: string, values: readonly string[]): Expression<boolean> =>
@@ -24,13 +25,27 @@ export const isWithin = (
 /** An id together with its company, where rows of several companies are asked for at once. */
 export type OfCompany = { company_id: string; id: string }
 
-/** `isOneOf` for rows of several companies; `company` and `column` are ids. */
-export const isOneOfTheirs = (
-  { company, column }: { company: string; column: string },
-  wanted: readonly OfCompany[],
-): Expression<boolean> =>
-  sql<boolean>`(${sql.ref(company)}, ${sql.ref(column)}) in (
-    select * from unnest(${wanted.map(({ company_id }) => company_id)}::uuid[], ${wanted.map(({ id }) => id)}::uuid[]))`
+/**
+ * In what is read with the answer the table holds these rows alone, found by `column`. Each of them is looked for by its own
+ * key: where little was counted yet, a condition made the database read all of a branch for each.
+ */
+export const holdingOnly = (
+  read: Connection,
+  table: keyof Tables,
+  { column, wanted }: { column: string; wanted: readonly OfCompany[] },
+): Pick<Connection, 'selectFrom'> => {
+  const theirs = sql<never>`(
+    select theirs.*
+      from (select distinct * from unnest(${wanted.map(({ company_id }) => company_id)}::uuid[],
+                                          ${wanted.map(({ id }) => id)}::uuid[])) as asked (company_id, id)
+     cross join lateral (
+           select * from ${sql.table(table)} as own
+            where own.company_id = asked.company_id and own.${sql.ref(column)} = asked.id offset 0) as theirs)`
+  return read.with(
+    (expression) => expression(table).materialized(),
+    () => theirs,
+  )
+}
 
 /**
  * True where `text` holds `wanted`, whatever the case; `%` and `_` are plain characters.

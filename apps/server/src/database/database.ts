@@ -2,10 +2,12 @@
  * The one door to PostgreSQL: a pool, Kysely over it with named statements, and transactions.
  * Why and how fast: docs/decisions/0002-database.md.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Duplex } from 'node:stream'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database as Tables } from '../../database/row-types.ts'
+import { allAnswered } from './all-answered.ts'
 import { letOthersPass, msLeft } from './deadline.ts'
 
 export type Connection = Kysely<Tables>
@@ -23,8 +25,10 @@ export type Database = {
   onCommit(topic: Topic, listener: () => void): () => void
   /** Another process committed it: listeners of this one hear of it, too. */
   tell(topic: Topic): void
-  /** Calls `listener` whenever a connection is lost: another database may answer next. */
-  onConnectionLost(listener: () => void): void
+  /** What `work` reads outside of transactions is read at the replica. Undefined: there is none. */
+  atReplica: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
+  /** Within such work: what others will rely on that looked later. */
+  notAtReplica: <T>(work: () => Promise<T>) => Promise<T>
   /** Connections, and who waits for one. */
   pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -78,10 +82,15 @@ const unwatched: DatabaseWatch = { statement: (_, run) => run(), connection: (ru
 
 export type DatabaseOptions = {
   connection: pg.PoolConfig
-  /** Off for pgbouncer before 1.21 in transaction mode, which cannot keep named statements. */
-  namedStatements?: boolean
+  /**
+   * A pooler such as PgBouncer stands in between, and gives a connection to whoever has a transaction: nothing is left at one
+   * that the next transaction would need, neither a setting nor a named statement. Absent: connections lead to the database.
+   */
+  pooler?: 'transaction' | undefined
   /** Sees every statement before it runs; tests use it to refuse SQL without a company. */
   onStatement?: (sql: string) => void
+  /** A copy of the database that follows it, and may be behind. Absent: there is none. */
+  replica?: pg.PoolConfig | undefined
   /** Absent: nobody measures. */
   watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
@@ -117,6 +126,12 @@ const MOST_TRIES = 3
 /** The database itself stops each statement then. */
 const LONGEST_STATEMENT_MS = 2_000
 
+/** lock_timeout must lie below statement_timeout, otherwise it never fires. */
+const settingsOf = (longestStatementMs: number) => ({
+  ...{ timezone: 'UTC', statement_timeout: longestStatementMs },
+  ...{ lock_timeout: '1s', idle_in_transaction_session_timeout: '10s' },
+})
+
 const LONGEST_ANSWER_MS = 4_000
 
 /** More texts than this are not named, so that a text built per request cannot fill the server's memory. */
@@ -124,30 +139,39 @@ const MOST_NAMED_TEXTS = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { watch = unwatched, longestStatementMs = LONGEST_STATEMENT_MS } = options
-  const pool = new pg.Pool({
-    max: 8,
-    connectionTimeoutMillis: 4_000,
-    // What is asked at once is sent at once.
-    pipeline: true,
-    // A database that stands still breaks no connection and keeps no statement_timeout of its own.
-    query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),
-    ...options.connection,
-    types,
-    // lock_timeout must lie below statement_timeout, otherwise it never fires.
-    options: `-c timezone=UTC -c statement_timeout=${longestStatementMs} -c lock_timeout=1s -c idle_in_transaction_session_timeout=10s`,
-  })
-  const lostListeners: (() => void)[] = []
-  const onError = (error: Error) => {
-    for (const listener of lostListeners) listener()
-    options.onConnectionError(error)
+  const isPooled = options.pooler === 'transaction'
+  const settings = Object.entries(settingsOf(longestStatementMs))
+  const poolOf = (connection: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      max: 8,
+      connectionTimeoutMillis: 4_000,
+      // Jobs of each minute find it open: a new one has to learn the tables first.
+      idleTimeoutMillis: 75_000,
+      // What is asked at once is sent at once.
+      pipeline: true,
+      // A database that stands still breaks no connection and keeps no statement_timeout of its own.
+      query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),
+      ...connection,
+      types,
+      ...(isPooled ? {} : { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+    })
+    // A client whose server dies while checked out would otherwise end the whole process.
+    pool.on('error', options.onConnectionError)
+    pool.on('connect', (client) => client.on('error', options.onConnectionError))
+    return pool
   }
-  // A client whose server dies while checked out would otherwise end the whole process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  const pool = poolOf(options.connection)
+  const replica = options.replica && poolOf(options.replica)
+  /** A pooler takes no settings with a connection, so they go with each transaction, in the same message. */
+  const withSettings = (begin: string) =>
+    isPooled
+      ? [begin, ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ')
+      : begin
+  const isAtReplica = new AsyncLocalStorage<boolean>()
 
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
-    if (options.namedStatements === false) return undefined
+    if (isPooled) return undefined
     const known = names.get(sql)
     if (known !== undefined) return known
     if (names.size >= MOST_NAMED_TEXTS) return undefined
@@ -158,7 +182,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const dialect = new PostgresDialect({
     pool: {
-      end: () => pool.end(),
+      end: async () => void (await Promise.all([pool.end(), replica?.end()])),
       // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
       connect: () => {
         let connecting: Promise<pg.PoolClient> | undefined
@@ -175,10 +199,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           client?.release(lost)
           connecting = client = undefined
         }
-        const ask = async (sql: string, values: readonly unknown[]) => {
-          // What is taken back costs nobody time who waits, and must be.
-          const left = sql === 'rollback' ? Infinity : msLeft()
-          if (left <= 0) throw new DatabaseBusy('too late to ask')
+        const ask = async (sql: string, values: readonly unknown[], left: number) => {
           const name = nameOf(sql)
           try {
             return await client!.query({
@@ -191,13 +212,12 @@ export function openDatabase(options: DatabaseOptions): Database {
             cause = error
             if (!isConnectionLost(error)) throw error
             lost ??= new DatabaseAway('the connection was lost', { cause: error })
-            for (const listener of lostListeners) listener()
             throw lost
           }
         }
-        const send = (sql: string, values: readonly unknown[]) => {
+        const send = (sql: string, values: readonly unknown[], left: number) => {
           options.onStatement?.(sql)
-          return watch.statement(sql, () => ask(sql, values))
+          return watch.statement(sql, () => ask(sql, values, left))
         }
         return Promise.resolve({
           release: giveBack,
@@ -219,19 +239,27 @@ export function openDatabase(options: DatabaseOptions): Database {
                 return NOTHING
               }
               connecting ??= watch
-                .connection(() => connectInTime(pool))
+                .connection(() =>
+                  connectInTime((!holdsLocks && isAtReplica.getStore() === true && replica) || pool),
+                )
                 .catch((error: unknown) => {
                   connecting = undefined
                   throw error
                 })
               client ??= await connecting
+              // What is taken back costs nobody time who waits, and must be.
+              const left = sql === 'rollback' ? Infinity : msLeft()
+              if (left <= 0) throw new DatabaseBusy('too late to ask')
               sendTogether(client)
-              const begin = unsentBegin
+              /** A transaction of its own, for its settings. */
+              const isAlone = isPooled && !holdsLocks
+              const begin = isAlone ? 'begin' : unsentBegin
               unsentBegin = undefined
-              const [result] = await Promise.all([
-                ...(begin === undefined ? [] : [send(begin, [])]),
-                send(sql, values),
-              ]).then((results) => results.slice(-1) as [pg.QueryResult])
+              const [, result] = await allAnswered([
+                begin === undefined ? undefined : send(withSettings(begin), [], left),
+                send(sql, values, left),
+                isAlone ? send('commit', [], left) : undefined,
+              ])
               if (isEnd) holdsLocks = false
               // So the database ends what it has aborted; whoever wrote in it must not believe that it stands.
               if (sql === 'commit' && result.command === 'ROLLBACK')
@@ -281,8 +309,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         const committed = say('commit')
         // Whatever else is asked from here on would come behind the end.
         isOpen = false
-        const ended = await Promise.allSettled([...lastly, committed])
-        for (const each of ended) if (each.status === 'rejected') throw each.reason
+        await allAnswered([...lastly, committed])
         return worked
       } catch (error) {
         isOpen = false
@@ -310,7 +337,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.set(topic, all.add(listener))
       return () => void all.delete(listener)
     },
-    onConnectionLost: (listener) => void lostListeners.push(listener),
+    atReplica: replica && ((work) => isAtReplica.run(true, work)),
+    notAtReplica: (work) => isAtReplica.run(false, work),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => read.destroy(),
   }

@@ -11,7 +11,7 @@ const migrationsFolder = new URL('../../database/migrations/', import.meta.url)
 /** The oldest PostgreSQL the product is tested with: 15, as a number of its own counting. */
 const oldestServer = 150_000
 
-/** Only one process at a time migrates a database; the others wait and then find nothing to do. */
+/** Only one process at a time migrates a database; whoever waited looks anew what is left to do. */
 const migrationLock = 0x7a61_6d69
 
 const record = `create table if not exists migration (
@@ -21,7 +21,6 @@ const record = `create table if not exists migration (
  * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
  * in a transaction together with its record. Forward only. Answers the names of the files it ran and the server's version.
  *
- * `connection` must lead to the server itself: behind a pooler in transaction mode the lock would not hold.
  * Refuses with StartProblem: no answer; a server older than PostgreSQL 15; an applied file that was changed or is gone, since
  * then nobody knows what the database looks like.
  */
@@ -41,15 +40,14 @@ export async function migrate(
   }
   try {
     const server = await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(record)
-    const applied = await readApplied(client)
-    refuseChanged(migrations, applied)
-    const waiting = migrations.filter(({ number }) => !applied.has(number))
-    for (const migration of waiting) await apply(client, migration)
-    return { ran: waiting.map(({ name }) => name), server }
+    const ran: string[] = []
+    for (;;) {
+      const migration = await applyNext(client, migrations)
+      if (migration === undefined) return { ran, server }
+      ran.push(migration.name)
+    }
   } finally {
-    await client.end() // Frees the lock.
+    await client.end()
   }
 }
 
@@ -131,13 +129,25 @@ async function run(client: pg.Client, { number, name, sql, checksum }: Migration
   ])
 }
 
-async function apply(client: pg.Client, migration: Migration) {
+/**
+ * Answers which it was; undefined where none is left. The lock is of the transaction: behind a pooler one of the connection
+ * would be held by nobody, and for ever.
+ */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
+  await client.query('begin')
+  let migration: Migration | undefined
   try {
-    await client.query('begin')
-    await run(client, migration)
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(record)
+    const applied = await readApplied(client)
+    refuseChanged(migrations, applied)
+    migration = migrations.find(({ number }) => !applied.has(number))
+    if (migration !== undefined) await run(client, migration)
     await client.query('commit')
+    return migration
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    if (migration === undefined) throw error
     throw new Error(`Migration ${migration.name} failed; nothing of it was kept`, { cause: error })
   }
 }

@@ -1,25 +1,148 @@
 /** Pages and order of lists. S3.paged, S9.page. */
-import type { Paged } from '@zapys/contract'
-import { type Expression, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import type { CountedAhead, Paged } from '@zapys/contract'
+import {
+  type Expression,
+  type RawBuilder,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 
-/** The page asked for, `size` at most 100 by the contract. One statement, except for a page past the end. */
+/**
+ * The page asked for, `size` at most 100 by the contract. One statement, except for a page past the end. `count`: how many
+ * rows there are, where that is told by less than by counting those of the list.
+ */
 export async function pageOf<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,
-  asked: { page?: number | undefined; size?: number | undefined },
+  asked: PageAsked,
   defaultSize = 100,
+  count: RawBuilder<number> = counting(query),
 ): Promise<Paged<Row>> {
-  const size = asked.size ?? defaultSize
-  const number = asked.page ?? 0
+  const { size, number, pageWith } = pageAsked(asked, defaultSize)
   // Counted beside the page: over the page's own rows all would be made whole, only to be counted.
   const rows = (await query
-    .select(sql<number>`(${counting(query)})`.as('all_rows'))
+    .select(sql<number>`(${count})`.as('all_rows'))
     .limit(size)
     .offset(number * size)
     .execute()) as (Row & { all_rows: number })[]
   // Past the end there is no row left to carry the number of all.
   const total_elements = rows[0]?.all_rows ?? (number === 0 ? 0 : await countOf(query))
-  const content = rows.map(({ all_rows: _, ...row }) => row as Row)
-  return { content, page: { number, size, total_pages: Math.ceil(total_elements / size), total_elements } }
+  return pageWith(rows.map(withoutCount), total_elements)
+}
+
+/**
+ * As `pageOf`, where an index tells which rows stand on the page: `keys` are all of them in order, `rowsOf` reads those of the
+ * page, in the same order. Two statements' work in one.
+ */
+export async function pageOfKeys<
+  Tables,
+  Named extends keyof Tables,
+  Key,
+  Others,
+  OthersNamed extends keyof Others,
+  Row,
+>(
+  keys: SelectQueryBuilder<Tables, Named, Key>,
+  rowsOf: (keys: SelectQueryBuilder<Tables, Named, Key>) => SelectQueryBuilder<Others, OthersNamed, Row>,
+  asked: PageAsked,
+  defaultSize = 100,
+  count: RawBuilder<number> = counting(keys),
+): Promise<Paged<Row>> {
+  const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  const rows = (await rowsOf(keys.limit(size).offset(number * size))
+    .select(sql<number>`(${count})`.as('all_rows'))
+    .execute()) as (Row & { all_rows: number })[]
+  const total_elements = rows[0]?.all_rows ?? (number === 0 ? 0 : await countOf(keys))
+  return pageWith(rows.map(withoutCount), total_elements)
+}
+
+/**
+ * Of a row that stands on the page of `pageOfKeys`. How many those are is not known when the statement is planned for all values
+ * to come, and thought to be many they would be looked for in the whole table, or the statement planned anew each time; of an
+ * array the database thinks that it is short.
+ */
+export const standsAmong = <Tables, Named extends keyof Tables, Key>(
+  column: string,
+  keys: SelectQueryBuilder<Tables, Named, Key>,
+): Expression<boolean> => sql<boolean>`${sql.ref(column)} = any(array(${keys}))`
+
+/** How far ahead of its page a long list is counted. */
+const COUNTED_AHEAD = 1000
+
+/**
+ * As `pageOf`, for lists that are too long to be counted for every page: counted as far as a thousand rows ahead of this one.
+ * Whoever reads on is told of more, to the last page.
+ */
+export async function pageCountedAhead<Tables, Named extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Named, Row>,
+  asked: PageAsked,
+  defaultSize = 100,
+): Promise<CountedAhead<Row>> {
+  const most = countedUpTo(asked, defaultSize)
+  return atMost(await pageOf(query, asked, defaultSize, counting(query, most + 1)), most)
+}
+
+/** The same of a page of keys. */
+export async function pageOfKeysCountedAhead<
+  Tables,
+  Named extends keyof Tables,
+  Key,
+  Others,
+  OthersNamed extends keyof Others,
+  Row,
+>(
+  keys: SelectQueryBuilder<Tables, Named, Key>,
+  rowsOf: (keys: SelectQueryBuilder<Tables, Named, Key>) => SelectQueryBuilder<Others, OthersNamed, Row>,
+  asked: PageAsked,
+  defaultSize = 100,
+): Promise<CountedAhead<Row>> {
+  const most = countedUpTo(asked, defaultSize)
+  return atMost(await pageOfKeys(keys, rowsOf, asked, defaultSize, counting(keys, most + 1)), most)
+}
+
+function countedUpTo(asked: PageAsked, defaultSize: number): number {
+  const { size, number } = pageAsked(asked, defaultSize)
+  return number * size + size + COUNTED_AHEAD
+}
+
+function atMost<Row>({ content, page }: Paged<Row>, most: number): CountedAhead<Row> {
+  if (page.total_elements <= most) return { content, page }
+  return {
+    content,
+    page: { ...page, total_elements: most, total_pages: Math.ceil(most / page.size), is_more: true },
+  }
+}
+
+const withoutCount = <Row>({ all_rows: _, ...row }: Row & { all_rows: number }): Row => row as Row
+
+/** The page asked for of rows whose number is known. */
+export async function countedPageOf<Tables, Named extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Named, Row>,
+  asked: PageAsked,
+  total: number,
+  defaultSize = 100,
+): Promise<Paged<Row>> {
+  const { size, number, pageWith } = pageAsked(asked, defaultSize)
+  const isPastTheEnd = number * size >= total
+  const rows = isPastTheEnd
+    ? []
+    : await query
+        .limit(size)
+        .offset(number * size)
+        .execute()
+  return pageWith(rows, total)
+}
+
+type PageAsked = { page?: number | undefined; size?: number | undefined }
+
+function pageAsked(asked: PageAsked, defaultSize: number) {
+  const size = asked.size ?? defaultSize
+  const number = asked.page ?? 0
+  const pageWith = <Row>(content: Row[], total_elements: number): Paged<Row> => ({
+    content,
+    page: { number, size, total_pages: Math.ceil(total_elements / size), total_elements },
+  })
+  return { size, number, pageWith }
 }
 
 async function countOf<Tables, Named extends keyof Tables, Row>(
@@ -34,18 +157,22 @@ async function countOf<Tables, Named extends keyof Tables, Row>(
   return first?.all_rows ?? 0
 }
 
-/** What the list shows of a row costs nothing here. */
-const counting = <Tables, Named extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, Named, Row>) =>
-  sql`select count(*) from (${query
+/** What the list shows of a row costs nothing here. `most`: how many are counted at most. */
+const counting = <Tables, Named extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Named, Row>,
+  most?: number,
+) =>
+  sql<number>`select count(*) from (${query
     .clearSelect()
     .clearOrderBy()
-    .select(sql`1`.as('one'))}) as counted`
+    .select(sql`1`.as('one'))
+    .$if(most !== undefined, (some) => some.limit(most!))}) as counted`
 
 /** Changes what a page holds, not the page. */
-export const mapPage = <Row, Item>(page: Paged<Row>, item: (row: Row) => Item): Paged<Item> => ({
-  content: page.content.map(item),
-  page: page.page,
-})
+export const mapPage = <Row, Item, Page>(
+  { content, page }: { content: Row[]; page: Page },
+  item: (row: Row) => Item,
+): { content: Item[]; page: Page } => ({ content: content.map(item), page })
 
 type Order<Tables, Named extends keyof Tables> = ReferenceExpression<Tables, Named> | Expression<unknown>
 

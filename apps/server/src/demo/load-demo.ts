@@ -1,6 +1,6 @@
 /** The demo companies: imported once from their files, kept alive at every start. */
 import { companyId, datedFrom, demoCompanies, type DemoCompany, entityId } from '@zapys/demo'
-import { today } from '@zapys/domain/time'
+import { addDays, toInstant, today } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { importCompany } from '../capabilities/company-files/public.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -28,6 +28,16 @@ export async function loadDemo(database: Database, now: number, secret?: string)
         await liveOn(tx, company, now, secret)
       })
 }
+
+/** When the first of them begins another day. `now` and what is answered in epoch milliseconds. */
+export const endOfDay = (now: number): number =>
+  Math.min(
+    ...demoCompanies.map(({ timezone }) => {
+      const tomorrow = addDays(today(timezone, Math.floor(now / 1000)), 1)
+      // No zone of theirs skips its midnight.
+      return toInstant(timezone, tomorrow, 0)! * 1000
+    }),
+  )
 
 async function isOurs(database: Database, company: DemoCompany): Promise<boolean> {
   const known = await database.read

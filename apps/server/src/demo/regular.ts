@@ -118,6 +118,7 @@ async function addSurvey(tx: Tx, file: DemoCompany, visit: PlannedVisit): Promis
       client_id: visit.client_id,
       ...form,
       answers: [],
+      starts_at: toIso(endOf(file, visit) - visit.duration),
       created: toIso(opened),
       expires_at: toIso(opened + 30 * 86_400),
     },

@@ -1,5 +1,3 @@
-import { Client } from 'undici'
-
 /** `noAnswer` is the case to fear: the request may have arrived, and nobody said what became of it. */
 export type Answer =
   | {
@@ -38,6 +36,8 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
         ? ['application/json', JSON.stringify(asked.json)]
         : []
   const { origin, pathname, search } = new URL(url)
+  // Loaded when somebody is asked: most installations ask nobody, and it weighs as much as all that answers calls.
+  const { Client } = await import('undici')
   const client = new Client(origin, {
     connect: { timeout: limits.connectMs },
     maxResponseSize: limits.answerBytes,

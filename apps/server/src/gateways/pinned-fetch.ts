@@ -2,7 +2,6 @@
  * Fetches what stands at an address that a company chose (pinned.ts). Redirections are followed by the same rules. Nothing of
  * ours is sent along.
  */
-import { Client, errors } from 'undici'
 import { allowedAddresses, type Found, lookupIn, NotPublic, type PinRules, usualPinRules } from './pinned.ts'
 
 export type FetchRules = PinRules & {
@@ -95,6 +94,7 @@ async function askAt(
   url: URL,
   { rules, headers: sent, until }: Asking,
 ): Promise<Fetched | { kind: 'redirect'; to: string }> {
+  const { Client, errors } = await import('undici')
   const client = new Client(url.origin, {
     connect: { lookup: lookupIn(found) },
     maxResponseSize: rules.mostBytes,

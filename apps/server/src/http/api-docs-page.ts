@@ -8,10 +8,7 @@ import { Html, markup } from './html.ts'
  */
 const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
 
-export const apiDocsFiles = [
-  { name: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
-  { name: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
-].map((file) => ({ ...file, text: readFileSync(new URL(file.name, folder), 'utf8') }))
+export const readDocsFile = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 
 const options = JSON.stringify({
   deepLinking: true,

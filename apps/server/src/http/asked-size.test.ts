@@ -31,6 +31,10 @@ describe('how much a request asks for', () => {
       ...{ size: 52, because: 'a look half a year ahead' },
     },
     {
+      asked: { query: { start: '2026-05-01', furthest: '2026-07-02' }, body: undefined },
+      ...{ size: 2, because: 'a first answer looks so far' },
+    },
+    {
       asked: { query: { start: '2026-05-01', end: '2026-05-31' }, body: undefined },
       ...{ size: 1, because: 'a month of everybody' },
     },

@@ -16,7 +16,7 @@ function sizeOf(asked: Record<string, unknown>): number {
   const factors = Object.values(asked).map((value) =>
     Array.isArray(value) ? value.length : Number(asObject(value)['times']),
   )
-  const { start, end } = asked
+  const { start, end = asked['furthest'] } = asked
   const months = (Date.parse(String(end)) - Date.parse(String(start))) / MS_PER_MONTH
   return [...factors, months].filter((factor) => factor > 1).reduce((size, factor) => size * factor, 1)
 }

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import type { LookAtMarks } from '../database/answer-marks.ts'
+import type { LookAtMarks, Seen } from '../database/answer-marks.ts'
+import type { ReadAfterLook } from '../database/replica.ts'
 import { type MadeText, madeText } from './send-text.ts'
 
 /** While an answer is true. `state`: what the company's marks said. From and until: epoch milliseconds, the end excluded. */
@@ -18,11 +19,14 @@ export type Making = {
   work: (sameUntil: SameUntil) => Promise<string>
 }
 
+/** What was seen of a company since a question came: whoever looked for it need not look once more to make its answer. */
+export type Question = { seen?: Seen & { companyId: string } }
+
 export type KeptAnswers = {
   /** What is known by this name and still true. Whoever asks while it is made waits for it. */
-  find(name: string): Promise<KeptAnswer | undefined>
+  find(name: string, question: Question): Promise<KeptAnswer | undefined>
   /** Makes it, unless somebody just does, and keeps it. */
-  make(name: string, making: Making): Promise<KeptAnswer>
+  make(name: string, making: Making, question: Question): Promise<KeptAnswer>
   /** Looks at the clock and at the marks. */
   isTrue(answer: TrueWhile): Promise<boolean>
 }
@@ -34,7 +38,15 @@ const MOST_BYTES = 32 * 2 ** 20
 const BYTES_OF_REST = 1_000
 const FORMS = 2
 
-export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtMarks }): KeptAnswers {
+export function createKeptAnswers({
+  clock,
+  look,
+  readAfterLook,
+}: {
+  clock: Clock
+  look: LookAtMarks
+  readAfterLook: ReadAfterLook
+}): KeptAnswers {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: MOST_BYTES,
     // The name is up to whoever asks.
@@ -42,18 +54,30 @@ export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtM
   })
   const making = new Map<string, Promise<KeptAnswer>>()
 
-  const isTrue = async ({ companyId, state, from, until }: TrueWhile): Promise<boolean> => {
+  const isTrue = async (
+    { companyId, state, from, until }: TrueWhile,
+    question: Question = {},
+  ): Promise<boolean> => {
     const now = clock.now()
-    return from <= now && now < until && (await look(companyId)) === state
+    if (now < from || until <= now) return false
+    const seen = await look(companyId)
+    question.seen = { ...seen, companyId }
+    return seen.state === state
   }
-  const makeNow = async (name: string, { companyOf, work }: Making): Promise<KeptAnswer> => {
+  const makeNow = async (
+    name: string,
+    { companyOf, work }: Making,
+    question: Question,
+  ): Promise<KeptAnswer> => {
     const from = clock.now()
     const companyId = await companyOf()
     // Before anything is read: whatever changes from now on makes another state, and this is never sent again.
-    const state = await look(companyId)
+    const seen = question.seen?.companyId === companyId ? question.seen : await look(companyId)
     let until = (Math.floor(from / 1000) + 1) * 1000
-    const made = madeText(await work((moment) => (until = Math.max(until, moment))))
-    const answer = { made, companyId, state, from, until }
+    const made = madeText(
+      await readAfterLook(companyId, seen, () => work((moment) => (until = Math.max(until, moment)))),
+    )
+    const answer = { made, companyId, state: seen.state, from, until }
     kept.set(name, answer)
     return answer
   }
@@ -65,17 +89,17 @@ export function createKeptAnswers({ clock, look }: { clock: Clock; look: LookAtM
   }
   return {
     isTrue,
-    find: async (name) => {
+    find: async (name, question) => {
       const known = kept.get(name)
       if (known === undefined) return shared(name)
-      if (await isTrue(known)) return known
+      if (await isTrue(known, question)) return known
       if (kept.peek(name) === known) kept.delete(name)
       return shared(name)
     },
-    make: async (name, how) => {
+    make: async (name, how, question) => {
       const theirs = making.has(name) ? await shared(name) : undefined
       if (theirs !== undefined) return theirs
-      const made = makeNow(name, how).finally(() => {
+      const made = makeNow(name, how, question).finally(() => {
         if (making.get(name) === made) making.delete(name)
       })
       making.set(name, made)

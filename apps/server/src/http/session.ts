@@ -1,7 +1,8 @@
 /** Who is signed in: the bearer token of the Authorization header, never a cookie. docs/decisions/0007-accounts.md */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CompanyScope } from '../database/company-scope.ts'
+import { sql } from 'kysely'
+import { type CompanyScope, scopeOf } from '../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../database/database.ts'
 import { ApiError } from '../errors/api-error.ts'
 
@@ -23,9 +24,7 @@ export async function requireSession(
   request: FastifyRequest,
   now: number,
 ): Promise<Session> {
-  const [, token] = /^Bearer ([\w.~+/=-]{1,300})$/i.exec(request.headers.authorization ?? '') ?? []
-  if (token === undefined) throw new ApiError('token.invalid')
-  const tokenHash = hashToken(token)
+  const tokenHash = hashToken(tokenOf(request))
   const session = await read
     .selectFrom('session')
     .innerJoin('person', 'person.person_id', 'session.person_id')
@@ -37,6 +36,63 @@ export async function requireSession(
   if (session === undefined) throw new ApiError('token.invalid')
   const { person_id, company_id, phone } = session
   return { tokenHash, personId: person_id, companyId: company_id, hasPhone: phone !== null }
+}
+
+/** Refuses with `token.invalid` where there is none. */
+function tokenOf({ headers }: FastifyRequest): string {
+  const [, token] = /^Bearer ([\w.~+/=-]{1,300})$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) throw new ApiError('token.invalid')
+  return token
+}
+
+export type Asking = {
+  session: Session
+  /** Undefined where there is no such company, or where it is switched off. */
+  company: CompanyScope | undefined
+  /** As `clientOf` says it. */
+  clientId: string | undefined
+}
+
+/**
+ * Who asks at a company, by one statement: `requireSession`, the company, and which client of it the person is. Most of what
+ * somebody signed in asks for costs little more than finding this out. `companyId`: a UUID. Refuses as `requireSession`.
+ */
+export async function whoAsksAt(
+  read: Connection,
+  request: FastifyRequest,
+  companyId: string,
+  now: number,
+): Promise<Asking> {
+  const tokenHash = hashToken(tokenOf(request))
+  const { rows } = await sql<{
+    person_id: string
+    began_at: string | null
+    phone: string | null
+    company_id: string | null
+    language: string
+    booking_settings: unknown
+    client_id: string | null
+  }>`
+    select session.person_id, session.company_id as began_at, person.phone, company.company_id, company.language,
+           company_settings.booking_settings, person_client.client_id
+      from session
+      join person on person.person_id = session.person_id and not person.disabled
+      left join company on company.company_id = ${companyId} and company.active
+      left join company_settings on company_settings.company_id = ${companyId}
+      left join person_client
+        on person_client.company_id = ${companyId} and person_client.person_id = session.person_id
+     where session.token_hash = ${tokenHash} and session.expires_at > ${instant(now)}`.execute(read)
+  const [row] = rows
+  if (row === undefined) throw new ApiError('token.invalid')
+  const { person_id: personId, began_at, phone, company_id, language, booking_settings, client_id } = row
+  return {
+    session: { tokenHash, personId, companyId: began_at, hasPhone: phone !== null },
+    company:
+      company_id === null
+        ? undefined
+        : scopeOf({ company_id, language }, { bookingSettings: booking_settings }),
+    clientId: client_id ?? undefined,
+  }
 }
 
 /**

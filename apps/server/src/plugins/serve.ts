@@ -29,11 +29,11 @@ import { addressParts } from '../http/address.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asker, FairGate } from '../http/fair-gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
-import type { KeptAnswer, KeptAnswers, SameUntil } from '../http/kept-answers.ts'
+import type { KeptAnswer, KeptAnswers, Question, SameUntil } from '../http/kept-answers.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import { type KeyHolder, type Operator } from '../http/key-holder.ts'
 import { type MadeText, madeText, sendText } from '../http/send-text.ts'
-import { clientOf, requireSession, type Session } from '../http/session.ts'
+import { type Asking, requireSession, type Session, whoAsksAt } from '../http/session.ts'
 
 export type CallRequest<C extends Call> = {
   params: ParamsOf<C>
@@ -87,6 +87,8 @@ export type Serve = <C extends Call>(
      * moment stays the same: that of its second, unless the handler says until when, or no moment changes it at all.
      */
     kept?: 'AT_ITS_MOMENT' | 'AT_ANY_MOMENT' | undefined
+    /** Where it is kept: whose catalogue is not read anew for it; by default that of nobody. */
+    scopeOf?: ((companyId: string) => Promise<CompanyScope>) | undefined
     /** The company that a kept answer is of, where the call finds it itself. */
     companyOf?: (params: ParamsOf<C>) => Promise<string>
   },
@@ -156,7 +158,11 @@ export const createServe =
       checkAnswers,
     }: ServeOptions,
   ): Serve =>
-  (call, handle, { keptMs, kept: keptWhen, companyOf } = {}) => {
+  (
+    call,
+    handle,
+    { keptMs, kept: keptWhen, companyOf, scopeOf = (id: string) => companyScope(database.read, id) } = {},
+  ) => {
     // One person's answer would go to another.
     const mayBeKept = call.sameForAll === true && call.access === undefined && call.budgets === 'read'
     if ((keptMs ?? keptWhen) !== undefined && !mayBeKept)
@@ -164,12 +170,21 @@ export const createServe =
     const kept =
       keptMs === undefined ? undefined : new LRUCache<string, KeptText>({ max: MOST_KEPT, ttl: keptMs })
     // Whoever changes the catalogue reads what stands there.
-    const showsPictures = showPictures !== undefined && call.access !== 'key' && holdsLogo(call.answer)
+    let holds: boolean | undefined
+    // Looked at with its first answer: at the start it would be all calls at once.
+    const holdsPictures = () => (holds ??= call.access !== 'key' && holdsLogo(call.answer))
     const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
     const shown = (given: AnswerOf<typeof call>) => {
-      const answer = showsPictures ? showPictures(given) : given
+      const answer = showPictures !== undefined && holdsPictures() ? showPictures(given) : given
       if (checkAnswers) checkAnswer(call, answer)
       return answer
+    }
+    /** Without a look at what else is asked: that is told to whoever may call. */
+    const whoAsks = async (asked: Call, request: FastifyRequest): Promise<Partial<Asking>> => {
+      const { company } = (asked.params.safeParse(request.params).data ?? {}) as { company?: string }
+      return isScoped(asked, company)
+        ? whoAsksAt(database.read, request, company, clock.now())
+        : { session: await requireSession(database.read, request, clock.now()) }
     }
     const companyIdOf = async ({ params }: CallRequest<Call>): Promise<string> =>
       companyOf ? companyOf(params as ParamsOf<typeof call>) : (params as { company: string }).company
@@ -182,7 +197,7 @@ export const createServe =
           sameUntil: () => {},
         }
         const { company } = asked.params as { company?: string }
-        const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
+        const scope = isScoped(call, company) ? await scopeOf(company) : undefined
         return shown(
           await handle({ ...asked, ...(scope && { company: scope }) } as unknown as CallIn<typeof call>),
         )
@@ -208,21 +223,26 @@ export const createServe =
           return sendText(request, reply, made)
         }
         // All that the answer depends on is read inside, the company among it.
+        const question: Question = {}
         const makeKept = (as: string, asked: CallRequest<Call>): Promise<KeptAnswer> =>
-          keptAnswers.make(as, {
-            companyOf: () => companyIdOf(asked),
-            work: async (sameUntil) => {
-              if (keptWhen === 'AT_ANY_MOMENT') sameUntil(Infinity)
-              const { company } = asked.params as { company?: string }
-              const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
-              const answer = await causedBy(request.ip, () =>
-                handle({ ...asked, ...(scope && { company: scope }), sameUntil } as unknown as CallIn<
-                  typeof call
-                >),
-              )
-              return JSON.stringify(shown(answer))
+          keptAnswers.make(
+            as,
+            {
+              companyOf: () => companyIdOf(asked),
+              work: async (sameUntil) => {
+                if (keptWhen === 'AT_ANY_MOMENT') sameUntil(Infinity)
+                const { company } = asked.params as { company?: string }
+                const scope = isScoped(call, company) ? await scopeOf(company) : undefined
+                const answer = await causedBy(request.ip, () =>
+                  handle({ ...asked, ...(scope && { company: scope }), sameUntil } as unknown as CallIn<
+                    typeof call
+                  >),
+                )
+                return JSON.stringify(shown(answer))
+              },
             },
-          })
+            question,
+          )
         const name =
           (kept ?? keptWhen) && open && asksAsHolder(call, request) === undefined
             ? JSON.stringify([call.endpoint.path, open.locale, open.params, open.query, open.body])
@@ -230,7 +250,7 @@ export const createServe =
         let known = name === undefined ? undefined : kept?.get(name)
         if (known !== undefined) return sendMade(known)
         const keptName = keptWhen && name
-        let same = keptName === undefined ? undefined : await keptAnswers.find(keptName)
+        let same = keptName === undefined ? undefined : await keptAnswers.find(keptName, question)
         if (same !== undefined) return sendKept(same)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
@@ -239,20 +259,23 @@ export const createServe =
             known = name === undefined ? undefined : kept?.get(name)
             if (known !== undefined) return undefined
             if (keptName !== undefined) {
-              same = (await keptAnswers.find(keptName)) ?? (await makeKept(keptName, open!))
+              same = (await keptAnswers.find(keptName, question)) ?? (await makeKept(keptName, open!))
               return undefined
             }
             const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
-            const session =
+            const asking =
               call.access === undefined || operator !== undefined
                 ? undefined
-                : await requireSession(database.read, request, clock.now()).catch((error: unknown) => {
+                : await whoAsks(call, request).catch((error: unknown) => {
                     if (call.access === 'client') throw error
                     return guestInstead(error)
                   })
+            const { session, clientId } = asking ?? {}
             const asked = open ?? readAsked(call, request)
             const { company } = asked.params as { company?: string }
-            const scope = isScoped(call, company) ? await companyScope(database.read, company) : undefined
+            const scope = isScoped(call, company)
+              ? (asking?.company ?? (await companyScope(database.read, company)))
+              : undefined
             if (budgets)
               await spend(budgets, {
                 ...(!spendsAtTheDoor && { address: request.ip }),
@@ -260,8 +283,6 @@ export const createServe =
                 ...(session && { person: session.personId }),
                 ...(operator && { key: operator.keyId }),
               })
-            const clientId =
-              scope && session ? await clientOf(database.read, scope, session.personId) : undefined
             try {
               return await causedBy(request.ip, () =>
                 handle({

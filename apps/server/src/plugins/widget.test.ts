@@ -63,7 +63,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'assets/index-1.js.br'), brotliCompressSync(built['assets/index-1.js']!))
   await writeFile(join(folder, 'assets/index-1.js.gz'), gzipSync(built['assets/index-1.js']!))
-  // With a slash at the end, as main.ts gives it.
+  // With a slash at the end, as main.js gives it.
   server = await startTestServer({ widgetFolder: `${folder}/` })
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
 
 /** S9.time: the loading state lasts at least this long. It never holds back data that is there. */
 export const LEAST_LOADING_MS = 200
@@ -10,7 +10,10 @@ export const remainingMs = (shownAtMs: number, nowMs: number) =>
 
 /** Whether the loading indicator is to be seen: from the first request in flight, for at least 200 ms. */
 export function useLoadingIndicator(): boolean {
-  const busy = useIsFetching() + useIsMutating() > 0
+  // Of what failed and is asked again by itself nobody is told.
+  const isTold = ({ state: { data, errorUpdateCount } }: Query) =>
+    data !== undefined || errorUpdateCount === 0
+  const busy = useIsFetching({ predicate: isTold }) + useIsMutating() > 0
   const [shown, setShown] = useState(busy)
   const shownAtMs = useRef(0)
   useEffect(() => {

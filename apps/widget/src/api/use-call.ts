@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Locale } from '@zapys/contract'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useApi } from './api.tsx'
-import type { ApiFailure } from './failure.ts'
+import { type ApiFailure, isUnanswered } from './failure.ts'
 import { request } from './request.ts'
 import type { Answer, CallInput } from './request.ts'
 
@@ -18,6 +18,8 @@ export type CallOptions = {
   /** How long an answer counts as fresh; slots are asked again at once, a catalogue is not. */
   staleMs?: number
   handles?: Handles
+  /** Where nobody answered it is asked a few times more, later and later: of extras that say nothing of it. */
+  asksAgain?: boolean
   /** Another way to the answer: `copied-calls.ts`. */
   ask?: typeof request
 }
@@ -29,6 +31,13 @@ export const callKey = <Name extends EndpointName>(name: Name, input: CallInput<
   input.query ?? {},
   locale,
 ]
+
+const MOST_FAILURES = 4
+const FIRST_AGAIN_MS = 3000
+
+/** Milliseconds until somebody asks again whom nobody answered so often; spread, so that not all who were sent away come back at once. */
+export const againIn = (failures: number): number | false =>
+  failures < MOST_FAILURES && FIRST_AGAIN_MS * 3 ** (failures - 1) * (0.75 + Math.random() / 2)
 
 /**
  * Reads from the API, once for all who ask the same. The language is part of the question: names come in it.
@@ -47,5 +56,7 @@ export function useCall<Name extends EndpointName>(
     staleTime: options.staleMs,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     meta: { handles: options.handles },
+    refetchInterval: ({ state: { error, errorUpdateCount } }) =>
+      options.asksAgain === true && error !== null && isUnanswered(error.status) && againIn(errorUpdateCount),
   })
 }

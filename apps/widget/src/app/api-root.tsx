@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProvider } from '#widget/api/api.tsx'
-import { answersOwnData } from '#widget/api/endpoints.ts'
 import { errorOutcome } from '#widget/api/error-policy.ts'
 import { connection } from '#widget/browser/connection.ts'
 import { useNavigate, usePlace } from '#widget/browser/router.tsx'
@@ -18,6 +17,7 @@ import { visitHere } from '#widget/tracking/visit-here.ts'
 import { createQueryClient } from './query-client.ts'
 import type { OnFailure } from './query-client.ts'
 import { FirstPageContext, seedDrawn, seedFirstPage } from './first-page.ts'
+import { useForgetOwnData } from './use-forget-own-data.ts'
 
 /** Empty: the API answers at the widget's own origin. */
 const BASE_URL: string = import.meta.env.VITE_API_URL ?? ''
@@ -60,18 +60,6 @@ export function ApiRoot({ children }: { children: ReactNode }) {
 function seenBefore(companyId: string): { source: string; isOld: boolean } {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return { source: visitHere(location.search, companyId).source, isOld: navigation?.type === 'back_forward' }
-}
-
-/** What one client was answered is never shown to the next one on this device, nor to nobody. */
-function useForgetOwnData(queryClient: QueryClient, token: string | null) {
-  const known = useRef(token)
-  useEffect(() => {
-    if (known.current === token) return
-    known.current = token
-    queryClient.removeQueries({
-      predicate: ({ queryKey: [name] }) => answersOwnData(name),
-    })
-  }, [queryClient, token])
 }
 
 /** What got no answer is asked once more as soon as there is a connection again. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { Id, countedAhead } from '../common/schemas.ts'
 import {
   Appointment,
   AppointmentRequest,
@@ -20,8 +20,8 @@ import {
   Series,
   SeriesRequest,
 } from './schemas.ts'
-import { inRange } from '../slots/in-range.ts'
-import { MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
+import { inRange, inReach } from '../slots/in-range.ts'
+import { FirstMoveQuery, FirstSlotsAnswer, MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
 
 /** Of a membership or certificate that is named. */
 const membershipErrors = ['membership.notFound', 'membership.code.wrong', 'membership.notUsable'] as const
@@ -162,6 +162,19 @@ export const listManagedMoves = defineCall({
   freeToHolder: true,
 })
 
+export const listFirstManagedMoves = defineCall({
+  endpoint: endpoints.listFirstManagedMoves,
+  summary: 'What a screen of times that a booking may move to opens with (header X-Manage-Key)',
+  tag: 'appointments',
+  params: ManagedParams,
+  query: FirstMoveQuery.extend({ company_id: Id }).superRefine(inReach),
+  body: z.undefined(),
+  answer: FirstSlotsAnswer,
+  errors: listMoveErrors,
+  budgets: 'read',
+  freeToHolder: true,
+})
+
 export const previewRepeat = defineCall({
   endpoint: endpoints.previewRepeat,
   summary:
@@ -246,7 +259,7 @@ export const listOwnAppointments = defineCall({
   params: CompanyParams,
   query: AppointmentListQuery,
   body: z.undefined(),
-  answer: paged(OwnAppointment),
+  answer: countedAhead(OwnAppointment),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',
@@ -259,7 +272,7 @@ export const listOwnEvents = defineCall({
   params: CompanyParams,
   query: AppointmentListQuery,
   body: z.undefined(),
-  answer: paged(OwnAppointment),
+  answer: countedAhead(OwnAppointment),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',
@@ -299,6 +312,20 @@ export const listOwnMoves = defineCall({
   query: MoveTimesQuery.superRefine(inRange),
   body: z.undefined(),
   answer: VisitSlotsAnswer,
+  errors: [...listMoveErrors, 'account.disabled'],
+  access: 'client',
+  budgets: 'read',
+  freeToHolder: true,
+})
+
+export const listFirstOwnMoves = defineCall({
+  endpoint: endpoints.listFirstOwnMoves,
+  summary: 'What a screen of times that an own booking may move to opens with',
+  tag: 'own appointments',
+  params: OwnAppointmentParams,
+  query: FirstMoveQuery.superRefine(inReach),
+  body: z.undefined(),
+  answer: FirstSlotsAnswer,
   errors: [...listMoveErrors, 'account.disabled'],
   access: 'client',
   budgets: 'read',

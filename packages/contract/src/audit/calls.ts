@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
-import { paged } from '../common/schemas.ts'
+import { countedAhead } from '../common/schemas.ts'
 import { AuditEntry, AuditQuery } from './schemas.ts'
 
 export const listAudit = defineKeyCall({
@@ -12,7 +12,7 @@ export const listAudit = defineKeyCall({
   params: CompanyParams,
   query: AuditQuery,
   body: z.undefined(),
-  answer: paged(AuditEntry),
+  answer: countedAhead(AuditEntry),
   errors: ['validation.failed'],
   right: 'audit.read',
   budgets: ['key.read'],

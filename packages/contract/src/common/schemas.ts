@@ -53,6 +53,28 @@ export type Paged<Item> = {
   page: { number: number; size: number; total_pages: number; total_elements: number }
 }
 
+/** Of lists that are too long to be counted for every page. */
+export const countedAhead = <Item extends z.ZodType>(item: Item) => {
+  const { content, page } = paged(item).shape
+  return z.object({
+    content,
+    page: page.extend({
+      total_pages: z
+        .int()
+        .describe('As far as was counted: where `is_more` is set, read on until a page comes without it.'),
+      total_elements: z.int().describe('All of them, unless `is_more` is set.'),
+      is_more: z
+        .literal(true)
+        .optional()
+        .describe('There are more than `total_elements`, which counts a thousand ahead of this page.'),
+    }),
+  })
+}
+export type CountedAhead<Item> = {
+  content: Item[]
+  page: Paged<Item>['page'] & { is_more?: true | undefined }
+}
+
 /** Query booleans are the words `true` and `false`. */
 export const QueryBoolean = z
   .enum(['true', 'false'], 'must be true or false')

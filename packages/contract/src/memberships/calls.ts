@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
   FreezePreview,
   FreezeRequest,
@@ -73,7 +73,7 @@ export const listOwnMemberships = defineCall({
   params: CompanyParams,
   query: MembershipListQuery,
   body: z.undefined(),
-  answer: paged(Membership),
+  answer: countedAhead(Membership),
   errors: ownErrors,
   access: 'client',
   budgets: 'read',

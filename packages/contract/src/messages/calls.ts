@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { countedAhead, Id } from '../common/schemas.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyMessage, CompanyMessageQuery, MessageKinds } from './schemas.ts'
 
@@ -16,7 +16,7 @@ export const listMessages = defineKeyCall({
   params: CompanyParams,
   query: CompanyMessageQuery,
   body: z.undefined(),
-  answer: paged(CompanyMessage),
+  answer: countedAhead(CompanyMessage),
   errors: ['validation.failed'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { Id, countedAhead } from '../common/schemas.ts'
 import { endpoints } from '../endpoints.ts'
 import { Messengers, Notification, NotificationListQuery } from './schemas.ts'
 
@@ -12,7 +12,7 @@ export const listNotifications = defineCall({
   params: CompanyParams,
   query: NotificationListQuery,
   body: z.undefined(),
-  answer: paged(Notification),
+  answer: countedAhead(Notification),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',

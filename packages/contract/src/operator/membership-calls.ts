@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
   CompanyMembership,
   CompanyMembershipQuery,
@@ -64,7 +64,7 @@ export const listCompanyMemberships = defineKeyCall({
   params: CompanyParams,
   query: CompanyMembershipQuery,
   body: z.undefined(),
-  answer: paged(CompanyMembership),
+  answer: countedAhead(CompanyMembership),
   errors: ['validation.failed'],
   right: 'memberships.read',
   budgets: ['key.read'],

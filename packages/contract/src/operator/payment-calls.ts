@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
   CompanyReceipt,
   CompanyReceiptQuery,
@@ -159,7 +159,7 @@ export const listLedger = defineKeyCall({
   summary: 'Entries of the ledger, 100 a page, newest first',
   params: CompanyParams,
   query: LedgerQuery,
-  answer: paged(LedgerLine),
+  answer: countedAhead(LedgerLine),
   errors: ['validation.failed'],
 })
 

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
-import { inRange } from './in-range.ts'
+import { inRange, inReach } from './in-range.ts'
 import {
   DaysAnswer,
   EventSlotQuery,
+  FirstSlotQuery,
+  FirstSlotsAnswer,
   MergedAnswer,
   SlotQuery,
   SlotsAnswer,
@@ -15,6 +17,18 @@ import {
 
 /** `resultType` chooses the shape: per resource (SLOTS), without slot lists (DAYS), one list a day (MERGED). */
 const answer = z.union([MergedAnswer, SlotsAnswer, DaysAnswer])
+
+const namesEach = (
+  { serviceId = [], resourceId }: Pick<FirstSlotQuery, 'serviceId' | 'resourceId'>,
+  refinement: z.RefinementCtx,
+) => {
+  if (resourceId !== undefined && resourceId.length !== serviceId.length)
+    refinement.addIssue({
+      code: 'custom',
+      path: ['resourceId'],
+      message: 'must name one for each service, or be absent',
+    })
+}
 
 export const listResourceSlots = defineCall({
   endpoint: endpoints.listResourceSlots,
@@ -49,16 +63,29 @@ export const listVisitSlots = defineCall({
   summary: 'Times at which a visit of one or several services has a plan, and who does what then',
   tag: 'slots',
   params: BranchParams,
-  query: VisitSlotQuery.superRefine(inRange).superRefine(({ serviceId, resourceId }, refinement) => {
-    if (resourceId !== undefined && resourceId.length !== serviceId.length)
-      refinement.addIssue({
-        code: 'custom',
-        path: ['resourceId'],
-        message: 'must name one for each service, or be absent',
-      })
-  }),
+  query: VisitSlotQuery.superRefine(inRange).superRefine(namesEach),
   body: z.undefined(),
   answer: VisitSlotsAnswer,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
+  sameForAll: true,
+  freeToHolder: true,
+  budgets: 'read',
+})
+
+export const listFirstSlots = defineCall({
+  endpoint: endpoints.listFirstSlots,
+  summary:
+    'What a screen of times opens with: the soonest free time, the days around it and the times of its day',
+  tag: 'slots',
+  params: BranchParams,
+  query: FirstSlotQuery.superRefine(inReach)
+    .superRefine(namesEach)
+    .superRefine(({ kind, serviceId = [] }, refinement) => {
+      if (kind === 'VISIT' && serviceId.length === 0)
+        refinement.addIssue({ code: 'custom', path: ['serviceId'], message: 'is required' })
+    }),
+  body: z.undefined(),
+  answer: FirstSlotsAnswer,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   sameForAll: true,
   freeToHolder: true,

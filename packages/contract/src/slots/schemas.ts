@@ -79,6 +79,44 @@ export const VisitSlotQuery = z.object({
 })
 export type VisitSlotQuery = z.infer<typeof VisitSlotQuery>
 
+export const firstSlotKinds = ['RESOURCE', 'RENT', 'VISIT'] as const
+export const firstSlotPeriods = ['MONTH', 'WEEK'] as const
+
+/** More than the twelve months that are looked through, with the one shown beside the last of them. */
+export const MAX_AHEAD_DAYS = 400
+
+/** What a screen of times opens with. Besides what is its own it takes what the lists of its kind take. */
+const firstDays = {
+  start: LocalDate,
+  furthest: LocalDate,
+  nightBefore: QueryBoolean.optional(),
+  period: z.enum(firstSlotPeriods),
+  periods: QueryInt.pipe(z.int().min(1).max(2)).optional(),
+}
+export const FirstSlotQuery = z.object({
+  kind: z.enum(firstSlotKinds),
+  ...firstDays,
+  leastSeconds: PositiveSeconds.optional(),
+  source: Source.optional(),
+  serviceDuration: PositiveSeconds.optional(),
+  slotSize: PositiveSeconds.optional(),
+  startAlign: z.enum(startAligns).optional(),
+  startAlignCustom: QueryInt.pipe(z.int().min(0).max(86_399)).optional(),
+  slotCutter: PositiveSeconds.optional(),
+  includeAppointmentsTime: QueryBoolean.optional(),
+  withDiscounts: QueryBoolean.optional(),
+  withPrices: QueryBoolean.optional(),
+  preventBookingEnabled: QueryBoolean.optional(),
+  serviceId: QueryList(Id, 20).optional(),
+  id: QueryList(Id, 1).optional(),
+  resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id]), 20).optional(),
+})
+export type FirstSlotQuery = z.infer<typeof FirstSlotQuery>
+
+/** The same of a booking that is to be moved. */
+export const FirstMoveQuery = z.object({ ...firstDays, withoutOwn: QueryBoolean.optional() })
+export type FirstMoveQuery = z.infer<typeof FirstMoveQuery>
+
 export const EventPlaces = z.object({
   name: z.string().nullable(),
   space: z.int(),
@@ -197,3 +235,19 @@ export const MergedAnswer = z.object({ days: z.array(MergedDay) })
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>
 export type DaysAnswer = z.infer<typeof DaysAnswer>
 export type MergedAnswer = z.infer<typeof MergedAnswer>
+
+/** What the lists of free times answer, each as if it had been asked for alone. */
+export const FirstSlotsAnswer = z.object({
+  soonest: z
+    .object({ date: LocalDate, start_time: Seconds })
+    .nullable()
+    .describe('The first free time; null where none was found in what was looked through.'),
+  is_complete: z
+    .boolean()
+    .describe('False where looking on would have cost too much: what is missing is asked for by the lists.'),
+  days: z.array(
+    z.object({ start: LocalDate, end: LocalDate, list: z.union([VisitSlotsAnswer, DaysAnswer]) }),
+  ),
+  times: z.array(z.object({ date: LocalDate, list: z.union([VisitSlotsAnswer, MergedAnswer, SlotsAnswer]) })),
+})
+export type FirstSlotsAnswer = z.infer<typeof FirstSlotsAnswer>

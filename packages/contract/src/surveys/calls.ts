@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, paged } from '../common/schemas.ts'
+import { Id, countedAhead } from '../common/schemas.ts'
 import { endpoints } from '../endpoints.ts'
 import { Survey, SurveyAnswer, SurveyListQuery } from './schemas.ts'
 
@@ -12,7 +12,7 @@ export const listSurveys = defineCall({
   params: CompanyParams,
   query: SurveyListQuery,
   body: z.undefined(),
-  answer: paged(Survey),
+  answer: countedAhead(Survey),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { openCalendar, toggleDate } from '../calendar/index.ts'
 import { cutSlots, toSlots } from '../slots/index.ts'
 import { everyDay, question } from '../../test/slots/question.ts'
-import { activeSeconds, keepOffered, lengthRefusal, pressHour, type HourSlot } from './index.ts'
+import {
+  activeSeconds,
+  firstStart,
+  isFreeFrom,
+  keepOffered,
+  lengthRefusal,
+  pressHour,
+  type HourSlot,
+} from './index.ts'
 import type { HourMode, HoursState } from './press.ts'
 
 const HOUR = 3600
@@ -312,5 +320,63 @@ describe('when other slots have come', () => {
       hours: [],
       activeDate: '2026-05-21',
     })
+  })
+})
+
+describe('the first start of a day that leaves room for a length', () => {
+  const hour = fc.record({
+    isThere: fc.nat(9).map((number) => number > 0),
+    available: fc.nat(5).map((number) => number > 0),
+    who: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
+  })
+  /** Steps of half an hour; slots that tile, or that overlap as where the step is shorter than the slot. */
+  const day = (
+    hours: readonly { isThere: boolean; available: boolean; who: string[] }[],
+    isMerged: boolean,
+    size: number,
+  ) =>
+    hours.flatMap(({ isThere, available, who }, index): HourSlot[] => {
+      const start_time = index * 1800
+      return isThere
+        ? [{ start_time, end_time: start_time + size, available, ...(isMerged && { resource_ids: who }) }]
+        : []
+    })
+
+  it('is the same as if all hours were pressed one by one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(hour, { maxLength: 24 }),
+        fc.boolean(),
+        fc.constantFrom(1800, 3600),
+        fc.integer({ min: 1, max: 16 }),
+        (hours, isMerged, size, halves) => {
+          const slots = day(hours, isMerged, size)
+          const length = halves * 900
+          const pressed = slots.find(
+            (slot) => slot.available && isFreeFrom(slots, slot.start_time, length, 'anna'),
+          )
+          expect(firstStart(slots, length, 'anna')).toBe(pressed)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    { seconds: 31 * 86_400, because: 'nothing is ever as long' },
+    { seconds: 8 * 3600 + 30, because: 'no slot ends then' },
+    { seconds: 14 * 3600, because: 'a gap lies in the middle' },
+  ])('looks at no start of a day in minutes one by one: $because', ({ seconds: length }) => {
+    let looks = 0
+    const slots = Array.from({ length: 1440 }, (_, index): HourSlot => ({
+      start_time: index * 60,
+      end_time: index * 60 + 60,
+      get available() {
+        looks += 1
+        return index !== 700
+      },
+    }))
+    expect(firstStart(slots, length, 'anna')).toBeUndefined()
+    expect(looks).toBeLessThan(10 * slots.length)
   })
 })

@@ -1,4 +1,5 @@
 /** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
+import { allSteps, type Steps } from '../steps/index.ts'
 import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
 import { datesOfServices } from './dates-of-services.ts'
@@ -14,17 +15,18 @@ import {
 } from './frame-table.ts'
 import { isLaneClear, isLaneFree, type Lane, type Lanes, readLanes, sweepTo } from './lanes.ts'
 import { type OccupiedPart, partsOf, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
-import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
+import { at, BEYOND, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import { type SlotQuestion, type SlotResource, type StartAlign, TooManyStarts } from './types.ts'
 import { planWork } from './working-time.ts'
-
-const NEVER = 2 ** 30
 
 /**
  * Computes the starts that may be offered, per resource and day of the range. Throws on lengths and ranges that make
  * no sense: those are refused before, as bad input. Throws TooManyStarts.
  */
-export function cutSlots(question: SlotQuestion): CutSlots {
+export const cutSlots = (question: SlotQuestion): CutSlots => allSteps(cutInSteps(question))
+
+/** The same, one resource at a step. */
+export function* cutInSteps(question: SlotQuestion): Steps<CutSlots> {
   const rangeStart = dayNumber(question.firstDay)
   const rangeDays = Math.max(0, dayNumber(question.lastDay) - rangeStart + 1)
   const rules = question.resources.map((resource) => rulesOf(question, resource))
@@ -45,7 +47,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
   const mostStarts = question.mostStarts ?? Infinity
   const lastOpenDay = question.furthestDays === undefined ? Infinity : todayNumber + question.furthestDays
 
-  question.resources.forEach((resource, resourceIndex) => {
+  const cutResource = (resource: SlotResource, resourceIndex: number) => {
     const rule = rules[resourceIndex] as Rules
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
     const dates = datesOfServices(question, resource, { clock, table, firstDayNumber, days, lastOpenDay })
@@ -74,7 +76,7 @@ export function cutSlots(question: SlotQuestion): CutSlots {
 
       const date = rangeStart + rangeDay
       if (date > lastOpenDay || dates.isFull(date)) continue
-      task.notBefore = question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? NEVER : earliest
+      task.notBefore = question.minTimeStrategy === 'NEXT_DAY' && date <= todayNumber ? BEYOND : earliest
       task.showPast = question.includePast && date === todayNumber
       for (let frame = first; frame < end; frame++)
         cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
@@ -82,7 +84,11 @@ export function cutSlots(question: SlotQuestion): CutSlots {
       if (mayStart) keep(writer, task, at(firstOf, entry), mayStart)
       if (writer.count > mostStarts) throw new TooManyStarts()
     }
-  })
+  }
+  for (const [index, resource] of question.resources.entries()) {
+    cutResource(resource, index)
+    yield
+  }
   firstOf[firstOf.length - 1] = writer.count
 
   return {
@@ -274,7 +280,7 @@ function writeLane(writer: Writer, task: Task, { frame, lo, hi }: Part, align: S
   const { before, fit } = rule
   let next = sweepTo(lane, lo - before)
   let from = lo
-  let anchor = align === 'FREE_START' ? NEVER : fixedAnchor(task, frame, align)
+  let anchor = align === 'FREE_START' ? BEYOND : fixedAnchor(task, frame, align)
   // FREE_START: where the free time around `from` begins, though the question may begin later.
   let freeFrom = Math.max(at(table.opens, frame), at(table.runOpens, frame) + rule.workBefore)
   if (next > 0) freeFrom = Math.max(freeFrom, at(lane.ends, next - 1) + before)
@@ -417,4 +423,4 @@ function sortUnique(writer: Writer, first: number): void {
   writer.count = kept
 }
 
-const clamp = (moment: number) => Math.max(-NEVER, Math.min(NEVER, moment))
+const clamp = (moment: number) => Math.max(-BEYOND, Math.min(BEYOND, moment))

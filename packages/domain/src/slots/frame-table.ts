@@ -141,16 +141,19 @@ function closeRun(
 }
 
 /** Unbroken work, in the order of time. */
-export function unbrokenWork({ count, runOpens, runCloses }: FrameTable): Lane {
-  const runs = new Map<number, number>()
-  for (let frame = 0; frame < count; frame++) runs.set(at(runOpens, frame), at(runCloses, frame))
-  const opens = [...runs.keys()].sort((a, b) => a - b)
-  return {
-    count: opens.length,
-    starts: Int32Array.from(opens),
-    ends: Int32Array.from(opens, (open) => runs.get(open)!),
-    next: 0,
+export function unbrokenWork(table: FrameTable): Lane {
+  const { count, runOpens, runCloses } = table
+  const order = orderOfOpening(table)
+  const work: Lane = { count: 0, starts: new Int32Array(count), ends: new Int32Array(count), next: 0 }
+  for (let index = 0; index < count; index++) {
+    const frame = order ? at(order, index) : index
+    // The frames of a run follow each other.
+    if (work.count > 0 && at(work.starts, work.count - 1) === at(runOpens, frame)) continue
+    work.starts[work.count] = at(runOpens, frame)
+    work.ends[work.count] = at(runCloses, frame)
+    work.count++
   }
+  return work
 }
 
 /** Whether all of [from, until) lies in one unbroken run of work. */

@@ -1,5 +1,5 @@
 export { closestLane } from './closest-lane.ts'
-export { cutSlots } from './cut-slots.ts'
+export { cutInSteps, cutSlots } from './cut-slots.ts'
 export { type CutSlots, hasStart, nearestStart, startInstants } from './cut.ts'
 export { daysLookedAt } from './days-looked-at.ts'
 export { openDays } from './open-days.ts'
@@ -12,11 +12,20 @@ export { withOwnStep } from './own-step.ts'
 export { type Kin, standingAgainst, withStandingAgainst } from './standing-against.ts'
 export { bestOffer, type Decorate, type Offer } from './offers.ts'
 export { type OccupiedPart, placesOf } from './places.ts'
+export {
+  type FreeDay,
+  type FreeTime,
+  readDays,
+  readTimes,
+  readVisitDays,
+  readVisitTimes,
+} from './read-slots.ts'
 export { leastRentSlots } from './rent.ts'
-export { summariseDays, toDays } from './to-days.ts'
+export { type BookableDays, findSoonest, inside } from './soonest.ts'
+export { daysInSteps, summariseDays, toDays } from './to-days.ts'
 export { type SlotEvent, toEventSlots } from './to-event-slots.ts'
-export { mergeDays, toMerged } from './to-merged.ts'
-export { toSlots } from './to-slots.ts'
+export { mergeDays, mergedInSteps } from './to-merged.ts'
+export { slotsInSteps, toSlots } from './to-slots.ts'
 export {
   type CycleFrame,
   type DayFrame,

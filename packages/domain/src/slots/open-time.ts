@@ -9,9 +9,9 @@ import {
   newFrameTable,
   unbrokenWork,
 } from './frame-table.ts'
-import { gapsBetween, type Lane, liesInOne, readLanes } from './lanes.ts'
+import { gapsBetween, type Lane, lastFrom, liesInOne, readLanes } from './lanes.ts'
 import { type OccupiedPart, type PlaceBook, placeBook, withoutBreaks } from './places.ts'
-import { at, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
+import { at, BEYOND, momentOf, type RangeClock, rangeClock, readingAt } from './range-clock.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
 import { planWork } from './working-time.ts'
 
@@ -22,6 +22,8 @@ export type OpenTime = {
   capacity: number
   /** True when one place has nothing throughout [from, until) and the breaks around it, and all of it is unbroken work. */
   isOpen(from: number, until: number, before?: number, after?: number): boolean
+  /** The same of one length, for whoever asks about many moments, most of them not far from the one before. */
+  opensFor(seconds: number, before: number, after: number): (from: number) => boolean
   /** The same of what takes several places, or several times: each part lies in work, and has its places. */
   areOpen(parts: readonly OccupiedPart[]): boolean
   /** The places that have nothing throughout these parts, by number, whether or not they lie in work. */
@@ -102,12 +104,31 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   const gapsOfOnlyPlace = () =>
     (gaps ??= gapsBetween(work, readLanes(resource, origin, days * DAY_SECONDS).lanes[0]!))
   const isOpen = (from: number, until: number, before = 0, after = 0) => {
-    const [begins, ends] = [from - before - origin, until + after - origin]
+    const begins = from - before - origin
+    const ends = until + after - origin
     if (resource.capacity === 1 && !breaksOutsideWork) return liesInOne(gapsOfOnlyPlace(), begins, ends)
     return (
       (breaksOutsideWork ? isWork(work, from - origin, until - origin) : isWork(work, begins, ends)) &&
       places().isFree(begins, ends)
     )
+  }
+  const opensFor = (seconds: number, before: number, after: number) => {
+    if (resource.capacity !== 1 || breaksOutsideWork)
+      return (from: number) => isOpen(from, from + seconds, before, after)
+    const free = gapsOfOnlyPlace()
+    const length = before + seconds + after
+    // The gap that was looked at last, and where the next one starts.
+    let [starts, lastOpen, next] = [0, 0, 0]
+    return (from: number) => {
+      const begins = from - before - origin
+      if (begins < starts || begins >= next) {
+        const index = lastFrom(free, begins)
+        starts = index < 0 ? -BEYOND : at(free.starts, index)
+        lastOpen = index < 0 ? -BEYOND : at(free.ends, index) - length
+        next = index + 1 < free.count ? at(free.starts, index + 1) : BEYOND
+      }
+      return begins <= lastOpen
+    }
   }
   const areWork = (parts: readonly OccupiedPart[]) =>
     parts.every((part) => {
@@ -120,6 +141,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   return {
     capacity: resource.capacity,
     isOpen,
+    opensFor,
     areOpen: (parts) => {
       const [only] = parts
       if (parts.length === 1 && only?.places === 1) {

@@ -4,12 +4,12 @@ import {
   type Decorate,
   mergeDays,
   type Offer,
+  startInstants,
   summariseDays,
   toDays,
-  toMerged,
   toSlots,
 } from './index.ts'
-import { clock, DATE, everyDay, onDate, question, resource } from '../../test/slots/question.ts'
+import { clock, DATE, everyDay, onDate, question, resource, toMerged } from '../../test/slots/question.ts'
 
 const studio = question({
   lastDay: '2026-07-16',
@@ -43,6 +43,18 @@ const dayOff = {
   min_available_time: null,
   max_available_time: null,
 }
+
+describe('starts of anybody', () => {
+  it('are those that somebody has, whoever else is taken then, each once', () => {
+    const [anna, olena] = studio.resources
+    const startsOf = (...resources: typeof studio.resources) =>
+      startInstants(cutSlots({ ...studio, resources }))
+    const [nineOClock, tenOClock] = startsOf(olena!)
+    expect(startsOf(anna!)).toEqual([tenOClock])
+    expect(startsOf(anna!, olena!)).toEqual([nineOClock, tenOClock])
+    expect(startsOf(olena!, anna!)).toEqual([nineOClock, tenOClock])
+  })
+})
 
 describe('SLOTS', () => {
   it('lists resources in order and every day of the range, with the bounds of work and of free time [S3.slot.1] [S3.slot.2] [S3.slot.3] [S3.slot.5] [S7.slots.4]', () => {

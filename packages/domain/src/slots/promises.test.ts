@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DateSlots, MergedDay, MergedTime, ResourceSlots } from '@zapys/contract'
 import { toInstant } from '../time/index.ts'
-import { cutSlots, type Offer, toDays, toMerged, toSlots, whoIsOffered } from './index.ts'
+import { cutSlots, type Offer, startInstants, toDays, toSlots, whoIsOffered } from './index.ts'
 import type { SlotQuestion, SlotResource } from './types.ts'
+import { toMerged } from '../../test/slots/question.ts'
 import { expectAlike } from '../../test/slots/expect-alike.ts'
 import { isFree, isOffered } from '../../test/slots/of-one.ts'
 import { randomWorld } from '../../test/slots/random-worlds.ts'
@@ -267,6 +268,24 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
         })
         const merged = toMerged(cut)
         expectAlike(merged, days)
+      })
+    },
+    WORLDS_TIMEOUT_MS,
+  )
+
+  it(
+    'starts of anybody are those of each, however many they are',
+    () => {
+      onWorlds(300, randomWorld(), (question) => {
+        const startsOf = (resources: readonly SlotResource[]) =>
+          startInstants(cutSlots({ ...question, resources: [...resources] }))
+        const ofEach = question.resources.flatMap((resource) => startsOf([resource]))
+        const all = [...new Set(ofEach)].sort((a, b) => a - b)
+        expectAlike(startsOf(question.resources), all)
+        const crowd = Array.from({ length: 17 }, (_, index) =>
+          question.resources.map((resource) => ({ ...resource, id: `${resource.id} ${index}` })),
+        ).flat()
+        expectAlike(startsOf(crowd), all)
       })
     },
     WORLDS_TIMEOUT_MS,

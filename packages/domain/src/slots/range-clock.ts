@@ -19,7 +19,8 @@ export type RangeClock = {
   shift: Int32Array
 }
 
-const BEYOND = 2 ** 30
+/** Seconds from the origin that nothing reaches, and that an Int32Array holds. */
+export const BEYOND = 2 ** 30
 
 export function rangeClock(timeZone: string, firstDayNumber: number, days: number): RangeClock {
   const midnight = firstDayNumber * DAY_SECONDS

@@ -1,4 +1,5 @@
 import type { DaySummary, ResourceSlots } from '@zapys/contract'
+import { allSteps, eachInStep, type Steps } from '../steps/index.ts'
 import { type CutSlots, endTimeOf, firstStart, isAvailable, workBound } from './cut.ts'
 import { bestOffer, type Decorate, type Offer } from './offers.ts'
 
@@ -8,8 +9,12 @@ export type ResourceDays = { resource_id: string; date_slots: DaySummary[] }
  * DAYS: what SLOTS says of each day, without the slots: how many may be taken, from what price, the best discount.
  * `leastSlots`: the shortest rental, in slots; a start counts if so many follow each other from it.
  */
-export function toDays(cut: CutSlots, decorate?: Decorate, leastSlots = 1): ResourceDays[] {
-  return cut.resourceIds.map((resource_id, resource) => ({
+export const toDays = (cut: CutSlots, decorate?: Decorate, leastSlots = 1): ResourceDays[] =>
+  allSteps(daysInSteps(cut, decorate, leastSlots))
+
+/** The same, a resource at a step. */
+export function* daysInSteps(cut: CutSlots, decorate?: Decorate, leastSlots = 1): Steps<ResourceDays[]> {
+  const daysOf = (resource_id: string, resource: number): ResourceDays => ({
     resource_id,
     date_slots: cut.days.map((date, day): DaySummary => {
       const offers: Offer[] = []
@@ -40,7 +45,8 @@ export function toDays(cut: CutSlots, decorate?: Decorate, leastSlots = 1): Reso
         ...bestOffer(offers),
       }
     }),
-  }))
+  })
+  return yield* eachInStep(cut.resourceIds, daysOf)
 }
 
 /**

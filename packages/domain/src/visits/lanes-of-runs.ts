@@ -19,6 +19,10 @@ export function withLanes<Run extends { parts: readonly OccupiedPart[] }>(
   open: OpenTime,
   mayGoOn: () => boolean = () => true,
 ): Placed<Run>[] | undefined {
+  const [only] = runs
+  // Nearly always: one run, of one place.
+  if (runs.length === 1 && only!.parts.every(({ places }) => places === 1))
+    return [{ run: only!, parts: only!.parts }]
   const isAlone = (run: Run) =>
     run.parts.every(({ places }) => places === 1) &&
     runs.every((other) => other === run || !meet(run.parts, other.parts))

@@ -20,8 +20,32 @@ export const MINUTE_SECONDS = 60
 /** A need, and which of those of its service it is. */
 type Wanted = ReturnType<typeof fullNeed> & { number: number }
 
-/** Whoever can do a service, with the breaks around it that are theirs whatever else they do in the visit. */
-type Able = { performer: Performer; before: number; after: number; open?: OpenTime }
+/** Changes of performer where nothing can come of it: more than any visit has services. A whole number, as all others are. */
+export const NEVER = 2 ** 20
+const UNKNOWN = -1
+
+/**
+ * Whoever can do a service, and where they stand among all who can, with the breaks around it that are theirs whatever else
+ * they do in the visit.
+ */
+export type Able = {
+  performer: Performer
+  number: number
+  before: number
+  after: number
+  /** Of what takes one place and nothing besides: whether they have time for it from a moment on. */
+  isOpen: ((from: number) => boolean) | undefined
+}
+
+/** What is known of a service at a moment, as far as it was asked about. */
+type Known = {
+  hasHope: boolean | undefined
+  hasHopeFrom: boolean | undefined
+  /** By the number of the performer. */
+  changes: number[] | undefined
+  leastChanges: number | undefined
+  leastChangesFrom: number | undefined
+}
 
 /** What is found out of a moment serves all starts that lead to it. */
 export function newMoments(question: VisitQuestion, open: OpenTimes) {
@@ -121,14 +145,16 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   /** Whoever might do the service before or after as well has no break there: they may go on. */
   const able = services.map(({ performers, bufferBeforeSeconds, bufferAfterSeconds }, index) => {
     const [before, after] = [taking[index - 1], taking[index + 1]]
-    return performers.map((performer): Able => ({
+    return performers.map((performer, number): Able => ({
       performer,
+      number,
       before: before?.has(performer.resourceId) === true ? 0 : bufferBeforeSeconds,
       after: after?.has(performer.resourceId) === true ? 0 : bufferAfterSeconds,
+      isOpen: undefined,
     }))
   })
   const numberOf = able.map(
-    (all) => new Map(all.map(({ performer }, number) => [performer.resourceId, number])),
+    (all) => new Map(all.map(({ performer, number }) => [performer.resourceId, number])),
   )
 
   /** Whether a performer could do a service then, whatever they and others do before and after it. */
@@ -138,7 +164,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     const { resourceId, seconds } = performer
     // Nearly all are so, and this is what lists are made of.
     if (isPlain[index] === true)
-      return (each.open ??= openOf(resourceId)).isOpen(from, from + seconds, before, after)
+      return (each.isOpen ??= openOf(resourceId).opensFor(seconds, before, after))(from)
     const times = { from, until: from + seconds }
     return (
       hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
@@ -148,33 +174,51 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     )
   }
 
-  /** Of a service at a moment, found out once. A map for each: moments are small numbers, which are found faster than large ones. */
-  const once = <Found>(find: (index: number, moment: number) => Found) => {
-    const known = services.map(() => new Map<number, Found>())
-    return (index: number, moment: number): Found => {
-      let found = known[index]!.get(moment)
-      if (found === undefined) known[index]!.set(moment, (found = find(index, moment)))
-      return found
+  const known = services.map(() => new Map<number, Known>())
+  /** One look-up for all that is found out. Moments are small numbers, which are found faster than large ones: so a map for each service. */
+  const knownOf = (index: number, moment: number): Known => {
+    const ofService = known[index]!
+    let found = ofService.get(moment)
+    if (found === undefined) {
+      found = {
+        hasHope: undefined,
+        hasHopeFrom: undefined,
+        changes: undefined,
+        leastChanges: undefined,
+        leastChangesFrom: undefined,
+      }
+      ofService.set(moment, found)
     }
+    return found
   }
 
   /** Those who take as long lead to the same moment, so it is looked at once for all of them. */
   const byLength = able.map((all) => [...Map.groupBy(all, ({ performer }) => performer.seconds)])
+  const findHope = (index: number, startsAt: number): boolean => {
+    for (const [seconds, all] of byLength[index]!)
+      for (const each of all)
+        if (isAble(index, each, startsAt)) {
+          if (hasHopeAfter(index, startsAt + seconds)) return true
+          break
+        }
+    return false
+  }
   /** False where nothing can come of service `index` at a moment, whoever did those before: looked at without their runs. */
-  const hasHope = once((index, startsAt): boolean =>
-    byLength[index]!.some(
-      ([seconds, all]) =>
-        all.some((each) => isAble(index, each, startsAt)) && hasHopeAfter(index, startsAt + seconds),
-    ),
-  )
+  const hasHope = (index: number, startsAt: number): boolean => {
+    const here = knownOf(index, startsAt)
+    return (here.hasHope ??= findHope(index, startsAt))
+  }
   const hasHopeAfter = (index: number, moment: number): boolean =>
     index === last || (maxWaitSeconds === 0 ? hasHope : hasHopeFrom)(index + 1, moment)
   /** The same of a service that begins at a moment, or after as long a wait as there may be. */
-  const hasHopeFrom = once((index, moment): boolean => {
-    for (let wait = 0; wait <= maxWaitSeconds; wait += waitStepSeconds)
-      if (hasHope(index, moment + wait)) return true
-    return false
-  })
+  const hasHopeFrom = (index: number, moment: number): boolean => {
+    const here = knownOf(index, moment)
+    if (here.hasHopeFrom !== undefined) return here.hasHopeFrom
+    let isFound = false
+    for (let wait = 0; wait <= maxWaitSeconds && !isFound; wait += waitStepSeconds)
+      isFound = hasHope(index, moment + wait)
+    return (here.hasHopeFrom = isFound)
+  }
 
   /** Where whoever does a service stands among those who can do the next one; -1 where they cannot. */
   const goingOn = able.map((all, index) =>
@@ -182,22 +226,23 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   )
   /** From each service on, whatever the time. */
   const fewest = services.map((_, index) => leastChangesOf(services.slice(index)))
-  const changes = once((): (number | undefined)[] => [])
   /**
    * No plan has fewer changes of performer after service `index`, done then by the one who stands at `number`: looked at
-   * without the runs, as if nothing else of the visit took time. Infinity where they cannot do it, or nobody what follows.
+   * without the runs, as if nothing else of the visit took time. NEVER where they cannot do it, or nobody what follows.
    */
-  const changesOf = (index: number, number: number, from: number): number => {
-    const known = changes(index, from)
-    let least = known[number]
-    if (least !== undefined) return least
+  const changesOf = (index: number, number: number, from: number): number =>
+    changesAt(knownOf(index, from), index, number, from)
+  const changesAt = (here: Known, index: number, number: number, from: number): number => {
+    const known = (here.changes ??= able[index]!.map(() => UNKNOWN))
+    let least = known[number]!
+    if (least !== UNKNOWN) return least
     const each = able[index]![number]!
     const until = from + each.performer.seconds
-    if (!hasHopeAfter(index, until) || !isAble(index, each, from)) least = Infinity
+    if (!hasHopeAfter(index, until) || !isAble(index, each, from)) least = NEVER
     else if (index === last) least = 0
     else {
       const next = goingOn[index]![number]!
-      least = next < 0 ? Infinity : changesOf(index + 1, next, until)
+      least = next < 0 ? NEVER : changesOf(index + 1, next, until)
       if (least > 1 + fewest[index + 1]!)
         least = Math.min(
           least,
@@ -208,20 +253,25 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return least
   }
   /** The same before a service that begins then, whoever does it. */
-  const leastChanges = once((index, startsAt): number => {
-    let least = Infinity
-    if (!hasHope(index, startsAt)) return least
-    for (let number = 0; number < able[index]!.length && least > fewest[index]!; number += 1)
-      least = Math.min(least, changesOf(index, number, startsAt))
-    return least
-  })
+  const leastChanges = (index: number, startsAt: number): number => {
+    const here = knownOf(index, startsAt)
+    if (here.leastChanges !== undefined) return here.leastChanges
+    let least = NEVER
+    here.hasHope ??= findHope(index, startsAt)
+    if (here.hasHope)
+      for (let number = 0; number < able[index]!.length && least > fewest[index]!; number += 1)
+        least = Math.min(least, changesAt(here, index, number, startsAt))
+    return (here.leastChanges = least)
+  }
   /** The same of a service that begins at a moment, or after as long a wait as there may be. */
-  const leastChangesFrom = once((index, moment): number => {
-    let least = Infinity
+  const leastChangesFrom = (index: number, moment: number): number => {
+    const here = knownOf(index, moment)
+    if (here.leastChangesFrom !== undefined) return here.leastChangesFrom
+    let least = NEVER
     for (let wait = 0; wait <= maxWaitSeconds && least > fewest[index]!; wait += waitStepSeconds)
       least = Math.min(least, leastChanges(index, moment + wait))
-    return least
-  })
+    return (here.leastChangesFrom = least)
+  }
 
   /** Every choice of what a service takes besides; none of them twice, nor the performer. */
   const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
@@ -262,10 +312,10 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     partsAt,
     dateOf,
     leftAt,
-    /** Of a visit that begins then; Infinity where nothing can come of it. */
+    able,
+    /** Of a visit that begins then; NEVER where nothing can come of it. */
     leastChanges: (startsAt: number) => leastChanges(0, startsAt),
-    changesOf: (index: number, { resourceId }: Performer, from: number) =>
-      changesOf(index, numberOf[index]!.get(resourceId)!, from),
+    changesOf,
     besidesOf,
     looks: () => MOST_LOOKS - looksLeft,
   }

@@ -13,6 +13,16 @@ export const fullNeed = (need: Need): Held & { resourceIds: readonly string[] } 
 
 /** Adds what comes next. What touches and takes as many places is one, so that it lies in unbroken work. */
 export function joined(parts: readonly OccupiedPart[], next: readonly OccupiedPart[]): OccupiedPart[] {
+  const [only] = next
+  const before = parts.at(-1)
+  // Nearly always: one service after the other, of one place.
+  if (
+    parts.length === 1 &&
+    next.length === 1 &&
+    before!.until === only!.from &&
+    before!.places === only!.places
+  )
+    return only!.until > only!.from ? [{ ...before!, until: only!.until }] : [before!]
   const all = [...parts]
   for (const part of next) {
     if (part.until <= part.from) continue

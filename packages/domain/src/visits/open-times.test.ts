@@ -1,4 +1,5 @@
 /** When resources could be occupied, as the planner asks it. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openTimes, type SlotResource } from '../slots/index.ts'
 import { toInstant } from '../time/index.ts'
@@ -53,6 +54,51 @@ describe('open time of a resource', () => {
       [x, y].map(() => ({ date: NEXT, start_time: 12.5 * HOUR })),
     )
     expect([x, y].map((each) => each.shiftAt(at(17, NEXT))?.date)).toEqual([NEXT, undefined])
+  })
+
+  it('is the same for whoever asks about one length at many moments, in whatever order', () => {
+    const quarters = fc.array(fc.integer({ min: -10, max: 3 * 96 }), { minLength: 1, maxLength: 40 })
+    const booked = fc.array(fc.tuple(fc.nat({ max: 190 }), fc.integer({ min: 1, max: 12 })), {
+      maxLength: 12,
+    })
+    const length = fc.record({
+      seconds: fc.integer({ min: 1, max: 20 }),
+      before: fc.nat({ max: 3 }),
+      after: fc.nat({ max: 3 }),
+    })
+    const answers = new Set<boolean>()
+    const world = fc.tuple(booked, quarters, length, fc.constantFrom(1, 2))
+    fc.assert(
+      fc.property(world, ([ranges, moments, { seconds, before, after }, capacity]) => {
+        const busy = ranges.flatMap(([from, long], index) =>
+          [index % capacity].concat([at(from / 4), at((from + long) / 4)]),
+        )
+        const x = over([person('x', { busy, capacity })]).of('x')
+        const opens = x.opensFor(seconds * 900, before * 900, after * 900)
+        for (const moment of moments) {
+          const from = at(0) + moment * 900
+          const isOpen = x.isOpen(from, from + seconds * 900, before * 900, after * 900)
+          expect(opens(from)).toBe(isOpen)
+          answers.add(isOpen)
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+    expect(answers.size).toBe(2)
+  })
+
+  it('is told in the order of time where a night shift goes on after the next date’s work', () => {
+    const workingTime = {
+      cycle_frames: [],
+      day_frames: [
+        { date: DAY, type: 'ON' as const, start_time: 22 * HOUR, end_time: 30 * HOUR },
+        { date: DAY, type: 'OFF' as const, start_time: 22 * HOUR, end_time: 26 * HOUR },
+        { date: NEXT, type: 'ON' as const, start_time: HOUR / 2, end_time: 1.5 * HOUR },
+      ],
+    }
+    const x = over([person('x', { workingTime })], { hours: [0, 24] }).of('x')
+    const isOpen = (from: number, until: number) => x.isOpen(at(from, NEXT), at(until, NEXT))
+    expect([isOpen(0.5, 1.5), isOpen(1, 2), isOpen(2, 6), isOpen(5, 7)]).toEqual([true, false, true, false])
   })
 
   it('ends with work, and with what is booked, also on the last day', () => {

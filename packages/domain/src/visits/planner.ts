@@ -3,8 +3,10 @@
  * holds, books, moves or offers a visit asks here. The rules: docs/rules/visits.md.
  */
 import { daysLookedAt, openTimes, type OpenTimes, type Shift } from '../slots/index.ts'
+import type { Steps } from '../steps/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
+import { NEVER } from './moments.ts'
 import { refuseNonsense } from './refuse-nonsense.ts'
 import { newSearch } from './search.ts'
 import { TooMuchToPlan } from './too-much.ts'
@@ -33,8 +35,10 @@ export type VisitPlanner = {
    * a planner for the dates around too: else other people are found for it than at the start itself.
    */
   listed(dates?: ListedDates): Generator<VisitPlan>
+  /** The same in steps: undefined where one shows no start. */
+  listedInSteps(dates?: ListedDates): Generator<VisitPlan | undefined>
   /** Every start that some performer is offered, ascending, whether or not the others have time. */
-  offered(): number[]
+  offered(): Steps<number[]>
   /** What other programs may have chosen by an alignment of their own; see `acceptedGrid`. */
   accepted: Grid
   /** The date that lists a moment of a resource's work; undefined where it does not work. */
@@ -87,19 +91,23 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
   const accepted = acceptedGrid(question)
   const plans = newSearch(question, open)
   const ranks = new Map<LocalDate, Map<string, number>>()
+  let before: Map<string, number> = new Map()
   /** Of all resources on a date: the least busy first, then in their order. */
   const ranksOn = (date: LocalDate) => {
     let known = ranks.get(date)
     if (known === undefined) {
       const loads = resources.map(({ id }) => ({ id, load: loadOf(id, date) }))
-      const sorted = loads.toSorted((a, b) => a.load - b.load)
-      ranks.set(date, (known = new Map(sorted.map(({ id }, rank) => [id, rank]))))
+      const sorted = loads.sort((a, b) => a.load - b.load)
+      // What is known by ranks serves all dates that have the same.
+      if (before.size !== sorted.length || sorted.some(({ id }, rank) => before.get(id) !== rank))
+        before = new Map(sorted.map(({ id }, rank) => [id, rank]))
+      ranks.set(date, (known = before))
     }
     return known
   }
   /** Throws TooMuchToPlan. */
   const planIn = (startsAt: number, asked: Grid): VisitPlan | undefined => {
-    if (plans.leastChanges(startsAt) === Infinity) return undefined
+    if (plans.leastChanges(startsAt) === NEVER) return undefined
     const found = plans.planAt(startsAt, asked, ranksOn(toLocal(timeZone, startsAt).date))
     if (found === undefined) return undefined
     const last = found.services.at(-1)!
@@ -113,6 +121,21 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
       end_time: open.readingFrom(listedOn.date, endsAt),
     }
   }
+  function* listedInSteps(dates?: ListedDates): Generator<VisitPlan | undefined> {
+    const isListed = ({ date }: VisitPlan) =>
+      dates === undefined || (date >= dates.firstDay && date <= dates.lastDay)
+    const { starts } = dates === undefined ? grid : listedGrid({ ...question, ...dates })
+    if (dates !== undefined) yield* grid.prepare()
+    const before = plans.tries()
+    const steps = services.reduce((sum, { besides = [] }) => sum + 1 + besides.length, 0)
+    let needed = 0
+    for (const startsAt of yield* starts()) {
+      if (plans.tries() - before - needed > MOST_LOST_TRIES) throw new TooMuchToPlan()
+      const plan = planIn(startsAt, grid.mayBegin)
+      if (plan !== undefined) needed += steps
+      yield plan !== undefined && isListed(plan) ? plan : undefined
+    }
+  }
   return {
     planAt: (startsAt, asked = grid.mayBegin) => {
       try {
@@ -123,20 +146,9 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
       }
     },
     *listed(dates) {
-      const isListed = ({ date }: VisitPlan) =>
-        dates === undefined || (date >= dates.firstDay && date <= dates.lastDay)
-      const { starts } = dates === undefined ? grid : listedGrid({ ...question, ...dates })
-      const before = plans.tries()
-      const steps = services.reduce((sum, { besides = [] }) => sum + 1 + besides.length, 0)
-      let needed = 0
-      for (const startsAt of starts()) {
-        if (plans.tries() - before - needed > MOST_LOST_TRIES) throw new TooMuchToPlan()
-        const plan = planIn(startsAt, grid.mayBegin)
-        if (plan === undefined) continue
-        needed += steps
-        if (isListed(plan)) yield plan
-      }
+      for (const plan of listedInSteps(dates)) if (plan !== undefined) yield plan
     },
+    listedInSteps,
     offered: grid.starts,
     accepted,
     shiftAt: (resourceId, moment) => open.of(resourceId).shiftAt(moment),

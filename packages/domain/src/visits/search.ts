@@ -3,9 +3,9 @@ import type { OccupiedPart, OpenTimes } from '../slots/index.ts'
 import { bury, type Dead, isDead, type Left } from './dead-ends.ts'
 import type { Grid } from './grid.ts'
 import { meet, type Placed, withLanes } from './lanes-of-runs.ts'
-import { MINUTE_SECONDS, newMoments } from './moments.ts'
+import { type Able, MINUTE_SECONDS, NEVER, newMoments } from './moments.ts'
 import { type Held, joined, type Times, withBreaks } from './occupied.ts'
-import type { Performer, PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
+import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
 
 /**
  * Steps of the search for one start. Only visits in which the same few come back again and again, with breaks that stand in
@@ -29,7 +29,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const { services, resources, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const moments = newMoments(question, open)
   const { openOf, needs, taking, heldBy, partsAt, dateOf, leftAt } = moments
-  const { changesOf, leastChanges, besidesOf } = moments
+  const { able, changesOf, leastChanges, besidesOf } = moments
   let allTries = 0
   let hasGivenUp = false
   const triesLeftAt = new Map<number, number>()
@@ -54,10 +54,10 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     runs: readonly Going[],
     index: number,
     { resourceId, held, times }: { resourceId: string; held: Held; times: Times },
-  ): Going[] | undefined => {
+  ): readonly Going[] | undefined => {
     const parts = partsAt(resourceId, times, held)
     const [begin] = parts
-    if (begin === undefined) return [...runs]
+    if (begin === undefined) return runs
     const resource = openOf(resourceId)
     if (!resource.mayBegin(begin.from)) return undefined
     const going = runs.find((run) => run.resourceId === resourceId && !run.hasEnded)
@@ -80,7 +80,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       }
     }
     const run = { resourceId, first: index, last: index, startsAt: begin.from, parts: all, hasEnded: false }
-    return [...runs, run]
+    return plus(runs, run)
   }
 
   /** Whether the date takes a service, beside those of the visit itself. */
@@ -128,7 +128,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     runs: readonly Going[],
     index: number,
     performer: string,
-  ): Going[] | undefined => {
+  ): readonly Going[] | undefined => {
     let all: readonly Going[] = runs
     for (const run of runs) {
       if (run.last !== index || run.hasEnded) continue
@@ -144,38 +144,33 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       )
         return undefined
       all = all.map((each) => (each === run ? ended : each))
-      if (
-        !isClear(
-          attempt,
-          ended,
-          all.filter(({ hasEnded }) => hasEnded),
-        )
-      ) {
+      if (!isClear(attempt, ended, all)) {
         attempt.isTold = false
         return undefined
       }
     }
-    return [...all]
+    return all
   }
 
-  /** Whether a run has room beside the others of its own visit, itself among them. */
-  const isClear = (attempt: Attempt, { resourceId, parts }: Going, ended: readonly Going[]): boolean => {
-    const ofResource = ended.filter((run) => run.resourceId === resourceId)
+  /** Whether a run has room beside those of its own visit that have ended, itself among them. */
+  const isClear = (attempt: Attempt, own: Going, runs: readonly Going[]): boolean => {
+    const { resourceId, parts } = own
     const others = against.get(resourceId)
-    return (
-      (others === undefined || !ended.some((run) => others.has(run.resourceId) && meet(run.parts, parts))) &&
-      (ofResource.length === 1 ||
-        withLanes(ofResource, openOf(resourceId), () => spend(attempt)) !== undefined)
-    )
+    if (others && runs.some((run) => run.hasEnded && others.has(run.resourceId) && meet(run.parts, parts)))
+      return false
+    const ofResource = ofSameResource(runs, own)
+    if (ofResource.length === 1) return true
+    const ended = ofResource.filter(({ hasEnded }) => hasEnded)
+    return ended.length === 1 || withLanes(ended, openOf(resourceId), () => spend(attempt)) !== undefined
   }
 
-  const ranked = new WeakMap<ReadonlyMap<string, number>, (readonly Performer[])[]>()
+  const ranked = new WeakMap<ReadonlyMap<string, number>, (readonly Able[])[]>()
   /** Who can do a service, by rank: sorted once for all starts of a date. */
-  const rankedOf = (index: number, ranks: ReadonlyMap<string, number>): readonly Performer[] => {
-    const known = ranked.get(ranks) ?? []
-    ranked.set(ranks, known)
-    return (known[index] ??= services[index]!.performers.toSorted(
-      (a, b) => ranks.get(a.resourceId)! - ranks.get(b.resourceId)!,
+  const rankedOf = (index: number, ranks: ReadonlyMap<string, number>): readonly Able[] => {
+    let known = ranked.get(ranks)
+    if (known === undefined) ranked.set(ranks, (known = []))
+    return (known[index] ??= able[index]!.toSorted(
+      (a, b) => ranks.get(a.performer.resourceId)! - ranks.get(b.performer.resourceId)!,
     ))
   }
 
@@ -184,32 +179,31 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     index: number
     startsAt: number
     runs: readonly Going[]
-    done: readonly PlannedService[]
+    done: PlannedService[]
   } & Left
 
   const search = (attempt: Attempt, state: State): Found | undefined => {
     const { index, startsAt, runs, done, changesLeft, waitLeft } = state
     if (index > last) {
       const ended = withEnds(attempt, runs, last, done[0]!.resourceId)
-      return ended && { services: [...done], runs: placed(ended) }
+      return ended && { services: done, runs: placed(ended) }
     }
     const known = runs.some((run) => run.first === 0 && run.last === index - 1) ? attempt.dead : dead
     // Most searches learn nothing in vain, so what it would be known by is not made up before.
     if (index > 0 && known.size > 0 && isDead(known, stateKey(state), state)) return undefined
     let isTold = true
     const before = done.at(-1)?.resourceId
-    for (const performer of inOrder(rankedOf(index, attempt.ranks), before)) {
-      const isChange = before !== undefined && before !== performer.resourceId
-      if (isChange && changesLeft === 0) break
+    for (const each of inOrder(rankedOf(index, attempt.ranks), before, changesLeft)) {
+      const isChange = before !== undefined && before !== each.performer.resourceId
       const longest = isChange ? waitLeft : 0
       for (let wait = 0; wait <= longest; wait += waitStepSeconds) {
-        if (wait > 0 && !isWorthWaiting(attempt, index, performer, startsAt + wait)) {
+        if (wait > 0 && !isWorthWaiting(attempt, index, each, startsAt + wait)) {
           if (attempt.waitsLeft > 0) continue
           attempt.isTold = false
           return undefined
         }
         attempt.isTold = true
-        const found = withPerformer(attempt, state, performer, wait)
+        const found = withPerformer(attempt, state, each, wait)
         if (found !== undefined) return found
         if (attempt.triesLeft === 0) return undefined
         isTold &&= attempt.isTold
@@ -221,29 +215,30 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   }
 
   /** False as well where no more moments may be looked at. */
-  const isWorthWaiting = (attempt: Attempt, index: number, performer: Performer, from: number): boolean => {
+  const isWorthWaiting = (attempt: Attempt, index: number, { number }: Able, from: number): boolean => {
     if (attempt.waitsLeft === 0) return false
     attempt.waitsLeft -= 1
-    return changesOf(index, performer, from) < Infinity
+    return changesOf(index, number, from) < NEVER
   }
 
   /** Goes on with a performer of the next service, after a wait. */
   const withPerformer = (
     attempt: Attempt,
     state: State,
-    performer: Performer,
+    { performer, number: ofAble }: Able,
     wait: number,
   ): Found | undefined => {
     const { index, startsAt, done } = state
     const { resourceId, seconds } = performer
-    const times = { from: startsAt + wait, until: startsAt + wait + seconds }
+    const from = startsAt + wait
     const changes = index > 0 && resourceId !== done.at(-1)!.resourceId ? 1 : 0
-    const left = { changesLeft: state.changesLeft - changes, waitLeft: state.waitLeft - wait }
-    if (changesOf(index, performer, times.from) > left.changesLeft) return undefined
+    const changesLeft = state.changesLeft - changes
+    if (changesOf(index, ofAble, from) > changesLeft) return undefined
+    const times = { from, until: from + seconds }
+    const left = { changesLeft, waitLeft: state.waitLeft - wait }
     if (!isLeft(attempt, state, resourceId, times.from)) return undefined
-    const ended = (all: readonly Going[]) => withEnds(attempt, all, index - 1, done[0]!.resourceId)
     // Nobody goes on beyond a wait.
-    const runs = wait > 0 ? ended(state.runs) : state.runs
+    const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, done[0]!.resourceId) : state.runs
     if (runs === undefined) return undefined
     const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
     if (wait > 0 && isDead(waitedInVain, waited, left)) return undefined
@@ -263,15 +258,16 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       for (const [number, id] of taken.entries())
         next &&= withService(attempt, next, index, { resourceId: id, held: needs[index]![number]!, times })
       // Those who do not go on have ended now.
-      if (index > 0) next &&= ended(next)
+      if (index > 0) next &&= withEnds(attempt, next, index - 1, done[0]!.resourceId)
       const found =
         next &&
         search(attempt, {
           index: index + 1,
           startsAt: times.until,
           runs: next,
-          done: [...done, { resourceId, besides: taken, startsAt: times.from, seconds }],
-          ...left,
+          done: plus(done, { resourceId, besides: taken, startsAt: times.from, seconds }),
+          changesLeft,
+          waitLeft: left.waitLeft,
         })
       if (found !== undefined) return found
       isTold &&= attempt.isTold
@@ -318,10 +314,13 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       .join(' ')}`
 
   const placed = (runs: readonly Going[]): Run[] => {
-    const ofResource = Map.groupBy(runs, ({ resourceId }) => resourceId)
-    return [...ofResource]
-      .flatMap(([resourceId, own]) => withLanes(own, openOf(resourceId))!.flatMap(rangesOf))
-      .toSorted((a, b) => a.startsAt - b.startsAt || a.first - b.first)
+    const ranges: Run[] = []
+    for (const run of runs) {
+      const own = ofSameResource(runs, run)
+      if (own[0] !== run) continue
+      for (const each of withLanes(own, openOf(run.resourceId))!) addRanges(ranges, each)
+    }
+    return ranges.sort((a, b) => a.startsAt - b.startsAt || a.first - b.first)
   }
 
   return {
@@ -385,25 +384,40 @@ function bothWays(against: VisitQuestion['against']): ReadonlyMap<string, Readon
   return all
 }
 
-/** What a place of a run is occupied with; parts that differ in how many places are taken go on in this one. */
-function rangesOf({ run, parts, lane }: Placed<Going>): Run[] {
-  const { resourceId, first, last, startsAt } = run
-  const inPlace = joined(
-    [],
-    parts.map((part) => ({ ...part, places: 1 })),
-  )
-  return inPlace.map(({ from, until }) => ({
-    ...{ resourceId, first, last, startsAt: Math.max(startsAt, from), from, until },
-    ...(lane === undefined ? {} : { lane }),
-  }))
+/** The runs that have the resource of one of them. */
+function ofSameResource(runs: readonly Going[], own: Going): readonly Going[] {
+  const { resourceId } = own
+  for (const run of runs)
+    if (run !== own && run.resourceId === resourceId)
+      return runs.filter((each) => each.resourceId === resourceId)
+  return [own]
 }
 
-/** Whoever goes on first, the others as they stand. */
-function* inOrder<Each extends { resourceId: string }>(
-  performers: readonly Each[],
-  before: string | undefined,
-): Generator<Each> {
-  const goesOn = performers.find(({ resourceId }) => resourceId === before)
-  if (goesOn !== undefined) yield goesOn
-  for (const performer of performers) if (performer !== goesOn) yield performer
+/** A list with one more. A spread would make room for many more. */
+const plus = <Each>(list: readonly Each[], one: Each): Each[] => list.concat([one])
+
+/** Adds what a place of a run is occupied with; parts that differ in how many places are taken go on in this one. */
+function addRanges(ranges: Run[], { run, parts, lane }: Placed<Going>): void {
+  const { resourceId, first, last } = run
+  const inPlace =
+    parts.length === 1
+      ? parts
+      : joined(
+          [],
+          parts.map((part) => ({ ...part, places: 1 })),
+        )
+  for (const { from, until } of inPlace) {
+    if (until <= from) continue
+    const range: Run = { resourceId, first, last, startsAt: Math.max(run.startsAt, from), from, until }
+    if (lane !== undefined) range.lane = lane
+    ranges.push(range)
+  }
+}
+
+/** Whoever goes on first, the others as they stand; nobody else where the performer may not change any more. */
+function inOrder(all: readonly Able[], before: string | undefined, changesLeft: number): readonly Able[] {
+  if (before === undefined) return all
+  const goesOn = all.find(({ performer }) => performer.resourceId === before)
+  if (changesLeft === 0) return goesOn === undefined ? [] : [goesOn]
+  return goesOn === undefined || goesOn === all[0] ? all : [goesOn, ...all.filter((each) => each !== goesOn)]
 }

@@ -24,7 +24,7 @@ export async function changePassword(
     .select(['phone', 'password_hash'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  checkNewPassword('new_password', new_password, person.phone)
+  await checkNewPassword('new_password', new_password, person.phone)
   if (
     person.password_hash !== null &&
     (!old_password || !(await isPassword(old_password, person.password_hash, deps.passwordCost)))

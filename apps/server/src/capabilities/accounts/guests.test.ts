@@ -374,7 +374,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     .insertInto('survey')
     .values({
       ...{ company_id, survey_id: newId(), appointment_id, client_id: guest.client_id, title: 'Як було?' },
-      ...{ questions: '[]', translations: '{}', created, expires_at: created },
+      ...{ questions: '[]', translations: '{}', starts_at: created, created, expires_at: created },
     })
     .execute()
   await where.studio.membership({

@@ -5,9 +5,9 @@ import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 const PHONE = '+380671234567'
 
 /** The code of the refusal; undefined where the password is accepted. */
-function refusal(password: string, phone: string | null = PHONE): string | undefined {
+async function refusal(password: string, phone: string | null = PHONE): Promise<string | undefined> {
   try {
-    checkNewPassword('password', password, phone)
+    await checkNewPassword('password', password, phone)
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -41,12 +41,12 @@ describe('a new password', () => {
       gives: undefined,
       because: 'several words are long enough to remember and to keep',
     },
-  ])('«$password»: $because', ({ password, gives }) => {
-    expect(refusal(password)).toBe(gives)
+  ])('«$password»: $because', async ({ password, gives }) => {
+    expect(await refusal(password)).toBe(gives)
   })
 
-  it('may be like a phone for somebody who has none', () => {
-    expect(refusal('0671234567', null)).toBeUndefined()
+  it('may be like a phone for somebody who has none', async () => {
+    expect(await refusal('0671234567', null)).toBeUndefined()
   })
 })
 

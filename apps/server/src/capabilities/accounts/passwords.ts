@@ -1,6 +1,5 @@
 /** How passwords are kept and which are accepted. docs/rules/accounts.md. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '../../errors/api-error.ts'
 import { createGate } from '../../http/gate.ts'
 
@@ -56,12 +55,13 @@ const derive = (password: string, salt: Buffer, parameters: typeof PARAMETERS): 
  * Refuses a new password with `validation.failed` that names `field`: `short_password` under 8 characters,
  * `common_password` for one that guessers try first, or that is the phone.
  */
-export function checkNewPassword(field: string, password: string, phone: string | null): void {
+export async function checkNewPassword(field: string, password: string, phone: string | null): Promise<void> {
   const refuse = (code: string, says: string) =>
     new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${says}`, code }] })
   const plain = password.normalize('NFKC')
   if ([...plain].length < LEAST_LENGTH) throw refuse('short_password', 'Password is too short')
-  if (isCommon(plain.toLowerCase(), phone)) throw refuse('common_password', 'Password is too easy to guess')
+  if (await isCommon(plain.toLowerCase(), phone))
+    throw refuse('common_password', 'Password is too easy to guess')
 }
 
 const rows = [
@@ -76,13 +76,17 @@ const rows = [
   ],
 ].flatMap((row) => [row, [...row].toReversed().join('')])
 
-/** In small letters: what guessers try first. */
-const commonPasswords = new Set(dictionary['passwords-common'])
+/** In small letters: what guessers try first. Long, and loaded when the first password is chosen. */
+let common: Set<string> | undefined
+async function commonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return (common ??= new Set(dictionary['passwords-common']))
+}
 
-function isCommon(password: string, phone: string | null): boolean {
+async function isCommon(password: string, phone: string | null): Promise<boolean> {
   const [, number] = /^\+?0*(\d{7,})$/.exec(password) ?? []
   return (
-    commonPasswords.has(password) ||
+    (await commonPasswords()).has(password) ||
     // One or two characters over and over, or a run along the keyboard, with digits behind it.
     new Set(password).size <= 2 ||
     rows.some((row) => `${row}${row}`.includes(password.replace(/\d{1,4}$/, '') || password)) ||

@@ -66,7 +66,7 @@ export async function verifySignUp(
   caller: Caller,
 ): Promise<Token> {
   const phone = await phoneToProve(deps, given, caller)
-  checkNewPassword('password', given.password, phone)
+  await checkNewPassword('password', given.password, phone)
   const proof = await prove(deps, 'SIGN_UP', phone, given, caller)
   if (proof.isUsed) throw new ApiError('account.alreadyCreated')
   const company = await companyScope(deps.database.read, proof.companyId)
@@ -94,7 +94,7 @@ export async function verifyReset(
   caller: Caller,
 ): Promise<Token> {
   const phone = await phoneToProve(deps, given, caller)
-  checkNewPassword('password', given.password, phone)
+  await checkNewPassword('password', given.password, phone)
   const proof = await prove(deps, 'RESET', phone, given, caller)
   const company = await companyScope(deps.database.read, proof.companyId)
   const { auth } = await requireAccount(deps.database.read, company)

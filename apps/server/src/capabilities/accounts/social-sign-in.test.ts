@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await startRealProvider({ id: 'other-id', redirectUri, mailInToken: false })
   server = await startTestServer({
     now: NOW,
-    signInProviders: createSignInProviders([provider.settings, other.settings], {
+    signInProviders: await createSignInProviders([provider.settings, other.settings], {
       publicUrl,
       log: (line) => lines.push(line),
     }),
@@ -452,7 +452,7 @@ describe('a provider that cannot be reached', () => {
     dead.moody.mood = 'silent'
     const alone = await startTestServer({
       now: NOW,
-      signInProviders: createSignInProviders([dead.settings, provider.settings], {
+      signInProviders: await createSignInProviders([dead.settings, provider.settings], {
         publicUrl,
         log: () => {},
       }),

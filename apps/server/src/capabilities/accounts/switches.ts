@@ -7,14 +7,20 @@ import { ApiError } from '../../errors/api-error.ts'
 
 /** Refuses with `account.disabled` where the company offers no personal account. Answers its booking settings. */
 export async function requireAccount(read: Connection, company: CompanyScope): Promise<BookingSettings> {
+  const settings = bookingSettings(
+    company.stored === undefined ? await storedSettings(read, company) : company.stored.bookingSettings,
+  )
+  if (!settings.account.enabled) throw new ApiError('account.disabled')
+  return settings
+}
+
+async function storedSettings(read: Connection, company: CompanyScope): Promise<unknown> {
   const stored = await read
     .selectFrom('company_settings')
     .select('booking_settings')
     .where('company_id', '=', company.companyId)
     .executeTakeFirst()
-  const settings = bookingSettings(stored?.booking_settings)
-  if (!settings.account.enabled) throw new ApiError('account.disabled')
-  return settings
+  return stored?.booking_settings
 }
 
 export type WayIn = 'SIGN_IN' | 'SIGN_UP' | 'RESET'

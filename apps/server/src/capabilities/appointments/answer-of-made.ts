@@ -3,15 +3,20 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { companyTakesPayments } from '../payments/public.ts'
+import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../resources/public.ts'
 import type { ServiceRow } from '../services/public.ts'
 import { describe, type Reader } from './read-appointment.ts'
 import type { AppointmentToSave } from './save-appointment.ts'
 
-/** What a visit is shown with: each of its services, in their order, with whoever does it. */
+/** What a booking is shown with: each of its services, in their order, with whoever does it; null where nobody does. */
 export type ShownWith = {
   branch: BranchRow
-  parts: readonly { service: ServiceRow; resource: ResourceRow }[]
+  event?: Pick<EventRow, 'event_id' | 'name' | 'translations'>
+  parts: readonly {
+    service: Pick<ServiceRow, 'service_id' | 'name' | 'translations'>
+    resource: Pick<ResourceRow, 'name' | 'last_name' | 'logo' | 'translations'> | null
+  }[]
 }
 
 export type ShownAs = {
@@ -21,12 +26,12 @@ export type ShownAs = {
   redeemed?: UsedMembership | undefined
 }
 
-/** A visit that was just made, as its record shows it, without reading back what was written. */
+/** A booking that was just made, as its record shows it, without reading back what was written. */
 export async function answerOfMade(
   tx: Tx,
   company: CompanyScope,
   made: AppointmentToSave,
-  { settings, redeemed, shownWith: { branch, parts } }: ShownAs,
+  { settings, redeemed, shownWith: { branch, event, parts } }: ShownAs,
   reader: Reader,
 ): Promise<Appointment> {
   const { price, attached } = made
@@ -34,7 +39,12 @@ export async function answerOfMade(
   const answer = describe(
     {
       ...{ company_id: company.companyId, appointment_id: made.appointmentId, branch_id: branch.branch_id },
-      ...{ client_id: made.clientId, event_id: null, reference: made.reference, status: made.status },
+      ...{
+        client_id: made.clientId,
+        event_id: event?.event_id ?? null,
+        reference: made.reference,
+        status: made.status,
+      },
       ...{ booking_type: made.bookingType, starts_at: made.startsAt * 1000, duration: made.durationSeconds },
       ...{ space: made.space, price: price.price, original_price: price.original_price },
       ...{ currency_code: price.currency_code, extra_fields: made.details.extra_fields },
@@ -45,12 +55,8 @@ export async function answerOfMade(
       ...{ pays_online: attached.pays_online ?? true, takes_payments: takesPayments },
       ...{ branch_name: branch.name, branch_translations: branch.translations, timezone: branch.timezone },
       ...{ city: branch.city, street: branch.street },
-      ...{
-        latitude: branch.latitude,
-        longitude: branch.longitude,
-        event_name: null,
-        event_translations: null,
-      },
+      ...{ latitude: branch.latitude, longitude: branch.longitude },
+      ...{ event_name: event?.name ?? null, event_translations: event?.translations ?? null },
     },
     made.services.map(({ resource_id, duration, starts_at }, index) => {
       const { service, resource } = parts[index]!
@@ -58,8 +64,8 @@ export async function answerOfMade(
         ...{ service_id: service.service_id, name: service.name, translations: service.translations },
         ...{ ordinal: index + 1, duration, starts_at: starts_at * 1000, used: null, resource_id },
         ...price.service_prices[index]!,
-        ...{ resource_name: resource.name, resource_last_name: resource.last_name },
-        ...{ resource_logo: resource.logo, resource_translations: resource.translations },
+        ...{ resource_name: resource?.name ?? null, resource_last_name: resource?.last_name ?? null },
+        ...{ resource_logo: resource?.logo ?? null, resource_translations: resource?.translations ?? null },
       }
     }),
     settings,

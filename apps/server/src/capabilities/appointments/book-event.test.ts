@@ -75,6 +75,67 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect(looks).toHaveLength(1)
   })
 
+  it.each(['uk', 'en'])(
+    'is answered as its record shows it, which is not read for it: in %s',
+    async (language) => {
+      const { studio, event, yoga, trainer } = await yogaStudio(6, {
+        settings: { online_payment: { enabled: true } },
+      })
+      const alone = await studio.event({
+        ...{
+          service_id: yoga.service_id,
+          resource_id: null,
+          starts_at: '2026-05-20T15:00:00.000Z',
+          space: 6,
+        },
+        ...{ name: 'Ранкова', translations: { en: { name: 'Morning' } } },
+      })
+      const asked = { 'accept-language': language }
+      for (const { event_id } of [event, alone]) {
+        server.takeStatements()
+        const made = await server.post(
+          `/v1/client/group_training/${event_id}/appointment`,
+          {
+            appointment: {
+              company_id: studio.company_id,
+              space: 2,
+              client: { first_name: 'Олена', phone: '+380441234567' },
+            },
+          },
+          asked,
+        )
+        const reads = server.takeStatements().filter((sql) => /select "appointment"\.\*/.test(sql))
+        const { manage_key, ...shown } = made.body
+        const key = { 'x-manage-key': String(manage_key) }
+        const record = await server.get(
+          `/v1/client/appointment/${String(shown['id'])}?company_id=${studio.company_id}`,
+          { ...asked, ...key },
+        )
+        expect(record.status).toBe(200)
+        expect(shown).toEqual(record.body)
+        expect(shown).toMatchObject({
+          resources: event_id === event.event_id ? [{ id: trainer.resource_id }] : [],
+        })
+        expect(reads).toEqual([])
+      }
+    },
+  )
+
+  it('tells what is done at each of several events of one trainer', async () => {
+    const { studio, event, trainer } = await yogaStudio()
+    const dance = await studio.service({ name: 'Танці', booking_type: 'EVENT', by: [trainer] })
+    const { service_id } = dance
+    const { resource_id } = trainer
+    const evening = await studio.event({ service_id, resource_id, starts_at: '2026-05-20T15:00:00.000Z' })
+    for (const [asked, name] of [
+      [event, 'Йога'],
+      [evening, 'Танці'],
+    ] as const) {
+      const { body } = await join(studio, asked, { space: 1 })
+      expect(body).toMatchObject({ services: [{ name }], resources: [{ id: trainer.resource_id }] })
+    }
+  })
+
   it('a guest takes several places; start, length and price are the event’s own [S7.booking.2]', async () => {
     const { studio, event, yoga, trainer } = await yogaStudio()
     const reply = await join(studio, event, {

@@ -11,12 +11,17 @@ import { type EventRow, findEvent, refuseOtherStart, returnPlaces } from '../eve
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../shares/public.ts'
+import type { ShownWith } from './answer-of-made.ts'
 import { type AppointmentRow, markOn } from './read-appointment.ts'
 import { refuseDearerEvent } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
 import type { Moving, Passed, Taking } from './write-appointment.ts'
 
-export type BookableEvent = BookingPlace & { event: EventRow }
+export type BookableEvent = BookingPlace & {
+  event: EventRow
+  /** Of whoever keeps what the company has set up. */
+  shownWith?: ShownWith | undefined
+}
 
 /** Refuses with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
 export async function readBookableEvent(
@@ -28,7 +33,36 @@ export async function readBookableEvent(
   const place = await findBookingPlace(read, company, event.branch_id)
   if (!place.settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!place.settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  return { event, ...place }
+  return { event, ...place, shownWith: await shownWithOf(read, company, event, place) }
+}
+
+/** Where nothing is kept it is read with the booking. */
+async function shownWithOf(
+  read: Connection,
+  company: CompanyScope,
+  event: EventRow,
+  { branch }: BookingPlace,
+): Promise<ShownWith | undefined> {
+  const { service_id, resource_id } = event
+  if (!company.keeps) return undefined
+  const part = await company.kept(`part of an event ${service_id} ${resource_id}`, async () => {
+    const [service, resource] = await Promise.all([
+      read
+        .selectFrom('service')
+        .select(['service_id', 'name', 'translations'])
+        .where('company_id', '=', company.companyId)
+        .where('service_id', '=', service_id)
+        .executeTakeFirstOrThrow(),
+      read
+        .selectFrom('resource')
+        .select(['name', 'last_name', 'logo', 'translations'])
+        .where('company_id', '=', company.companyId)
+        .where('resource_id', '=', resource_id)
+        .executeTakeFirst(),
+    ])
+    return { service, resource: resource ?? null }
+  })
+  return { branch, event, parts: [part] }
 }
 
 /** Whether clients may book online is no bar to staff. Refuses with `event.notFound` and `branch.notFound`. */
@@ -56,7 +90,7 @@ export function placesToBook(
   deps: Deps,
   company: CompanyScope,
   {
-    bookable: { event, branch, settings, standardStatus },
+    bookable: { event, branch, settings, standardStatus, shownWith },
     source,
     places,
     holdId,
@@ -92,6 +126,7 @@ export function placesToBook(
       return { mark, places: seen }
     },
     take: async () => bookedPlaces(event, branch.timezone),
+    shownWith: () => shownWith,
     price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
     // Everybody who wants this event waits for its row until the transaction ends.
     takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),

@@ -2,9 +2,11 @@
 import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
 import { shownDiscount } from '@zapys/domain/pricing'
 import type { Offer } from '@zapys/domain/slots'
+import type { VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { inTurns } from '../../http/in-turns.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
@@ -16,10 +18,11 @@ import {
   readServices,
   refuseTooLong,
   refuseTooManyCandidates,
+  withPlanner,
 } from '../visits/public.ts'
 import { visitDays } from './visit-days.ts'
 
-type VisitSlotsCall = {
+export type VisitSlotsCall = {
   company: CompanyScope
   params: { branch: string }
   query: VisitSlotQuery
@@ -30,12 +33,15 @@ type VisitSlotsCall = {
 const MOST_STARTS = 300_000
 
 /** Refuses as `calls.listVisitSlots` lists. */
-export async function listVisitSlots(
+export const listVisitSlots = async (deps: Deps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
+  (await visitSlots(deps, asked)).list
+
+/** `resources`: how many calendars were read for it. */
+export async function visitSlots(
   { database: { read }, clock }: Deps,
   { company, params, query, holder }: VisitSlotsCall,
-): Promise<VisitSlotsAnswer> {
-  const branch = await findBranch(read, company, params.branch)
-  const settings = await branchBookingSettings(read, company, branch.branch_id)
+): Promise<{ list: VisitSlotsAnswer; resources: number }> {
+  const { branch, settings } = await findBookingPlace(read, company, params.branch)
   const services = await readServices(read, company, branch, settingsOf(query), 'serviceId')
   refuseTooManyCandidates(services, 1, 'serviceId')
   const source = query.source || 'WIDGET'
@@ -71,17 +77,20 @@ export async function listVisitSlots(
     }
   }
 
-  return visitDays(plannerIn(calendar, visit, around), {
-    ...{ services, days, isClosed: open.isClosed, resultType: query.resultType },
-    ...(lists === undefined
-      ? {}
-      : {
-          offers: {
-            offerOf,
-            lookedThrough: lists.entries.length + services.length * lists.discounts.length,
-          },
-        }),
-  })
+  const listed = (planner: VisitPlanner) =>
+    visitDays(planner, {
+      ...{ services, days, isClosed: open.isClosed, resultType: query.resultType },
+      ...(lists === undefined
+        ? {}
+        : {
+            offers: {
+              offerOf,
+              lookedThrough: lists.entries.length + services.length * lists.discounts.length,
+            },
+          }),
+    })
+  const list = await inTurns(withPlanner(() => plannerIn(calendar, visit, around), listed))
+  return { list, resources: needed.resources.length }
 }
 
 const settingsOf = ({ serviceId, resourceId }: VisitSlotQuery) =>

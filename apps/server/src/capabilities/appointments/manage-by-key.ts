@@ -1,9 +1,17 @@
 /** What a guest may do with a booking by its key: see it, cancel it, move it. Not yours and not there answer alike. */
-import type { Appointment, Locale, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
+import type {
+  Appointment,
+  FirstMoveQuery,
+  FirstSlotsAnswer,
+  Locale,
+  MoveTimesQuery,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
+import { listFirstMoves } from './list-first-slots.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
 
@@ -30,6 +38,13 @@ export const listManagedMoves = async (
   managed: Managed,
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> => listMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
+
+export const listFirstManagedMoves = async (
+  deps: Deps,
+  managed: Managed,
+  query: FirstMoveQuery & { holder: string | undefined },
+): Promise<FirstSlotsAnswer> =>
+  listFirstMoves(deps, await provenScope(deps, managed), provenOf(managed), query)
 
 const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
 

@@ -1,9 +1,11 @@
 /** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
 import type { Appointment, MoveRequest, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
+import type { VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
+import { inTurns } from '../../http/in-turns.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
   askedOf,
@@ -14,6 +16,7 @@ import {
   readVisit,
   type Rounds,
   untilSettled,
+  withPlanner,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
@@ -118,12 +121,20 @@ const MOST_STARTS = 100_000
  * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
  * itself is free to it. Refuses as `calls.listManagedMoves` lists.
  */
-export async function listMoves(
+export const listMoves = async (
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  query: MoveTimesQuery & { holder: string | undefined },
+): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, proven, query)).list
+
+/** `resources`: how many calendars were read for it. */
+export async function moveSlots(
   { database: { read }, clock }: Deps,
   company: CompanyScope,
   proven: Proven,
   { holder, withoutOwn, ...query }: MoveTimesQuery & { holder: string | undefined },
-): Promise<VisitSlotsAnswer> {
+): Promise<{ list: VisitSlotsAnswer; resources: number }> {
   const before = await readAppointmentRow(read, company, proven)
   refuseMove(before, settingsOf(before), clock.now())
   if (before.event_id !== null)
@@ -140,9 +151,13 @@ export async function listMoves(
     ...neededForPlans(asked, around),
     without: { appointmentId: before.appointment_id, holder },
   }
-  const planner = plannerIn(await readCalendar({ read, clock }, company, needed), asked, around)
+  const calendar = await readCalendar({ read, clock }, company, needed)
   const except = withoutOwn === true ? before.starts_at / 1000 : undefined
-  return visitDays(planner, { services: visit.services, days, isClosed: open.isClosed, except, ...query })
+  const { isClosed } = open
+  const listed = (planner: VisitPlanner) =>
+    visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
+  const list = await inTurns(withPlanner(() => plannerIn(calendar, asked, around), listed))
+  return { list, resources: needed.resources.length }
 }
 
 const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>

@@ -12,6 +12,7 @@ export {
   readToAsk,
   readToPay,
 } from './lapse.ts'
+export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, forgetClient, ownDataOf, takeBookings } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'
@@ -25,3 +26,5 @@ export {
   describeAppointments,
   describerOf,
 } from './read-appointment.ts'
+export { readVisits } from './read-visits.ts'
+export { describeShown, shownAppointmentsOf, type ShownAppointmentRow } from './shown-appointments.ts'

@@ -1,14 +1,15 @@
 import type { Appointment, BookingSettings, Locale } from '@zapys/contract'
 import { paymentState, paymentStatus } from '@zapys/domain/payments'
 import { dayNumber, DAY_SECONDS, toLocal } from '@zapys/domain/time'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { isOneOf, isOneOfTheirs, type OfCompany } from '../../database/conditions.ts'
+import { holdingOnly, isOneOf, type OfCompany } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { idBeside } from '../../database/ids.ts'
 import { inLanguage } from '../../database/translations.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { settingsInForce } from '../branches/public.ts'
+import { oncePerBranch, settingsInForce } from '../branches/public.ts'
 import { describeLost, describeUse, usedBy } from '../memberships/public.ts'
 import { givenBackOf, paidOf, takesPayments } from '../payments/public.ts'
 import type { Mark } from '../shares/public.ts'
@@ -23,12 +24,27 @@ export const appointmentsOfAll = (
   by: 'appointment_id' | 'series_id',
   wanted: readonly OfCompany[],
 ): Promise<AppointmentRow[]> =>
-  appointmentsBeside(read)
-    .where(isOneOfTheirs({ company: 'appointment.company_id', column: `appointment.${by}` }, wanted))
+  appointmentsBeside(holdingOnly(read, 'appointment', { column: by, wanted }))
     .orderBy('appointment.starts_at')
     .execute()
 
-const appointmentsBeside = (read: Connection) =>
+const appointmentsBeside = (read: Pick<Connection, 'selectFrom'>) =>
+  besideAppointments(read)
+    .leftJoin('company_settings', 'company_settings.company_id', 'appointment.company_id')
+    .selectAll('appointment')
+    .select('company_settings.booking_settings as company_wide')
+
+/** For a few bookings all events of a company would be read, were it not said that each has one at most. */
+export const eventBeside = ({ selectFrom }: ExpressionBuilder<Tables, 'appointment'>) =>
+  selectFrom('event')
+    .select(['event.name', 'event.translations'])
+    .whereRef('event.company_id', '=', 'appointment.company_id')
+    .whereRef('event.event_id', '=', 'appointment.event_id')
+    .limit(1)
+    .as('event')
+
+/** What stands beside bookings, without what they say themselves and what is the same for all of a company. */
+export const besideAppointments = (read: Pick<Connection, 'selectFrom'>) =>
   read
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
@@ -36,15 +52,8 @@ const appointmentsBeside = (read: Connection) =>
         .onRef('branch.company_id', '=', 'appointment.company_id')
         .onRef('branch.branch_id', '=', 'appointment.branch_id'),
     )
-    .leftJoin('event', (join) =>
-      join
-        .onRef('event.company_id', '=', 'appointment.company_id')
-        .onRef('event.event_id', '=', 'appointment.event_id'),
-    )
-    .leftJoin('company_settings', 'company_settings.company_id', 'appointment.company_id')
-    .selectAll('appointment')
+    .leftJoinLateral(eventBeside, (join) => join.onTrue())
     .select((columns) => [
-      'company_settings.booking_settings as company_wide',
       'branch.booking_settings as own_settings',
       'branch.name as branch_name',
       'branch.timezone',
@@ -122,14 +131,8 @@ export async function describeAppointments(
     )
     .execute()
   const byAppointment = Map.groupBy(services, ({ appointment_id }) => appointment_id)
-  return rows.map((row) =>
-    describe(
-      row,
-      byAppointment.get(row.appointment_id) ?? [],
-      settingsInForce(row.company_wide, row.own_settings),
-      reader,
-    ),
-  )
+  const inForce = oncePerBranch(settingsOf)
+  return rows.map((row) => describe(row, byAppointment.get(row.appointment_id) ?? [], inForce(row), reader))
 }
 
 /** As `describeAppointments`, for rows of several companies: reads what all need, and describes each when it is asked to. */
@@ -137,27 +140,21 @@ export async function describerOf(
   read: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<(row: AppointmentRow, reader: Reader) => Appointment> {
-  const services = await servicesBeside(read)
-    .where(
-      isOneOfTheirs(
-        { company: 'appointment_service.company_id', column: 'appointment_service.appointment_id' },
-        rows.map(({ company_id, appointment_id }) => ({ company_id, id: appointment_id })),
-      ),
-    )
-    .execute()
+  const wanted = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
+  const services = await servicesBeside(
+    holdingOnly(read, 'appointment_service', { column: 'appointment_id', wanted }),
+  ).execute()
   const keyOf = (row: Pick<AppointmentRow, 'company_id' | 'appointment_id'>) =>
     `${row.company_id} ${row.appointment_id}`
   const byAppointment = Map.groupBy(services, keyOf)
-  return (row, reader) =>
-    describe(
-      row,
-      byAppointment.get(keyOf(row)) ?? [],
-      settingsInForce(row.company_wide, row.own_settings),
-      reader,
-    )
+  const inForce = oncePerBranch(settingsOf)
+  return (row, reader) => describe(row, byAppointment.get(keyOf(row)) ?? [], inForce(row), reader)
 }
 
-const servicesBeside = (read: Connection) =>
+const settingsOf = ({ company_wide, own_settings }: AppointmentRow) =>
+  settingsInForce(company_wide, own_settings)
+
+const servicesBeside = (read: Pick<Connection, 'selectFrom'>) =>
   read
     .selectFrom('appointment_service')
     .innerJoin('service', (join) =>
@@ -178,16 +175,17 @@ const servicesBeside = (read: Connection) =>
       'resource.logo as resource_logo',
       'resource.translations as resource_translations',
     ])
-    .select(used)
+    .select(usedBesides.as('used'))
     .orderBy('appointment_service.ordinal')
 
-/** What a service of a booking uses besides whoever performs, in the order of its needs. */
-const used = sql<{ id: string; name: string; translations: unknown }[] | null>`(
-  select json_agg(json_build_object('id', resource_id, 'name', name, 'translations', translations)
-                  order by array_position(appointment_service.besides, resource_id))
-    from resource as beside
-   where beside.company_id = appointment_service.company_id
-     and beside.resource_id = any (appointment_service.besides))`.as('used')
+/** What a service of a booking uses besides whoever performs, in the order of its needs. Most use nothing. */
+export const usedBesides = sql<{ id: string; name: string; translations: unknown }[] | null>`(
+  case when appointment_service.besides <> '{}' then (
+    select json_agg(json_build_object('id', resource_id, 'name', name, 'translations', translations)
+                    order by array_position(appointment_service.besides, resource_id))
+      from resource as beside
+     where beside.company_id = appointment_service.company_id
+       and beside.resource_id = any (appointment_service.besides)) end)`
 
 type ServiceRow = Awaited<ReturnType<ReturnType<typeof servicesBeside>['executeTakeFirstOrThrow']>>
 
@@ -201,7 +199,7 @@ type DescribedAppointment = Pick<
   | ('branch_name' | 'branch_translations' | 'timezone' | 'city' | 'street' | 'latitude' | 'longitude')
   | ('event_name' | 'event_translations')
 >
-type DescribedService = Pick<
+export type DescribedService = Pick<
   ServiceRow,
   | ('service_id' | 'name' | 'translations' | 'ordinal' | 'duration' | 'starts_at' | 'used')
   | ('original_price' | 'discounted_price' | 'resource_id')

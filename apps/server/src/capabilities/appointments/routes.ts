@@ -5,13 +5,22 @@ import { bookAppointment } from './book-appointment.ts'
 import { bookEvent } from './book-event.ts'
 import { bookSeries } from './book-series.ts'
 import { guest } from './booker.ts'
+import { listFirstSlots } from './list-first-slots.ts'
 import { listVisitSlots } from './list-visit-slots.ts'
 import { planPrice } from './plan-price.ts'
 import { previewRepeat } from './preview-repeat.ts'
-import { cancelManaged, listManagedMoves, moveManaged, readManaged } from './manage-by-key.ts'
+import {
+  cancelManaged,
+  listFirstManagedMoves,
+  listManagedMoves,
+  moveManaged,
+  readManaged,
+} from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
-  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked), { kept: 'AT_ITS_MOMENT' })
+  const listed = { kept: 'AT_ITS_MOMENT', scopeOf: deps.catalogue.asItIs } as const
+  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked), listed)
+  serve(calls.listFirstSlots, (asked) => listFirstSlots(deps, asked), listed)
   serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
     planPrice(deps, body.appointment, { session, caller, locale }),
   )
@@ -52,6 +61,13 @@ export function serveAppointments(serve: Serve, deps: Deps): void {
   )
   serve(calls.listManagedMoves, ({ params, query, manageKey, holder, locale }) =>
     listManagedMoves(
+      deps,
+      { companyId: query.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      { ...query, holder },
+    ),
+  )
+  serve(calls.listFirstManagedMoves, ({ params, query, manageKey, holder, locale }) =>
+    listFirstManagedMoves(
       deps,
       { companyId: query.company_id, appointmentId: params.appointment, key: manageKey, locale },
       { ...query, holder },

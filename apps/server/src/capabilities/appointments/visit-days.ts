@@ -2,6 +2,7 @@
 import type { VisitDay, VisitLeg, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { eachDate } from '@zapys/domain/shares'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
 import type { LocalDate } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import { invalid } from '../../errors/api-error.ts'
@@ -34,11 +35,11 @@ type Listed = {
   offers?: { offerOf: (legs: readonly Leg[]) => Offer; lookedThrough: number } | undefined
 }
 
-/** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
-export function visitDays(
+/** In the order of the planner, which lists by start, a start at a step. Refuses with `validation.failed` what has more times than one answer holds. */
+export function* visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, except, resultType, offers: asked }: Listed,
-): VisitSlotsAnswer {
+): Steps<VisitSlotsAnswer> {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
   const offers = new Map<LocalDate, Offer[]>()
@@ -48,6 +49,8 @@ export function visitDays(
   const stepsOfPrice =
     asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner, days)) {
+    yield
+    if (plan === undefined) continue
     const { date, start_time, end_time, startsAt } = plan
     if (startsAt === except) continue
     const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
@@ -85,9 +88,9 @@ function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): 
   else known.push(each)
 }
 
-function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan> {
+function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan | undefined> {
   try {
-    yield* planner.listed(days)
+    yield* planner.listedInSteps(days)
   } catch (error) {
     if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) throw tooMuch()
     throw error

@@ -1,15 +1,15 @@
-import type { AuditEntry, Calls, Paged, QueryOf } from '@zapys/contract'
+import type { AuditEntry, Calls, CountedAhead, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isWithin } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
-import { mapPage, pageOf } from '../../database/paging.ts'
+import { mapPage, pageCountedAhead } from '../../database/paging.ts'
 
 /** The newest first. One statement a page. */
 export async function listAudit(
   read: Connection,
   company: CompanyScope,
   { start, end, ...asked }: QueryOf<Calls['listAudit']>,
-): Promise<Paged<AuditEntry>> {
+): Promise<CountedAhead<AuditEntry>> {
   const query = read
     .selectFrom('audit_entry')
     .leftJoin('staff_member', (join) =>
@@ -29,7 +29,7 @@ export async function listAudit(
     .where(isWithin('audit_entry.created', { start, end }))
     .orderBy('audit_entry.created', 'desc')
     .orderBy('audit_entry_id', 'desc')
-  return mapPage(await pageOf(query, asked), (row): AuditEntry => ({
+  return mapPage(await pageCountedAhead(query, asked), (row): AuditEntry => ({
     ...{ id: row.audit_entry_id, act: row.act, thing: row.thing, thing_id: row.thing_id },
     by:
       row.staff_member_id === null || row.api_key_id === null

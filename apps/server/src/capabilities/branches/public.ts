@@ -4,6 +4,7 @@ export {
   branchBookingSettings,
   findBookingPlace,
   findBranch,
+  oncePerBranch,
   openBranch,
   settingsInForce,
 } from './queries.ts'

@@ -76,6 +76,19 @@ async function readBookingPlace(
 export const settingsInForce = (companyWide: unknown, own: unknown): BookingSettings =>
   ownParts(bookingSettings(companyWide), own)
 
+/** What is in force at a branch, put together once for all rows of an answer. */
+export function oncePerBranch<Row extends { company_id: string; branch_id: string | null }>(
+  settingsOf: (row: Row) => BookingSettings,
+): (row: Row) => BookingSettings {
+  const known = new Map<string, BookingSettings>()
+  return (row) => {
+    const key = `${row.company_id} ${row.branch_id ?? ''}`
+    const settings = known.get(key) ?? settingsOf(row)
+    known.set(key, settings)
+    return settings
+  }
+}
+
 /** The booking settings in force at the branch. Refuses with `branch.notFound`. */
 export const branchBookingSettings = async (
   connection: Connection,

@@ -24,7 +24,7 @@ export async function storedConfiguration(
     companySettings(connection, scope),
   ])
   const { widget_settings, booking_settings } = settings
-  const custom_css = servedCss(widget_settings.custom_css)
+  const custom_css = await servedCss(widget_settings.custom_css)
   const analytic_settings = servedIds(booking_settings.analytic_settings)
   return {
     company,

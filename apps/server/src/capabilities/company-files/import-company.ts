@@ -11,6 +11,7 @@ import { today } from '@zapys/domain/time'
 import { sql } from 'kysely'
 import { lockCompany } from '../../database/company-lock.ts'
 import { type CompanyScope, companyScope } from '../../database/company-scope.ts'
+import { lockCatalogue } from '../../database/catalogue.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { writeAudit } from '../audit/public.ts'
 import { revokeKeysOf } from '../keys/public.ts'
@@ -159,12 +160,14 @@ async function revokeKeysOfLeft(
       await revokeKeysOf(tx, company, { by: null, staffMemberId: String(row['staff_member_id']), now })
 }
 
-/** Bookings wait: of a resource that is switched off while it is booked one of the two would not know the other. */
+/** Bookings under way wait, or are waited for: else one of the two would not know the other. */
 async function lock(tx: Tx, companyId: string): Promise<void> {
   await lockCompany(tx, companyId)
   for (const table of ['branch', 'resource', 'service'] as const)
     await sql`select from ${sql.table(table)} where company_id = ${companyId}
       order by ${sql.ref(`${table}_id`)} for no key update`.execute(tx)
+  // After the rows, as staff's calls do.
+  await lockCatalogue(tx, { companyId })
 }
 
 /** What a page shows may have changed also where none of the tables that raise it did. */

@@ -174,7 +174,7 @@ async function canaryClient(studio: Studio) {
       ...{ company_id, survey_id: newId(), appointment_id: past.appointment_id, client_id: clientId },
       ...{ title: 'Як було?', questions: '[]', translations: '{}' },
       answers: JSON.stringify([{ question_id: newId(), value: canary.survey }]),
-      ...{ created: moment, expires_at: soon, completed_at: moment },
+      ...{ starts_at: moment, created: moment, expires_at: soon, completed_at: moment },
     })
     .execute()
   await read

@@ -18,7 +18,7 @@ const tables = new Map(
  * neither list does not compile.
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
-  ...({ answer_mark: 'program', catalogue_mark: 'program' } as const),
+  ...({ answer_mark: 'program', catalogue_mark: 'program', database_start: 'program' } as const),
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
   ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
@@ -30,12 +30,13 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
   ...({ payment_account: 'company' } as const),
   ...({ sandbox_payment: 'program', sandbox_refund: 'program' } as const),
-  ...({ resource_type: 'company', restriction: 'company', service: 'company' } as const),
+  ...({ rating_count: 'company', resource_type: 'company' } as const),
+  ...({ restriction: 'company', service: 'company' } as const),
   ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
   // Days on which something was frozen; of whom stands with what it belongs to.
   membership_freeze: 'program',
-  ...({ lease: 'program', picture: 'program', spent_challenge: 'program' } as const),
+  ...({ kept_demo: 'program', lease: 'program', picture: 'program', spent_challenge: 'program' } as const),
 }
 
 describe('the list of what is kept of a client', () => {

@@ -344,7 +344,14 @@ export const kept: Kept<Tables> = {
     takeOver: { withBookings: surveys.takeSurveys },
     columns: {
       ...each('shown, goes')('survey_id', 'appointment_id', 'title', 'answers', 'created', 'completed_at'),
-      ...each('hidden, goes')('company_id', 'client_id', 'questions', 'translations', 'expires_at'),
+      ...each('hidden, goes')(
+        'company_id',
+        'client_id',
+        'questions',
+        'translations',
+        'expires_at',
+        'starts_at',
+      ),
     },
   },
   notification: {

@@ -337,7 +337,7 @@ describe('the queue', () => {
     await stop()
   })
 
-  it('messages wait while bookings run, codes do not, and a message of a minute ago does not either', async () => {
+  it('messages wait while bookings run, codes do not', async () => {
     const { book, studio } = await hairStudio()
     const company = await companyScope(server.database.read, studio.company_id)
     const [told, signsIn] = [newPhone(), newPhone()]
@@ -356,13 +356,46 @@ describe('the queue', () => {
     rush.resolve()
     await expect.poll(() => providers.to(told).length, { interval: 20, timeout: 10_000 }).toBe(1)
     await stop()
-    // One that is behind already waits for no rush.
-    const late = newPhone()
+  })
+
+  it.each([
+    { what: 'has been due for two seconds', ms: 2000, isTriedBefore: false, stood: 100 },
+    { what: 'came a moment ago', ms: 1900, isTriedBefore: false, stood: 500 },
+    { what: 'was tried before, and is due again for a moment', ms: MINUTE, isTriedBefore: true, stood: 500 },
+  ])(
+    'a message that $what stands back for bookings $stood ms at most',
+    async ({ ms, isTriedBefore, stood }) => {
+      const { book, studio } = await hairStudio()
+      const phone = newPhone()
+      await book({ phone })
+      later(ms)
+      if (isTriedBefore)
+        await server.database.read
+          .updateTable('message')
+          .set({ due_at: new Date(server.clock.now()), tries: 1 })
+          .where('company_id', '=', studio.company_id)
+          .execute()
+      const asked: number[] = []
+      const afterBookings = async (mostMs: number) => void asked.push(mostMs)
+      const stop = startWorker({ ...server.deps, afterBookings }, () => {})
+      await expect.poll(() => providers.to(phone).length, { interval: 20, timeout: 10_000 }).toBe(1)
+      await stop()
+      expect(asked).toEqual([stood])
+    },
+  )
+
+  it('messages stand back as short as the one among them that has been due longest', async () => {
+    const { book } = await hairStudio()
+    const [early, late] = [newPhone(), newPhone()]
+    await book({ phone: early })
+    later(2000)
     await book({ phone: late }, '2026-05-19T09:00:00.000Z')
-    later(MINUTE)
-    const stopSecond = startWorker({ ...server.deps, afterBookings: () => new Promise(() => {}) }, () => {})
+    const asked: number[] = []
+    const afterBookings = async (mostMs: number) => void asked.push(mostMs)
+    const stop = startWorker({ ...server.deps, afterBookings }, () => {})
     await expect.poll(() => providers.to(late).length, { interval: 20, timeout: 10_000 }).toBe(1)
-    await stopSecond()
+    await stop()
+    expect([providers.to(early).length, asked]).toEqual([1, [100]])
   })
 
   it('tells the newest: a booking that was cancelled or moved before its message left', async () => {

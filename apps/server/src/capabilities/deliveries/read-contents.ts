@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type CompanyScope, companyScopes } from '../../database/company-scope.ts'
-import { isOneOfTheirs, type OfCompany } from '../../database/conditions.ts'
+import { holdingOnly, type OfCompany } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppointmentRow, appointmentsOfAll, describerOf } from '../appointments/public.ts'
@@ -95,7 +95,7 @@ async function readClients(
     id === null ? [] : [{ company_id, id }],
   )
   if (wanted.length === 0) return new Map()
-  const clients = await read
+  const clients = await holdingOnly(read, 'client', { column: 'client_id', wanted })
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join
@@ -104,7 +104,6 @@ async function readClients(
     )
     .select(['client.company_id', 'client.client_id', 'phone', 'email', 'email_verified', 'deleted_at'])
     .select(sql<boolean>`person_client.person_id is not null`.as('has_account'))
-    .where(isOneOfTheirs({ company: 'client.company_id', column: 'client.client_id' }, wanted))
     .execute()
   return new Map(clients.map((client) => [`${client.company_id} ${client.client_id}`, client]))
 }

@@ -25,9 +25,10 @@ const LEASES_MS = 5000
 /** What is queued within so long of the last look is looked at together: the more of them, the less each costs. */
 const GATHER_MS: Record<Lane, number> = { CODES: 100, OTHERS: 500 }
 
-/** While bookings run messages stand back, but not for long; those with one among them that is this old do not. */
+/** While bookings run messages stand back, but not for long, and shorter where one among them has waited so long already. */
 const STAND_MS = 500
-const BEHIND_MS = 60_000
+const BEHIND_MS = 2000
+const BEHIND_STAND_MS = 100
 
 /** At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts). */
 const MOST_AT_PROVIDERS = 20
@@ -114,11 +115,12 @@ function startLane(
     const limit = Math.min(mostAtOnce - prompt, MOST_TOGETHER)
     if (limit <= 0) return false
     const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
-    const [oldest] = claimed
-    if (oldest === undefined) return false
+    if (claimed.length === 0) return false
     foundAt = performance.now()
-    if (lane === 'OTHERS' && deps.clock.now() - oldest.created < BEHIND_MS)
-      await deps.afterBookings?.(STAND_MS)
+    if (lane === 'OTHERS') {
+      const waitedMs = deps.clock.now() - Math.min(...claimed.map(({ was_due_at }) => was_due_at))
+      await deps.afterBookings?.(waitedMs < BEHIND_MS ? STAND_MS : BEHIND_STAND_MS)
+    }
     const prepared = await prepare(deps, claimed, log)
     for (const together of portionsOf(deps, prepared)) {
       await handOverTogether(together)

@@ -2,7 +2,7 @@
  * Pictures are decoded and drawn anew: what is stored holds pixels only, no place and camera, no second file behind the
  * picture, nothing that a decoder of somebody else stumbles over. docs/rules/files.md.
  */
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { default as SharpLibrary, Metadata, Sharp } from 'sharp'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import { createGate, type Gate } from '../../http/gate.ts'
 import type { FileType } from './file-type.ts'
@@ -74,19 +74,29 @@ const MOST_PROFILE_BYTES = 16_000
 /** Words, profiles and the like beside the pixels of a PNG, as they are packed. */
 const MOST_BESIDE_BYTES = 64_000
 
-// Each picture is drawn once, so that nothing of one client stays in memory, and only formats we know are read at all.
-sharp.cache(false)
-// One picture is drawn at a time: several threads would cost a quarter more, and take the processors from bookings.
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-})
+/** Loaded with the first picture. */
+async function loadSharp(): Promise<typeof SharpLibrary> {
+  const { default: sharp } = await import('sharp')
+  // Each picture is drawn once, so that nothing of one client stays in memory, and only formats we know are read at all.
+  sharp.cache(false)
+  // One picture is drawn at a time: several threads would cost a quarter more, and take the processors from bookings.
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+    ],
+  })
+  return sharp
+}
+let library: Promise<typeof SharpLibrary> | undefined
+function forgetLibrary(error: unknown): never {
+  library = undefined
+  throw error
+}
 
 /** WebP and GIF are slow to pack. What is opaque becomes a photo, the rest a PNG; every program reads these. */
 const typeDrawn = (type: PictureType, { hasAlpha }: Metadata): 'image/jpeg' | 'image/png' =>
@@ -115,6 +125,7 @@ export async function redraw(
 ): Promise<{ content: Buffer<ArrayBuffer>; type: PictureType }> {
   return bounds.turn(async () => {
     try {
+      const sharp = await (library ??= loadSharp().catch(forgetLibrary))
       const head = await sharp(content, { limitInputPixels: false }).metadata()
       if (costsTooMuch(content, type, head, bounds)) throw new ApiError('file.tooLarge')
       const drawn = typeDrawn(type, head)

@@ -1,12 +1,14 @@
 /** The first free start of some services, each by anybody: what the home page promises, and a tap finds. */
 import type { BookingSettings, SoonestStart } from '@zapys/contract'
 import { TooManyStarts } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
 import { addDays, today } from '@zapys/domain/time'
-import { TooMuchToPlan } from '@zapys/domain/visits'
+import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { inTurns } from '../../http/in-turns.ts'
 import { type BranchRow } from '../branches/public.ts'
 import { openness, readCalendar } from '../slots/public.ts'
 import {
@@ -16,6 +18,7 @@ import {
   plannerIn,
   readOffer,
   resourcesOf,
+  withPlanner,
 } from '../visits/public.ts'
 
 /** Days looked at, where few can do the services; docs/rules/limits.md, Cost. */
@@ -27,6 +30,7 @@ const MOST_RESOURCE_DAYS = 900
 const MOST_STARTS = 20_000
 
 type Place = { branch: BranchRow; settings: BookingSettings }
+type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
 
 /** By service id, without names; absent where there is none, or where finding it would cost too much. */
 export async function soonestStarts(
@@ -34,7 +38,7 @@ export async function soonestStarts(
   company: CompanyScope,
   { branch, settings }: Place,
   serviceIds: readonly string[],
-): Promise<ReadonlyMap<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>> {
+): Promise<Soonest> {
   const offer = await readOffer(read, company, branch, serviceIds)
   const visits = await Promise.all(
     serviceIds.map(async (serviceId) => {
@@ -64,17 +68,24 @@ export async function soonestStarts(
       .toSorted()
       .at(-1)!,
   })
-  return new Map(
-    able.flatMap((visit) => {
-      const plan = withinBounds(
-        () => plannerIn(calendar, visit, daysAround(visit, asked)).listed(asked).next().value,
-      )
-      if (!plan) return []
-      const { startsAt, date, start_time, services } = plan
-      const starts_at = new Date(startsAt * 1000).toISOString()
-      return [[visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId }]]
-    }),
-  )
+  const found: Soonest = new Map()
+  for (const visit of able) {
+    const plannerOf = () => plannerIn(calendar, visit, daysAround(visit, asked))
+    const plan = await inTurns(withinBounds(withPlanner(plannerOf, (planner) => firstOf(planner, asked))))
+    if (plan === undefined) continue
+    const { startsAt, date, start_time, services } = plan
+    const starts_at = new Date(startsAt * 1000).toISOString()
+    found.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
+  }
+  return found
+}
+
+function* firstOf(planner: VisitPlanner, dates: ListedDates): Steps<VisitPlan | undefined> {
+  for (const plan of planner.listedInSteps(dates)) {
+    if (plan !== undefined) return plan
+    yield
+  }
+  return undefined
 }
 
 /** A service that cannot be booked now has no start. */
@@ -88,9 +99,9 @@ function offered<Found>(read: () => Found): Found | undefined {
 }
 
 /** A page is whole without what would cost too much to find. */
-function withinBounds<Found>(plan: () => Found): Found | undefined {
+function* withinBounds<Found>(plan: Steps<Found>): Steps<Found | undefined> {
   try {
-    return plan()
+    return yield* plan
   } catch (error) {
     if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) return undefined
     throw error

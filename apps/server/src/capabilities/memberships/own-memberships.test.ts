@@ -1,4 +1,6 @@
 import type { Membership } from '@zapys/contract'
+import { today } from '@zapys/domain/time'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
@@ -78,6 +80,101 @@ describe('GET /v1/company/{id}/user/membership', () => {
     expect(pages[0].page).toEqual({ number: 0, size: 20, total_pages: 2, total_elements: 23 })
     expect(pages.map(({ content }) => content.length)).toEqual([20, 3, 0])
     expect(new Set(pages.flatMap(({ content }) => content.map(({ id }) => id))).size).toBe(23)
+  })
+
+  it('which are active goes by the day of each one’s zone, whatever else there is, on every page and in the number of all', async () => {
+    const { studio, olha, own, list } = await hall()
+    const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York', 'Asia/Kathmandu']
+    const branches = await Promise.all(zones.map((timezone) => studio.addBranch({ timezone })))
+    const places = [
+      { zone: 'Europe/Kyiv', branch_ids: [] as string[] },
+      // At several branches the company's zone counts.
+      { zone: 'Europe/Kyiv', branch_ids: branches.slice(0, 2).map(({ branch_id }) => branch_id) },
+      ...branches.map(({ branch_id }, index) => ({ zone: zones[index]!, branch_ids: [branch_id] })),
+    ]
+    const frozen = fc.constantFrom(
+      { frozen_from: null, frozen_to: null },
+      { frozen_from: '2026-05-02', frozen_to: null },
+      { frozen_from: '2026-05-02', frozen_to: '2026-05-10' },
+    )
+    const membership = fc.record({
+      place: fc.constantFrom(...places),
+      end_time: fc.constantFrom(
+        '2026-05-03',
+        '2026-05-16',
+        '2026-05-17',
+        '2026-05-18',
+        '2026-05-19',
+        '2026-05-20',
+        '2027-01-01',
+      ),
+      frozen,
+      used: fc.constantFrom(0, 7, 8),
+      type: fc.constantFrom('VISITS' as const, 'PERIOD' as const),
+    })
+    const worlds = fc.sample(membership, { numRuns: 150, seed: 18 })
+    const stored = await Promise.all(
+      worlds.map(async ({ place, end_time, frozen: freeze, used, type }) => {
+        const isPeriod = type === 'PERIOD'
+        const { membership_id } = await own({
+          ...{ type, end_time, ...freeze, used: isPeriod ? 0 : used, branch_ids: place.branch_ids },
+        })
+        return { id: membership_id, zone: place.zone, end_time, ...freeze, isUsedUp: !isPeriod && used === 8 }
+      }),
+    )
+    await studio.membership({ client_id: olha.clientId!, end_time: '2026-05-18' })
+    for (const now of [
+      '2026-05-17T09:59:59Z',
+      '2026-05-17T10:00:00Z',
+      NOW,
+      '2026-05-18T21:00:00Z',
+      '2026-05-19T12:00:00Z',
+    ]) {
+      server.clock.set(now)
+      const isActive = ({ zone, end_time, frozen_from, frozen_to, isUsedUp }: (typeof stored)[number]) =>
+        !isUsedUp &&
+        (end_time >= today(zone, Date.parse(now) / 1000) || (frozen_from !== null && frozen_to === null))
+      for (const status of ['ACTIVE', 'INACTIVE'] as const) {
+        const direction = status === 'ACTIVE' ? 1 : -1
+        const wanted = stored
+          .filter((each) => isActive(each) === (status === 'ACTIVE'))
+          .toSorted((one, other) =>
+            one.end_time === other.end_time
+              ? one.id < other.id
+                ? -1
+                : 1
+              : one.end_time < other.end_time
+                ? -direction
+                : direction,
+          )
+        const pages = await Promise.all(
+          [0, 1, 2].map((page) => list(`status=${status}&size=60&page=${page}`)),
+        )
+        expect(
+          pages.flatMap(({ content }) => content.map(({ id }) => id)),
+          `${status} at ${now}`,
+        ).toEqual(wanted.map(({ id }) => id))
+        for (const { page } of pages) expect(page.total_elements).toBe(wanted.length)
+      }
+    }
+  })
+
+  it('tells of each how often it may be frozen where it is valid', async () => {
+    const { studio, own, list } = await hall({
+      settings: { membership: { allow_freezing: true, max_freezes: 5 } },
+    })
+    const strict = await studio.addBranch({
+      settings: { membership: { allow_freezing: true, max_freezes: 1, inherited: false } },
+    })
+    await own({ name: 'усюди', end_time: '2026-07-01' })
+    await own({ name: 'в одній', end_time: '2026-08-01', branch_ids: [strict.branch_id] })
+    await own({ name: 'теж усюди', end_time: '2026-09-01' })
+    const { content } = await list()
+    expect(content.map(({ name, freezes_left }) => [name, freezes_left])).toEqual([
+      ['усюди', 5],
+      ['в одній', 1],
+      ['теж усюди', 5],
+    ])
   })
 
   it('shows own ones only, and needs an account [S7.membership.2]', async () => {

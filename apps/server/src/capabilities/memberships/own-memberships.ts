@@ -1,22 +1,29 @@
 import type {
+  CountedAhead,
   FreezingEntry,
   Locale,
   Membership,
   MembershipListQuery,
   MembershipVisit,
-  Paged,
 } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
-import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
+import { inOrder, mapPage, pageOfKeysCountedAhead, standsAmong } from '../../database/paging.ts'
 import { inLanguage } from '../../database/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isOwnersKey } from '../../http/owners-key.ts'
 import { requireAccount } from '../accounts/public.ts'
+import { oncePerBranch } from '../branches/public.ts'
+import { hasStatus } from './has-status.ts'
 import { isPaid } from './paid.ts'
-import { describeMembership, type MembershipRow, membershipsOf, zoneOfMembership } from './read-membership.ts'
+import {
+  describeMembership,
+  type MembershipRow,
+  membershipsOf,
+  settingsOfMembership,
+} from './read-membership.ts'
 
 /** S9.page.7. */
 const PAGE_SIZE = 20
@@ -35,16 +42,21 @@ export async function listOwnMemberships(
   company: CompanyScope,
   { clientId, locale }: Owner,
   asked: MembershipListQuery,
-): Promise<Paged<Membership>> {
+): Promise<CountedAhead<Membership>> {
   const { database, clock } = deps
   const { read } = database
   await requireAccount(read, company)
   const { page = 0, size = PAGE_SIZE, status, unpaid } = asked
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
-  let query = membershipsOf(read, company).where('membership.client_id', '=', clientId)
-  if (status !== undefined) query = query.where(hasStatus(status, clock.now()))
-  if (unpaid !== undefined) query = query.where(isUnpaid(unpaid))
+  // An index tells which ones, their order and their number; what is told of them is read for one page alone.
+  const which = read
+    .selectFrom('membership')
+    .select('membership.membership_id')
+    .where('membership.company_id', '=', company.companyId)
+    .where('membership.client_id', '=', clientId)
+    .$if(status !== undefined, (each) => each.where(hasStatus(status!, clock.now())))
+    .$if(unpaid !== undefined, (each) => each.where(isUnpaid(unpaid!)))
   const sortable = {
     ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
     ...({ created: 'membership.created', price: 'membership.price' } as const),
@@ -53,19 +65,21 @@ export async function listOwnMemberships(
     { by: 'membership.end_time', direction: status === 'INACTIVE' ? 'desc' : 'asc' },
     { by: 'membership.membership_id' },
   ] as const
-  const rows = await pageOf(inOrder(query, asked.sort, sortable, own), asked, PAGE_SIZE)
-  return mapPage(rows, (row) => describeMembership(deps, row, locale))
+  const rows = await pageOfKeysCountedAhead(
+    inOrder(which, asked.sort, sortable, own),
+    (ids) =>
+      inOrder(
+        membershipsOf(read, company).where(standsAmong('membership.membership_id', ids)),
+        asked.sort,
+        sortable,
+        own,
+      ),
+    asked,
+    PAGE_SIZE,
+  )
+  const inForce = oncePerBranch(settingsOfMembership)
+  return mapPage(rows, (row) => describeMembership(deps, row, locale, inForce(row)))
 }
-
-/** Neither over nor used up. One that is frozen until it is unfrozen is never over. */
-const isActive = (now: number) => sql<boolean>`(
-  (membership.end_time >= (${instant(now)} at time zone ${zoneOfMembership})::date
-    or (membership.frozen_from is not null and membership.frozen_to is null))
-  and (membership.total is null or membership.used < membership.total))`
-
-/** `now`: epoch milliseconds. */
-export const hasStatus = (status: NonNullable<MembershipListQuery['status']>, now: number) =>
-  status === 'ACTIVE' ? isActive(now) : sql<boolean>`not ${isActive(now)}`
 
 /** What is not paid in full, or with false what is. */
 export const isUnpaid = (unpaid: boolean) => (unpaid ? sql<boolean>`not ${isPaid}` : isPaid)

@@ -77,11 +77,12 @@ export const freezingOf = (
 export const settingsOfMembership = ({ company_wide, own_settings }: MembershipRow) =>
   settingsInForce(company_wide, own_settings ?? {})
 
-/** As the wire shows it to its owner. */
+/** As the wire shows it to its owner. `settings`: those in force where it is valid. */
 export function describeMembership(
   deps: Pick<Deps, 'clock' | 'secret'>,
   row: MembershipRow,
   locale: Locale | undefined,
+  settings = settingsOfMembership(row),
 ): Membership {
   const day = today(row.timezone, deps.clock.now() / 1000)
   const remaining = remainingOf(row)
@@ -89,7 +90,7 @@ export function describeMembership(
   const end_time = endInForce(row, day)
   const state = membershipState({ ...row, end_time, freezing, remaining }, day)
   const isPaid = row.paid >= row.price
-  const { membership, online_payment } = settingsOfMembership(row)
+  const { membership, online_payment } = settings
   const { allow_freezing, max_freezes, max_freeze_days } = membership
   const freezes_left = max_freezes === null ? null : Math.max(0, max_freezes - row.freezes)
   const { name, description } = inLanguage(row, locale, ['name', 'description'])

@@ -1,11 +1,18 @@
 /** Memberships as a company's staff reads and sells them. docs/rules/operator.md */
-import type { Calls, CompanyMembership, Locale, MembershipSaleRequest, Paged, QueryOf } from '@zapys/contract'
+import type {
+  Calls,
+  CompanyMembership,
+  CountedAhead,
+  Locale,
+  MembershipSaleRequest,
+  QueryOf,
+} from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { addDays, today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { writeOnce } from '../../database/idempotency.ts'
-import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
+import { inOrder, mapPage, pageCountedAhead } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { KeyHolder } from '../../http/key-holder.ts'
@@ -13,7 +20,8 @@ import { writeAudit } from '../audit/public.ts'
 import { recordIn } from '../payments/public.ts'
 import { findTemplate, issueMembership, zoneOfTemplate } from './issue-membership.ts'
 import { changesOf } from './membership-changes.ts'
-import { hasStatus, isUnpaid, withHistory } from './own-memberships.ts'
+import { hasStatus } from './has-status.ts'
+import { isUnpaid, withHistory } from './own-memberships.ts'
 import { describeMembership, type MembershipRow, membershipsOf } from './read-membership.ts'
 
 type StaffDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
@@ -40,7 +48,7 @@ export async function listCompanyMemberships(
   company: CompanyScope,
   { client, number, status, unpaid, ...asked }: QueryOf<Calls['listCompanyMemberships']>,
   by: KeyHolder,
-): Promise<Paged<CompanyMembership>> {
+): Promise<CountedAhead<CompanyMembership>> {
   let query = withClients(deps.database.read, company)
   if (client !== undefined) query = query.where('membership.client_id', '=', client)
   if (number !== undefined) query = query.where('membership.number', '=', number.trim().toUpperCase())
@@ -54,7 +62,7 @@ export async function listCompanyMemberships(
     { by: 'membership.created', direction: 'desc' },
     { by: 'membership.membership_id' },
   ] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  const page = await pageCountedAhead(inOrder(query, asked.sort, sortable, standing), asked)
   return mapPage(page, (row) => describe(deps, row, by))
 }
 

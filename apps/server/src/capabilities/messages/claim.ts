@@ -8,7 +8,10 @@ import { gathered } from '../../database/gathered.ts'
 export type Channel = BookingSettings['messages']['channels'][number]
 
 /** A message that a worker has. `tries` tells its claim from every other. */
-export type Claimed = Selectable<Tables['message']>
+export type Claimed = Selectable<Tables['message']> & {
+  /** When it could have left, epoch milliseconds: it may be older, and have been tried before. */
+  was_due_at: number
+}
 
 /** Far above what a gateway takes to answer; whoever keeps a message longer has lost it. */
 export const LEASE_MS = 60_000
@@ -24,13 +27,13 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
-      select company_id, message_id from message
+      select company_id, message_id, due_at as was_due_at from message
        where status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${lane === 'CODES'}
        order by due_at limit ${limit} for update skip locked
     )
     update message set status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1
       from due where message.company_id = due.company_id and message.message_id = due.message_id
-    returning message.*`.execute(database.read)
+    returning message.*, due.was_due_at`.execute(database.read)
   return rows.toSorted((one, other) => one.created - other.created)
 }
 

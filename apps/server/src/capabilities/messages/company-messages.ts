@@ -1,10 +1,10 @@
 /** What clients were written, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
-import type { Calls, CompanyMessage, Paged, QueryOf } from '@zapys/contract'
+import type { Calls, CompanyMessage, CountedAhead, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
-import { inOrder, pageOf } from '../../database/paging.ts'
+import { inOrder, pageCountedAhead } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isAboutClient } from './own-data.ts'
 
@@ -21,7 +21,7 @@ export async function listMessages(
   read: Connection,
   company: CompanyScope,
   { client, appointment, kind, status, start, end, ...asked }: QueryOf<Calls['listMessages']>,
-): Promise<Paged<CompanyMessage>> {
+): Promise<CountedAhead<CompanyMessage>> {
   // A worker that has it has not sent it.
   const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
   const query = messages(read, company)
@@ -32,7 +32,7 @@ export async function listMessages(
     .$if(start !== undefined, (all) => all.where('created', '>=', instant(Date.parse(start!))))
     .$if(end !== undefined, (all) => all.where('created', '<=', instant(Date.parse(end!))))
   const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
-  const page = await pageOf(inOrder(query, undefined, {}, standing), asked)
+  const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), asked)
   return { ...page, content: await shown(read, company, page.content) }
 }
 

@@ -1,4 +1,4 @@
-import type { Locale, Notification, NotificationListQuery, Paged } from '@zapys/contract'
+import type { CountedAhead, Locale, Notification, NotificationListQuery } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -6,11 +6,11 @@ import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
-import { mapPage, pageOf } from '../../database/paging.ts'
+import { mapPage, pageCountedAhead } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { appointmentsOf, describeAppointments } from '../appointments/public.ts'
+import { readVisits } from '../appointments/public.ts'
 import { describeOffers, notificationWords } from '../deliveries/public.ts'
 import { markRead } from '../messages/public.ts'
 import { waitingKey } from '../waiting/public.ts'
@@ -29,10 +29,10 @@ export async function listNotifications(
   company: CompanyScope,
   { clientId, locale }: Reader,
   asked: z.output<typeof NotificationListQuery>,
-): Promise<Paged<Notification>> {
+): Promise<CountedAhead<Notification>> {
   const { read } = deps.database
   await requireAccount(read, company)
-  const page = await pageOf(
+  const page = await pageCountedAhead(
     read
       .selectFrom('notification')
       .selectAll()
@@ -73,7 +73,7 @@ async function wordRows(
   const locale = wanted ?? (company.language as Locale)
   const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
     rows.flatMap((row) => row[column] ?? [])
-  const appointments = await appointmentsById(read, company, idsOf('appointment_id'), locale)
+  const visits = await readVisits(read, company, idsOf('appointment_id'), locale)
   const counts = await countSeries(read, company, idsOf('series_id'))
   const offers = idsOf('entry_id').length
     ? await describeOffers(read, company, idsOf('entry_id'), locale)
@@ -81,9 +81,9 @@ async function wordRows(
   const storyOf = (row: Row) => {
     const offer = offers.find(({ entryId }) => entryId === row.entry_id)
     if (offer) return { when: offer.when, what: offer.what }
-    const appointment = appointments.get(row.appointment_id ?? '')
-    const { date, seconds } = toLocal(appointment!.branch.timezone, row.starts_at! / 1000)
-    const what = appointment!.event?.name ?? appointment!.services.map(({ name }) => name).join(', ')
+    const { timezone, event, services } = visits.get(row.appointment_id ?? '')!
+    const { date, seconds } = toLocal(timezone, row.starts_at! / 1000)
+    const what = event ?? services.map(({ name }) => name).join(', ')
     return { when: { date, seconds }, what }
   }
   return new Map(
@@ -116,18 +116,6 @@ function linkOf(type: Notification['type'], appointmentId: string, count: number
   if (type === 'SURVEY') return '/surveys_current'
   if (type === 'REVIEW') return `/records_details/${appointmentId}/review`
   return count > 1 ? '/records_current' : `/records_details/${appointmentId}`
-}
-
-async function appointmentsById(
-  read: Connection,
-  company: CompanyScope,
-  ids: readonly string[],
-  locale: Locale,
-) {
-  if (ids.length === 0) return new Map<string, never>()
-  const rows = await appointmentsOf(read, company).where(isOneOf('appointment.appointment_id', ids)).execute()
-  const appointments = await describeAppointments(read, company, rows, { locale })
-  return new Map(appointments.map((appointment) => [appointment.id, appointment]))
 }
 
 async function countSeries(

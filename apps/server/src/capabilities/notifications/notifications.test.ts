@@ -73,6 +73,23 @@ describe('own notifications', () => {
     })
   })
 
+  it('name an event by its own name', async () => {
+    const { studio, list } = await hairStudio()
+    const { company_id } = studio
+    const { service_id } = await studio.service({ booking_type: 'EVENT', name: 'Йога' })
+    const named = { name: 'Ранкова', translations: { en: { name: 'Morning' } } }
+    const { event_id } = await studio.event({ service_id, starts_at: TUESDAY_10, ...named })
+    const phone = newPhone()
+    const { status } = await server.post(`/v1/client/group_training/${event_id}/appointment`, {
+      appointment: { company_id, space: 1, client: { first_name: 'Олена', phone } },
+    })
+    expect(status).toBe(200)
+    const olena = await signIn(server, studio, { phone })
+    const texts = async (locale: string) => (await list(olena, '', locale)).content.map(({ text }) => text)
+    expect(await texts('uk')).toEqual(['Вівторок, 19 травня, 10:00: Ранкова'])
+    expect(await texts('en')).toEqual(['Tuesday, May 19, 10:00: Morning'])
+  })
+
   it('keep the time they told when the booking is moved later', async () => {
     const { studio, book, list } = await hairStudio()
     const phone = newPhone()

@@ -1,12 +1,12 @@
-import type { Locale, OwnAppointment, Paged, AppointmentListQuery } from '@zapys/contract'
+import type { AppointmentListQuery, CountedAhead, Locale, OwnAppointment } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
-import { inOrder, pageOf } from '../../database/paging.ts'
+import { inOrder, pageOfKeys, pageOfKeysCountedAhead, standsAmong } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAccount } from '../accounts/public.ts'
-import { appointmentsOf } from '../appointments/public.ts'
-import { appointmentEnd } from '../visits/public.ts'
+import { shownAppointmentsOf } from '../appointments/public.ts'
+import { appointmentEnd, LONGEST_MS } from '../visits/public.ts'
 import { toOwnAppointments } from './to-own-appointments.ts'
 
 /** S9.page. */
@@ -19,8 +19,8 @@ export type Owner = {
 }
 
 /**
- * Own bookings, or those of events only. Current ones soonest first, others latest first. Two statements a page, two
- * more for details. Refuses with `account.disabled`.
+ * Own bookings, or those of events only. Current ones soonest first, others latest first. One statement a page, two more
+ * for details. Refuses with `account.disabled`.
  */
 export async function listOwnAppointments(
   { database, clock }: Deps,
@@ -28,21 +28,25 @@ export async function listOwnAppointments(
   { clientId, locale }: Owner,
   asked: AppointmentListQuery,
   { onlyEvents = false } = {},
-): Promise<Paged<OwnAppointment>> {
+): Promise<CountedAhead<OwnAppointment>> {
   const { read } = database
-  await requireAccount(read, company)
+  const settings = await requireAccount(read, company)
   const { page = 0, size = PAGE_SIZE, condition, start, end } = asked
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
 
-  let query = appointmentsOf(read, company).where('appointment.client_id', '=', clientId)
-  if (onlyEvents) query = query.where('appointment.booking_type', '=', 'EVENT')
-  if (condition !== undefined)
-    query = query.where(
-      condition === 'CURRENT' ? isCurrent(clock.now()) : sql<boolean>`not ${isCurrent(clock.now())}`,
-    )
-  if (start !== undefined) query = query.where(sql<boolean>`${boundedBy(start)} >= ${bound(start)}`)
-  if (end !== undefined) query = query.where(sql<boolean>`${boundedBy(end)} <= ${bound(end)}`)
+  const now = clock.now()
+  // An index tells which ones, their order and their number; what is told of them is read for one page alone.
+  const which = read
+    .selectFrom('appointment')
+    .select('appointment.appointment_id')
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.client_id', '=', clientId)
+    .$if(onlyEvents, (each) => each.where(isOfEvent))
+    .$if(condition === 'CURRENT', (each) => each.where(isCurrent(now)))
+    .$if(condition === 'PAST', (each) => each.where(sql<boolean>`not ${isCurrent(now)}`))
+    .$if(start !== undefined, (each) => each.where(sql<boolean>`${boundedBy(start!)} >= ${bound(start!)}`))
+    .$if(end !== undefined, (each) => each.where(sql<boolean>`${boundedBy(end!)} <= ${bound(end!)}`))
   const sortable = {
     start_time: 'appointment.starts_at',
     created: 'appointment.created',
@@ -53,25 +57,47 @@ export async function listOwnAppointments(
     { by: 'appointment.starts_at', direction: condition === 'CURRENT' ? 'asc' : 'desc' },
     { by: 'appointment.appointment_id' },
   ] as const
-  const rows = await pageOf(inOrder(query, asked.sort, sortable, own), asked, PAGE_SIZE)
+  // How many are ahead somebody may want to know to the last one, and nobody has thousands of them.
+  const pageOfThem = condition === 'CURRENT' ? pageOfKeys : pageOfKeysCountedAhead
+  const rows = await pageOfThem(
+    inOrder(which, asked.sort, sortable, own),
+    (ids) =>
+      inOrder(
+        shownAppointmentsOf(read, company).where(standsAmong('appointment.appointment_id', ids)),
+        asked.sort,
+        sortable,
+        own,
+      ),
+    asked,
+    PAGE_SIZE,
+  )
   const content = await toOwnAppointments({ read, clock }, company, rows.content, {
     withBranch: asked.withBranch ?? false,
     withDetails: asked.withDetails ?? false,
+    settings,
     clientId,
     locale,
   })
   return { content, page: rows.page }
 }
 
-/** Not ended and not cancelled. */
+/** Not as a parameter: the index of them is of this word alone. */
+const isOfEvent = sql<boolean>`appointment.booking_type = 'EVENT'`
+
+/** Not ended and not cancelled. Starts are bounded too: it is they that are indexed. */
 const isCurrent = (now: number) =>
   sql<boolean>`(appointment.cancelled_at is null
+    and appointment.starts_at > ${instant(now - LONGEST_MS)}
     and ${appointmentEnd} > ${instant(now)})`
 
 /** A bound is an instant, or a day at the branch of the booking. */
 const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length
 
 const boundedBy = (given: string) =>
-  isDay(given) ? sql`(appointment.starts_at at time zone branch.timezone)::date` : sql`appointment.starts_at`
+  isDay(given)
+    ? sql`(appointment.starts_at at time zone (
+          select timezone from branch
+           where branch.company_id = appointment.company_id and branch.branch_id = appointment.branch_id))::date`
+    : sql`appointment.starts_at`
 
 const bound = (given: string) => (isDay(given) ? sql`${given}::date` : instant(Date.parse(given)))

@@ -1,14 +1,22 @@
-import type { MoveTimesQuery, OwnAppointment, VisitSlotsAnswer } from '@zapys/contract'
+import type {
+  BookingSettings,
+  FirstMoveQuery,
+  FirstSlotsAnswer,
+  MoveTimesQuery,
+  OwnAppointment,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { requireAccount } from '../accounts/public.ts'
 import {
-  appointmentsOf,
   cancelAppointment,
+  listFirstMoves,
   listMoves,
   type Move,
   moveAppointment,
+  shownAppointmentsOf,
 } from '../appointments/public.ts'
 import type { Owner } from './list-own-appointments.ts'
 import { toOwnAppointments } from './to-own-appointments.ts'
@@ -21,8 +29,8 @@ export async function getOwnAppointment(
   company: CompanyScope,
   own: Own,
 ): Promise<OwnAppointment> {
-  await requireAccount(deps.database.read, company)
-  return readOwnAppointment(deps, company, own)
+  const settings = await requireAccount(deps.database.read, company)
+  return readOwnAppointment(deps, company, own, settings)
 }
 
 /** As by the key of a booking (appointments/manage.ts), for its client. */
@@ -31,9 +39,9 @@ export async function cancelOwnAppointment(
   company: CompanyScope,
   own: Own,
 ): Promise<OwnAppointment> {
-  await requireAccount(deps.database.read, company)
+  const settings = await requireAccount(deps.database.read, company)
   await cancelAppointment(deps, company, provenBy(own))
-  return readOwnAppointment(deps, company, own)
+  return readOwnAppointment(deps, company, own, settings)
 }
 
 /** As by the key of a booking (appointments/manage.ts), for its client. */
@@ -43,9 +51,9 @@ export async function moveOwnAppointment(
   own: Own,
   asked: Move,
 ): Promise<OwnAppointment> {
-  await requireAccount(deps.database.read, company)
+  const settings = await requireAccount(deps.database.read, company)
   await moveAppointment(deps, company, provenBy(own), asked)
-  return readOwnAppointment(deps, company, own)
+  return readOwnAppointment(deps, company, own, settings)
 }
 
 /** As by the key of a booking (appointments/manage.ts), for its client. */
@@ -59,6 +67,17 @@ export async function listOwnMoves(
   return listMoves(deps, company, provenBy(own), query)
 }
 
+/** Refuses as `calls.listFirstOwnMoves` lists. */
+export async function listFirstOwnMoves(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+  query: FirstMoveQuery & { holder: string | undefined },
+): Promise<FirstSlotsAnswer> {
+  await requireAccount(deps.database.read, company)
+  return listFirstMoves(deps, company, provenBy(own), query)
+}
+
 const provenBy = ({ clientId, appointmentId, locale }: Own) => ({
   clientId: clientOf(clientId),
   appointmentId,
@@ -69,9 +88,10 @@ async function readOwnAppointment(
   { database, clock }: Deps,
   company: CompanyScope,
   { clientId, appointmentId, locale }: Own,
+  settings: BookingSettings,
 ): Promise<OwnAppointment> {
   const read = database.read
-  const row = await appointmentsOf(read, company)
+  const row = await shownAppointmentsOf(read, company)
     .where('appointment.client_id', '=', clientOf(clientId))
     .where('appointment.appointment_id', '=', appointmentId)
     .executeTakeFirst()
@@ -79,6 +99,7 @@ async function readOwnAppointment(
   const [appointment] = await toOwnAppointments({ read, clock }, company, [row], {
     withBranch: true,
     withDetails: true,
+    settings,
     clientId: clientOf(clientId),
     locale,
   })

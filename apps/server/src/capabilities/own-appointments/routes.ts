@@ -8,6 +8,7 @@ import { listOwnAppointments } from './list-own-appointments.ts'
 import {
   cancelOwnAppointment,
   getOwnAppointment,
+  listFirstOwnMoves,
   listOwnMoves,
   moveOwnAppointment,
 } from './own-appointment.ts'
@@ -43,6 +44,14 @@ export function serveOwnAppointments(serve: Serve, deps: Deps): void {
   )
   serve(calls.listOwnMoves, ({ company, clientId, params, query, holder, locale }) =>
     listOwnMoves(
+      deps,
+      company,
+      { clientId, locale, appointmentId: params.appointment },
+      { ...query, holder },
+    ),
+  )
+  serve(calls.listFirstOwnMoves, ({ company, clientId, params, query, holder, locale }) =>
+    listFirstOwnMoves(
       deps,
       company,
       { clientId, locale, appointmentId: params.appointment },

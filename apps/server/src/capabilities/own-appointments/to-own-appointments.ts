@@ -1,30 +1,36 @@
-import type { Locale, OwnAppointment } from '@zapys/contract'
+import type { BookingSettings, Locale, OwnAppointment } from '@zapys/contract'
 import { tookPlace } from '@zapys/domain/appointments'
-import { bookingSettings } from '@zapys/domain/companies'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { type AppointmentRow, describeAppointments } from '../appointments/public.ts'
+import { describeShown, type ShownAppointmentRow } from '../appointments/public.ts'
 import { ratingsOfAppointments } from '../ratings/public.ts'
 import { openSurveysOf } from '../surveys/public.ts'
 
-type Wanted = { withBranch: boolean; withDetails: boolean; locale: Locale | undefined; clientId: string }
+type Wanted = {
+  withBranch: boolean
+  withDetails: boolean
+  /** The company's. */
+  settings: BookingSettings
+  locale: Locale | undefined
+  clientId: string
+}
 
 /** Own bookings as their client sees them, in the order given. */
 export async function toOwnAppointments(
   { read, clock }: { read: Connection; clock: Clock },
   company: CompanyScope,
-  rows: readonly AppointmentRow[],
-  { withBranch, withDetails, locale, clientId }: Wanted,
+  rows: readonly ShownAppointmentRow[],
+  { withBranch, withDetails, settings, locale, clientId }: Wanted,
 ): Promise<OwnAppointment[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.appointment_id)
   const now = clock.now()
-  const [appointments, ratings, surveys] = await Promise.all([
-    describeAppointments(read, company, rows, { locale, clientId }),
+  const [ratings, surveys] = await Promise.all([
     withDetails ? ratingsOfAppointments(read, company, ids) : [],
     withDetails ? openSurveysOf(read, company, ids, now) : [],
   ])
+  const appointments = describeShown(rows, settings, { locale, clientId })
   return appointments.map(({ branch, ...appointment }, index): OwnAppointment => {
     const row = rows[index]!
     const shown = withBranch
@@ -32,7 +38,7 @@ export async function toOwnAppointments(
       : appointment
     if (!withDetails) return shown
     const said = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
-    const isTaken = bookingSettings(row.company_wide).rating.enabled && tookPlace(row, now)
+    const isTaken = settings.rating.enabled && tookPlace(row, now)
     return {
       ...shown,
       details: {

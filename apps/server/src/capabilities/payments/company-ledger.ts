@@ -1,11 +1,11 @@
 /** The ledger as a company's staff reads it: entry by entry, and summed up for a day. docs/rules/payments.md */
-import type { Calls, LedgerDay, LedgerLine, Paged, PaymentMethod, QueryOf } from '@zapys/contract'
+import type { Calls, CountedAhead, LedgerDay, LedgerLine, PaymentMethod, QueryOf } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isWithin } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOnDay } from '../../database/is-on-day.ts'
-import { mapPage, pageOf } from '../../database/paging.ts'
+import { mapPage, pageCountedAhead } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { subjectNamed } from './staff-subject.ts'
 
@@ -32,7 +32,7 @@ export async function listLedger(
   read: Connection,
   company: CompanyScope,
   { appointment, membership, client, branch, start, end, ...asked }: QueryOf<Calls['listLedger']>,
-): Promise<Paged<LedgerLine>> {
+): Promise<CountedAhead<LedgerLine>> {
   let query = read
     .selectFrom('ledger_entry')
     .leftJoin('payment', (join) =>
@@ -57,7 +57,7 @@ export async function listLedger(
   if (client !== undefined) query = query.where(isOfClient(company, client))
   if (branch !== undefined) query = query.where(isOfBranch(branch))
   return mapPage(
-    await pageOf(query, asked),
+    await pageCountedAhead(query, asked),
     ({ entry_id, subject_kind, subject_id, ...row }): LedgerLine => ({
       ...{
         id: entry_id,

@@ -1,11 +1,10 @@
 import type { Calls, Paged, QueryOf, Rating, RatingSummary } from '@zapys/contract'
-import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { isOneOf } from '../../database/conditions.ts'
-import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
+import { countedPageOf, inOrder, mapPage } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { companySettings } from '../companies/public.ts'
+import { isAbout, isVisible, starsOf, summaryOf } from './stars.ts'
 
 /**
  * Visible ratings, newest first. With both `service` and `resource`, those of either: a rating is about one thing.
@@ -25,40 +24,16 @@ export async function listRatings(
   let query = connection
     .selectFrom('rating')
     .where('company_id', '=', company.companyId)
-    .where('visible', '=', true)
-  if (about.length > 0)
-    query = query.where((where) =>
-      where.or(
-        about.map(({ type, ids }) => where.and([where('type', '=', type), isOneOf('entity_id', ids)])),
-      ),
-    )
+    .where(isVisible)
+    .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author'])
+  if (about.length > 0) query = query.where((where) => where.or(about.map(isAbout)))
   const sortable = { created: 'created', rating: 'rating' } as const
   const own = [{ by: 'created', direction: 'desc' }, { by: 'rating_id' }] as const
-  const columns = query.select([
-    'rating_id as id',
-    'type',
-    'entity_id',
-    'rating',
-    'message',
-    'created',
-    'author',
-  ])
-  const [page, stars] = await Promise.all([
-    pageOf(inOrder(columns, asked.sort, sortable, own), asked),
-    query
-      .select(['rating', sql<number>`count(*)`.as('count')])
-      .groupBy('rating')
-      .execute(),
-  ])
+  const stars = await starsOf(connection, company, about)
+  const total = stars.reduce((sum, { count }) => sum + count, 0)
+  const page = await countedPageOf(inOrder(query, asked.sort, sortable, own), asked, total)
   return {
     ...mapPage(page, (row) => ({ ...row, created: new Date(row.created).toISOString() })),
     summary: summaryOf(stars),
   }
-}
-
-export function summaryOf(stars: { rating: number; count: number }[]): RatingSummary {
-  const distribution = [1, 2, 3, 4, 5].map((star) => stars.find(({ rating }) => rating === star)?.count ?? 0)
-  const count = distribution.reduce((sum, of) => sum + of, 0)
-  const total = distribution.reduce((sum, of, index) => sum + of * (index + 1), 0)
-  return { average: count === 0 ? null : Math.round((total / count) * 10) / 10, count, distribution }
 }

@@ -23,17 +23,17 @@ export async function ratingsOf(
   const { booking_settings } = await companySettings(connection, company)
   if (!booking_settings.rating.enabled) return new Map()
   const rows = await connection
-    .selectFrom('rating')
+    .selectFrom('rating_count')
     .select([
       'entity_id',
-      sql<number>`round(avg(rating), 1)::float8`.as('rating'),
-      sql<number>`count(*)`.as('rating_count'),
+      sql<number>`round(sum(rating * count)::numeric / sum(count), 1)::float8`.as('rating'),
+      sql<number>`sum(count)`.as('rating_count'),
     ])
     .where('company_id', '=', company.companyId)
     .where('type', '=', type)
     .where(isOneOf('entity_id', ids))
-    .where('visible', '=', true)
     .groupBy('entity_id')
+    .having(sql<boolean>`sum(count) > 0`)
     .execute()
   return new Map(rows.map(({ entity_id, ...summary }) => [entity_id, summary]))
 }

@@ -2,7 +2,7 @@ import type { Rating, RatingSummary } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
-import { summaryOf } from './list-ratings.ts'
+import { isVisible, starsOf, summaryOf } from './stars.ts'
 
 /** All visible ratings in one summary, and the newest of those that say something. */
 export async function toldRatings(
@@ -10,16 +10,12 @@ export async function toldRatings(
   company: CompanyScope,
   most: number,
 ): Promise<{ summary: RatingSummary; newest: Rating[] }> {
-  const visible = connection
-    .selectFrom('rating')
-    .where('company_id', '=', company.companyId)
-    .where('visible', '=', true)
   const [stars, newest] = await Promise.all([
-    visible
-      .select(['rating', sql<number>`count(*)`.as('count')])
-      .groupBy('rating')
-      .execute(),
-    visible
+    starsOf(connection, company),
+    connection
+      .selectFrom('rating')
+      .where('company_id', '=', company.companyId)
+      .where(isVisible)
       .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author'])
       .where(sql<boolean>`btrim(message) <> ''`)
       .orderBy('created', 'desc')

@@ -1,7 +1,7 @@
 import type { Locale } from '@zapys/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
-import type { CompanyScope } from '../../database/company-scope.ts'
+import { type CompanyScope, nameOfIds } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { inLanguage } from '../../database/translations.ts'
@@ -22,7 +22,10 @@ export const resourcesPerforming = (
   company: CompanyScope,
   branchId: string,
   serviceIds: readonly string[],
-): Promise<ResourceRow[]> => withSkills(connection, company, branchId, serviceIds, 'ALL')
+): Promise<ResourceRow[]> =>
+  company.kept(`performers of all ${branchId} ${nameOfIds(serviceIds)}`, () =>
+    withSkills(connection, company, branchId, serviceIds, 'ALL'),
+  )
 
 /** Tells of any of the services who performs them all; read once, however many parts of a visit are asked about. */
 export async function performersOf(
@@ -31,7 +34,7 @@ export async function performersOf(
   branchId: string,
   serviceIds: readonly string[],
 ): Promise<(services: readonly { service_id: string }[]) => ResourceRow[]> {
-  const all = await company.kept(`performers ${branchId} ${serviceIds.join()}`, () =>
+  const all = await company.kept(`performers ${branchId} ${nameOfIds(serviceIds)}`, () =>
     withSkills(connection, company, branchId, serviceIds, 'ANY'),
   )
   return (services) =>

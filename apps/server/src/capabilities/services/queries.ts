@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database as Tables } from '../../../database/row-types.ts'
-import type { CompanyScope } from '../../database/company-scope.ts'
+import { type CompanyScope, nameOfIds } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -53,7 +53,7 @@ export async function bookableServices(
   { alsoHidden = false } = {},
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
-  const services = await company.kept(`services ${branchId} ${alsoHidden} ${serviceIds.join()}`, read)
+  const services = await company.kept(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
   const known = new Map(services.map((service) => [service.service_id, service]))
   return (asked) =>
     asked.map((id) => {
@@ -116,7 +116,7 @@ export const priceLists = (
   company: CompanyScope,
   asked: PricesOf & DiscountsOf,
 ): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> =>
-  company.kept(`prices ${asked.branchId} ${asked.priceListId} ${asked.serviceIds.join()}`, () =>
+  company.kept(`prices ${asked.branchId} ${asked.priceListId} ${nameOfIds(asked.serviceIds)}`, () =>
     connection
       .selectNoFrom([
         jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),

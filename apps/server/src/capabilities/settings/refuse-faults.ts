@@ -15,7 +15,7 @@ import { isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { settingsInForce } from '../branches/public.ts'
-import { reduceCustomCss, servedIds } from '../companies/public.ts'
+import { refusedCss, servedIds } from '../companies/public.ts'
 
 export type Settings = CompanySettingsChosen
 
@@ -44,7 +44,7 @@ export async function companyFaults(
     ),
     ...statusFaults(appointment_statuses),
     ...widgetFaults(widget_settings),
-    ...cssFaults(widget_settings.custom_css),
+    ...(await cssFaults(widget_settings.custom_css)),
     ...titleFaults(settings.entity_titles),
     ...bookingFaults(chosen, settingsInForce(chosen, {}), appointment_statuses),
     ...idFaults(chosen),
@@ -105,8 +105,8 @@ const fault = (isWrong: boolean, path: string, reason: string): SettingFault[] =
   isWrong ? [{ path, reason }] : []
 
 /** What the parser would leave out is told, instead of looks that are not there. docs/decisions/0012-custom-css.md */
-const cssFaults = (css: string | null | undefined): SettingFault[] =>
-  reduceCustomCss(css).refused.map(({ reason, what, line }) => ({
+const cssFaults = async (css: string | null | undefined): Promise<SettingFault[]> =>
+  (await refusedCss(css)).map(({ reason, what, line }) => ({
     path: 'widget_settings.custom_css',
     reason: `${line === undefined ? '' : `line ${line}: `}${what} (${reason})`,
   }))

@@ -1,13 +1,14 @@
 /** What one request may ask of calendars: known before the work begins, or while it grows. docs/rules/limits.md, Cost. */
 import type { SlotQuery } from '@zapys/contract'
 import { type CutSlots, TooManyStarts } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { invalid } from '../../errors/api-error.ts'
 
 /** Resources times days: a month and a half of two hundred, a season of seventy. */
-const MOST_RESOURCE_DAYS = 9_000
+export const MOST_RESOURCE_DAYS = 9_000
 /** Of an answer, as JSON. The promise is a megabyte; headers and what is estimated leave some room. */
-const MOST_BYTES = 900_000
+export const MOST_BYTES = 900_000
 /** Starts that are counted but not listed. */
 const MOST_COUNTED = 500_000
 /** Starts beside those that cannot be taken: these are compared with each other. */
@@ -82,13 +83,13 @@ export function refuseTooManyEvents(
 const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' | 'withDiscounts'>) =>
   (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
 
-/** Runs what cuts slots, and words its refusal. */
-export function withinBounds<Found>(
-  cut: () => Found,
+/** The steps of what cuts slots, and its refusal in words. */
+export function* withinBounds<Found>(
+  cut: Steps<Found>,
   refusal: () => Error = () => tooMuch('the answer would have too many starts'),
-): Found {
+): Steps<Found> {
   try {
-    return cut()
+    return yield* cut
   } catch (error) {
     if (error instanceof TooManyStarts) throw refusal()
     throw error

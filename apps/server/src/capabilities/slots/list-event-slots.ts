@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import { eventsKeptForLine, placesHeldBy } from '../events/public.ts'
 import { openness } from './openness.ts'
 import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
@@ -27,8 +27,7 @@ export async function listEventSlots(
   { database: { read }, clock }: Deps,
   { company, params, query, locale, holder }: EventSlotsCall,
 ): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
-  const branch = await findBranch(read, company, params.branch)
-  const settings = await branchBookingSettings(read, company, branch.branch_id)
+  const { branch, settings } = await findBookingPlace(read, company, params.branch)
   const now = Math.floor(clock.now() / 1000)
   const hideFull = settings.widget_settings.gt_view_hide_full_events
   const open = await openness(

@@ -1,12 +1,22 @@
 import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
-import { type CutSlots, leastRentSlots, toDays, toMerged, toSlots, type Decorate } from '@zapys/domain/slots'
+import {
+  type CutSlots,
+  daysInSteps,
+  type Decorate,
+  leastRentSlots,
+  mergedInSteps,
+  slotsInSteps,
+} from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { allAnswered } from '../../database/all-answered.ts'
 import type { SameUntil } from '../../http/kept-answers.ts'
-import { branchBookingSettings, findBranch } from '../branches/public.ts'
+import { findBookingPlace } from '../branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { openness } from './openness.ts'
+import { inTurns } from '../../http/in-turns.ts'
 import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
@@ -39,15 +49,17 @@ async function listSlots(
   { company, params, query, holder, sameUntil: keepUntil }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
-  const branch = await findBranch(read, company, params.branch)
-  const settings = await branchBookingSettings(read, company, branch.branch_id)
-  const services = await findBookableServices(read, company, branch.branch_id, query.serviceId ?? [])
-  const performing = await resourcesPerforming(read, company, branch.branch_id, query.serviceId ?? [])
+  const serviceIds = query.serviceId ?? []
+  const [{ branch, settings }, services, performing] = await allAnswered([
+    findBookingPlace(read, company, params.branch),
+    findBookableServices(read, company, params.branch, serviceIds),
+    resourcesPerforming(read, company, params.branch, serviceIds),
+  ])
   const open = await openness(
     read,
     company,
     settings,
-    { branch_id: branch.branch_id, service_ids: query.serviceId ?? [], source: query.source || 'WIDGET' },
+    { branch_id: branch.branch_id, service_ids: serviceIds, source: query.source || 'WIDGET' },
     query.preventBookingEnabled,
   )
   const slotLength = lengthNeeded(query, {
@@ -76,10 +88,12 @@ async function listSlots(
     mostStarts: mostStarts(query, resources.length),
   })
   const decorate = await slotPrices(read, company, { branch, services, resources, query })
-  const cut = withinBounds(() => cutWithNeeds(toCut))
+  const cut = await inTurns(withinBounds(cutWithNeeds(toCut)))
   refuseLargeMerge(cut, query)
   keepUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
-  return shape(cut, query, { decorate, leastSlots: isRent ? leastSlotsOf(services, query, slotSeconds) : 1 })
+  return inTurns(
+    shape(cut, query, { decorate, leastSlots: isRent ? leastSlotsOf(services, query, slotSeconds) : 1 }),
+  )
 }
 
 /** A day on which only shorter rentals would fit has no free time. A caller's own length is one slot. */
@@ -104,12 +118,12 @@ function lengthNeeded(
 const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
   ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
 
-function shape(
+function* shape(
   cut: CutSlots,
   { resultType }: SlotQuery,
   { decorate, leastSlots }: { decorate: Decorate | undefined; leastSlots: number },
-): Answer {
-  if (resultType === 'MERGED') return { days: toMerged(cut, decorate) }
-  if (resultType === 'DAYS') return { slots: toDays(cut, decorate, leastSlots) }
-  return { slots: toSlots(cut, decorate) }
+): Steps<Answer> {
+  if (resultType === 'MERGED') return { days: yield* mergedInSteps(cut, decorate) }
+  if (resultType === 'DAYS') return { slots: yield* daysInSteps(cut, decorate, leastSlots) }
+  return { slots: yield* slotsInSteps(cut, decorate) }
 }

@@ -2,7 +2,7 @@
 import type { CycleFrame, DayFrame, WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../database/company-scope.ts'
+import { type CompanyScope, nameOfIds } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { ServiceTime } from '../services/public.ts'
 
@@ -98,7 +98,7 @@ async function keptFrames(
 ): Promise<WorkingTimes> {
   const { branchId, firstDay, lastDay, resourceIds } = asked
   const { branch, own } = await company.kept(
-    `frames ${branchId} ${firstDay} ${lastDay} ${resourceIds.join()}`,
+    `frames ${branchId} ${firstDay} ${lastDay} ${nameOfIds(resourceIds)}`,
     async () => {
       const { branch, byResource } = await workingTimes(read, company, asked)
       return { branch, own: [...byResource] }
@@ -149,7 +149,10 @@ const LONGEST_BUFFER_SECONDS = 86_400
 /** Longer ones are few and have an index of their own. */
 const ORDINARY_SECONDS = 8 * 86_400
 
-/** `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. */
+/**
+ * `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. Compared by their ends, since for `&&` the
+ * database took the index of ranges where little was counted yet, which looks at whoever is busy in the whole company.
+ */
 const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
   const isOther = sql.join(
     [
@@ -165,7 +168,7 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
   )
   const isBusy = sql`company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking ${isOther}
        and (held_until is null or held_until > to_timestamp(${now}))
-       and during && tstzrange(to_timestamp(${from}), to_timestamp(${to}))`
+       and lower(during) < to_timestamp(${to}) and upper(during) > to_timestamp(${from})`
   return sql<Packed>`
     select resource_id, 'BUSY' as kind,
            string_agg(lane || ' ' || date_part('epoch', lower(during))::bigint || ' '

@@ -1,9 +1,11 @@
 /** Which resources suit the time of a wanted booking. */
-import { cutSlots, toDays, whoIsFree } from '@zapys/domain/slots'
+import { cutInSteps, toDays, whoIsFree } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../deps.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { invalid } from '../../errors/api-error.ts'
+import { inTurns } from '../../http/in-turns.ts'
 import { type BranchRow, branchBookingSettings } from '../branches/public.ts'
 import { resourcesPerforming } from '../resources/public.ts'
 import { findServices } from '../services/public.ts'
@@ -42,15 +44,19 @@ export async function resourcesFreeAt(
     ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { leastSeconds: SHORTEST_SECONDS }),
   })
   if (startsAt === undefined)
-    return toDays(cutSlots(question))
+    return toDays(await inTurns(cutInSteps(question)))
       .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
       .map(({ resource_id }) => resource_id)
   const free = whoIsFree(question, startsAt)
-  const suitable = () =>
-    question.resources.filter(
-      ({ id, durationSeconds = 0 }) => free.has(id) && mayStart(id, startsAt, durationSeconds),
-    )
-  return withinBounds(suitable, tooManyNeeds).map(({ id }) => id)
+  const suitable = function* (): Steps<string[]> {
+    const found: string[] = []
+    for (const { id, durationSeconds = 0 } of question.resources) {
+      if (free.has(id) && mayStart(id, startsAt, durationSeconds)) found.push(id)
+      yield
+    }
+    return found
+  }
+  return inTurns(withinBounds(suitable(), tooManyNeeds))
 }
 
 const tooManyNeeds = () =>

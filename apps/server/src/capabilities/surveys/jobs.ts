@@ -37,7 +37,7 @@ async function openSurveysOfVisits(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   appointments: Awaited<ReturnType<typeof endedAppointments>>,
 ): Promise<void> {
-  for (const { company_id, client_id, questions, translations, ...appointment } of appointments) {
+  for (const { company_id, client_id, questions, translations, starts_at, ...appointment } of appointments) {
     const company = await companyScope(database.read, company_id)
     const now = clock.now()
     await database.inTransaction(async (tx) => {
@@ -48,6 +48,7 @@ async function openSurveysOfVisits(
           company_id,
           survey_id: newId(),
           client_id: client_id!,
+          starts_at: new Date(starts_at),
           questions: JSON.stringify(questions),
           translations: JSON.stringify(translations),
           created: new Date(now),
@@ -77,6 +78,7 @@ function endedAppointments(read: Connection, { now, since }: { now: number; sinc
           .onRef('client.client_id', '=', 'appointment.client_id'),
       )
       .select(['appointment.company_id', 'appointment.appointment_id', 'appointment.client_id'])
+      .select('appointment.starts_at')
       .select(['survey_form.title', 'survey_form.questions', 'survey_form.translations'])
       .where('company.active', '=', true)
       .where('survey_form.active', '=', true)

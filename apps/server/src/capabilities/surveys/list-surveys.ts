@@ -1,7 +1,7 @@
-import type { Calls, Locale, Paged, QueryOf, Survey } from '@zapys/contract'
+import type { Calls, CountedAhead, Locale, QueryOf, Survey } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
-import { inOrder, pageOf } from '../../database/paging.ts'
+import { inOrder, pageCountedAhead } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { requireAccount } from '../accounts/public.ts'
 import { describeSurveys } from './queries.ts'
@@ -17,7 +17,7 @@ export async function listSurveys(
   company: CompanyScope,
   { clientId, locale }: { clientId: string | undefined; locale: Locale | undefined },
   asked: QueryOf<Calls['listSurveys']>,
-): Promise<Paged<Survey>> {
+): Promise<CountedAhead<Survey>> {
   const { read } = database
   const settings = await requireAccount(read, company)
   const { page = 0, size = PAGE_SIZE, status } = asked
@@ -25,14 +25,9 @@ export async function listSurveys(
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
   const query = read
     .selectFrom('survey')
-    .innerJoin('appointment', (join) =>
-      join
-        .onRef('appointment.company_id', '=', 'survey.company_id')
-        .onRef('appointment.appointment_id', '=', 'survey.appointment_id'),
-    )
-    .selectAll('survey')
-    .where('survey.company_id', '=', company.companyId)
-    .where('survey.client_id', '=', clientId)
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
     .where((where) => {
       const isAnswered = where('completed_at', 'is not', null)
       const isOpen = where.and([
@@ -42,7 +37,7 @@ export async function listSurveys(
       if (status === undefined) return where.or([isAnswered, isOpen])
       return status === 'CURRENT' ? isOpen : isAnswered
     })
-  const newest = [{ by: 'appointment.starts_at', direction: 'desc' }, { by: 'survey_id' }] as const
-  const rows = await pageOf(inOrder(query, undefined, {}, newest), asked, PAGE_SIZE)
+  const newest = [{ by: 'starts_at', direction: 'desc' }, { by: 'survey_id' }] as const
+  const rows = await pageCountedAhead(inOrder(query, undefined, {}, newest), asked, PAGE_SIZE)
   return { content: await describeSurveys(read, company, rows.content, locale), page: rows.page }
 }

@@ -1,9 +1,10 @@
 import type { Locale, Survey, SurveyQuestion } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import { inLanguage } from '../../database/translations.ts'
-import { appointmentsOf, describeAppointments } from '../appointments/public.ts'
+import { readVisits } from '../appointments/public.ts'
 import { isSurveying } from './is-surveying.ts'
 
 /** As it is stored: its text in the company's language, the others beside. */
@@ -22,33 +23,30 @@ export type SurveyRow = {
   completed_at: number | null
 }
 
-/** The surveys as their client sees them, in the order given, by two statements. */
+/** The surveys as their client sees them, in the order given, by one statement. */
 export async function describeSurveys(
   read: Connection,
   company: CompanyScope,
   rows: readonly SurveyRow[],
   locale: Locale | undefined,
 ): Promise<Survey[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.appointment_id)
-  const booked = await appointmentsOf(read, company)
-    .where(isOneOf('appointment.appointment_id', ids))
-    .execute()
-  const appointments = new Map(
-    (await describeAppointments(read, company, booked, { locale })).map((appointment) => [
-      appointment.id,
-      appointment,
-    ]),
+  const visits = await readVisits(
+    read,
+    company,
+    rows.map((row) => row.appointment_id),
+    locale,
   )
   return rows.map((row): Survey => {
-    const { id, start_time, date, services, resource } = appointments.get(row.appointment_id)!
+    const { startsAt, timezone, services, resource } = visits.get(row.appointment_id)!
     return {
       id: row.survey_id,
       title: inLanguage(row, locale, ['title']).title,
       status: row.completed_at === null ? 'CURRENT' : 'COMPLETED',
       appointment: {
-        ...{ id, start_time, date, resource },
-        services: services.map((service) => ({ id: service.id, name: service.name })),
+        id: row.appointment_id,
+        start_time: new Date(startsAt).toISOString(),
+        date: toLocal(timezone, startsAt / 1000).date,
+        ...{ services, resource },
       },
       questions: (row.questions as StoredQuestion[]).map((question) => inWords(question, locale)),
       answers: row.answers as Survey['answers'],

@@ -173,6 +173,18 @@ describe('GET /v1/company/{id}/user/survey', () => {
     expect(await ids('size=1&page=1')).toEqual([both[1]!.id])
   })
 
+  it('names the day of the visit as it was at its branch', async () => {
+    const { marta, visit, listed } = await salon()
+    // Half past midnight in Kyiv.
+    await visit({ starts_at: '2026-05-17T21:30:00.000Z' })
+    await openSurveys(server.deps)
+    const [survey] = await listed(marta)
+    expect(survey!.appointment).toMatchObject({
+      start_time: '2026-05-17T21:30:00.000Z',
+      date: '2026-05-18',
+    })
+  })
+
   it('speaks the reader’s language where the company has the words', async () => {
     const { marta, visit, listed } = await salon()
     await visit()

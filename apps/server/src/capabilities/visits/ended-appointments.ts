@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { instant } from '../../database/database.ts'
 
 /** No visit is longer (0047-long-stays.sql), so reads need not look further back for its start. */
-const LONGEST_MS = 92 * 86_400_000
+export const LONGEST_MS = 92 * 86_400_000
 /** Longer ones are few and have an index of their own. */
 const ORDINARY_SECONDS = 691_200
 

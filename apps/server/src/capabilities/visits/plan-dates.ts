@@ -1,5 +1,6 @@
 /** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
 import type { Alternative } from '@zapys/contract'
+import type { Steps } from '@zapys/domain/steps'
 import {
   addDays,
   DAY_SECONDS,
@@ -9,9 +10,11 @@ import {
   toInstant,
   toLocal,
 } from '@zapys/domain/time'
+import type { VisitPlanner } from '@zapys/domain/visits'
 import type { Clock } from '../../clock.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
+import { inTurns } from '../../http/in-turns.ts'
 import { readCalendar } from '../slots/public.ts'
 import { alternativeOf, nearestPlans, newEffort, ring } from './alternatives.ts'
 import {
@@ -23,6 +26,7 @@ import {
   planDays,
   plannerIn,
   refuseTooManyCandidates,
+  withPlanner,
 } from './plan-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
 
@@ -58,10 +62,14 @@ export async function planDates(
   if (firstDay > openUntil) return starts.map(() => ({ legs: undefined, alternatives: [] }))
   const nearLast = addDays(dateOf(last), NEAR_DAYS)
   const days = { firstDay, lastDay: nearLast < openUntil ? nearLast : openUntil }
-  const planner = plannerIn(await readCalendar(deps, company, neededForPlans(visit, days)), visit, days)
+  const calendar = await readCalendar(deps, company, neededForPlans(visit, days))
   const effort = newEffort()
-  return starts.map(({ startsAt, exists }) => {
+  const planned = function* (
+    planner: VisitPlanner,
+    { startsAt, exists }: (typeof starts)[number],
+  ): Steps<PlannedDate> {
     const plan = exists ? planAt(planner, startsAt) : undefined
+    yield
     if (plan !== undefined) return { legs: legsOf(planner, plan, visit.services), alternatives: [] }
     const date = dateOf(startsAt)
     const near = {
@@ -70,12 +78,18 @@ export async function planDates(
     }
     return {
       legs: undefined,
-      alternatives: nearestPlans(planner, startsAt, effort, near).map((found) => ({
+      alternatives: (yield* nearestPlans(planner, startsAt, effort, near)).map((found) => ({
         alternative: alternativeOf(found),
         legs: legsOf(planner, found, visit.services),
       })),
     }
-  })
+  }
+  const allPlanned = function* (planner: VisitPlanner): Steps<PlannedDate[]> {
+    const found: PlannedDate[] = []
+    for (const start of starts) found.push(yield* planned(planner, start))
+    return found
+  }
+  return inTurns(withPlanner(() => plannerIn(calendar, visit, days), allPlanned))
 }
 
 /** Where the clocks skip midnight, the moment at which they do. */

@@ -1,6 +1,6 @@
 /** Planning a visit and taking its time, for whatever it is taken: a booking, a hold, an offer to somebody in line. And when it is over. */
 export { planDates } from './plan-dates.ts'
-export { tookPlaceBetween, appointmentEnd } from './ended-appointments.ts'
+export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointments.ts'
 export { readVisit } from './read-visit.ts'
 export { atAnyTime, readStaffVisit } from './staff-visit.ts'
 export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
@@ -35,4 +35,5 @@ export {
   plannerIn,
   refuseTooManyCandidates,
   resourcesOf,
+  withPlanner,
 } from './plan-visit.ts'

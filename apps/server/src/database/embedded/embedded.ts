@@ -34,6 +34,8 @@ export type Embedded = {
 export type EmbeddedOptions = {
   dataDir: string
   log(message: string): void
+  /** Called when its server was begun and does not answer yet. */
+  whileStarting?(): void
   /** Called once when the server died and could not be brought back. */
   onLost?(error: unknown): void
 }
@@ -59,7 +61,12 @@ const folderLock = 0x7a61_7079
  * Refuses with StartProblem: a machine no package fits, a folder in use, a folder that cannot be written.
  * Reasons for every step: docs/decisions/0002-database.md.
  */
-export async function startEmbedded({ dataDir, log, onLost }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  whileStarting = () => {},
+  onLost,
+}: EmbeddedOptions): Promise<Embedded> {
   dataDir = resolve(dataDir)
   const account = chooseAccount()
   await makeFolder(dataDir)
@@ -75,7 +82,9 @@ export async function startEmbedded({ dataDir, log, onLost }: EmbeddedOptions): 
 
   /** Ends with a session that holds the folder's lock, and with the database `zapys` in place. */
   async function takeFolder(): Promise<pg.Client> {
-    const { client, isOurs } = await reachServer({ program, account, folder, logFile, connection })
+    const { client, isOurs } = await reachServer({
+      ...{ program, account, folder, logFile, connection, whileStarting },
+    })
     try {
       await lockFolder(client, dataDir)
       if (!isOurs) log('A database server left by an earlier run is taken over.')
@@ -166,6 +175,7 @@ type ServerPlace = {
   folder: string
   logFile: string
   connection: EmbeddedConnection
+  whileStarting(): void
 }
 
 /** Ends with an open session on the server of this folder; `isOurs` unless it ran already. */
@@ -191,6 +201,7 @@ async function reachServer(place: ServerPlace): Promise<{ client: pg.Client; isO
     } else if (!ours && state.kind === 'none') {
       if (state.falseMarks) await removeFalseMarks(folder)
       ours = startServer(place)
+      place.whileStarting()
     }
     await sleep(10)
   }
@@ -231,6 +242,8 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '50',
+  // Statements that were planned while tables were empty are planned anew once the database has counted what is in them.
+  autovacuum_naptime: '20s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_error_verbosity: 'terse',

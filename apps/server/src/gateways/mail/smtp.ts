@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Sent } from '../sent.ts'
 import type { Mail, MailSender } from './port.ts'
@@ -27,6 +26,7 @@ export function smtp({ url, from }: SmtpAccount, limits: SmtpLimits = usualLimit
     async send(mail): Promise<Sent> {
       if (!isAddress(mail.to.address))
         return { kind: 'refused', reason: 'badRecipient', detail: 'not an address' }
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
         // A password crosses a network under TLS alone, also where a server, or somebody in between, offers none.

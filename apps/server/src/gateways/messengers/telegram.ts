@@ -1,8 +1,7 @@
-import { Api, type ApiClientOptions, GrammyError, HttpError } from 'grammy'
+import type * as Grammy from 'grammy'
 import { type Answer, type Limits, ask, usualLimits } from '../ask.ts'
 import type { Sent } from '../sent.ts'
 import type { ChatMessage, Messenger } from './port.ts'
-import { receive } from './telegram-bot.ts'
 
 export type TelegramBot = {
   token: string
@@ -13,12 +12,13 @@ export type TelegramBot = {
 
 /** Telegram's Bot API: https://core.telegram.org/bots/api. It has no safeguard against repeats. */
 export function telegram({ token, name, apiRoot }: TelegramBot, limits: Limits = usualLimits): Messenger {
-  const api = new Api(token, { apiRoot, fetch: postingFetch(limits) })
   return {
     name: 'telegram',
     repeatsAreSafe: false,
     botLink: `https://t.me/${name}`,
     async send(message): Promise<Sent> {
+      const grammy = await import('grammy')
+      const api = new grammy.Api(token, { apiRoot, fetch: postingFetch(limits) })
       try {
         const { message_id } = await api.sendMessage(message.chatId, textOf(message), {
           link_preview_options: { is_disabled: true },
@@ -26,10 +26,13 @@ export function telegram({ token, name, apiRoot }: TelegramBot, limits: Limits =
         })
         return { kind: 'accepted', providerId: String(message_id) }
       } catch (error) {
-        return sentByError(error)
+        return sentByError(error, grammy)
       }
     },
-    receive: (handlers, signal) => receive({ token, apiRoot }, handlers, signal),
+    receive: async (handlers, signal) => {
+      const { receive } = await import('./telegram-bot.ts')
+      await receive({ token, apiRoot }, handlers, signal)
+    },
   }
 }
 
@@ -52,7 +55,7 @@ class NoAnswer extends Error {
 }
 
 /** What grammY sends goes out by `post`, which knows whether a request left and bounds it. */
-function postingFetch(limits: Limits): NonNullable<ApiClientOptions['fetch']> {
+function postingFetch(limits: Limits): NonNullable<Grammy.ApiClientOptions['fetch']> {
   return async (url: string, { body }: { body: string }) => {
     const answer = await ask(url, { json: JSON.parse(body) }, limits)
     if (answer.kind !== 'answered') throw new NoAnswer(answer)
@@ -62,9 +65,9 @@ function postingFetch(limits: Limits): NonNullable<ApiClientOptions['fetch']> {
   }
 }
 
-function sentByError(error: unknown): Sent {
-  if (error instanceof GrammyError) return sentByCode(error)
-  if (error instanceof HttpError && error.error instanceof NoAnswer) {
+function sentByError(error: unknown, grammy: typeof Grammy): Sent {
+  if (error instanceof grammy.GrammyError) return sentByCode(error)
+  if (error instanceof grammy.HttpError && error.error instanceof NoAnswer) {
     const { kind, detail } = error.error.answer
     return kind === 'notSent'
       ? { kind: 'tryLater', reason: 'unreachable', detail }
@@ -73,7 +76,7 @@ function sentByError(error: unknown): Sent {
   throw error
 }
 
-function sentByCode({ error_code: code, description, parameters }: GrammyError): Sent {
+function sentByCode({ error_code: code, description, parameters }: Grammy.GrammyError): Sent {
   const detail = `code ${code}`
   // Blocked by the user, user is deactivated, never started: all of them are the person's doing.
   if (code === 403) return { kind: 'refused', reason: 'blocked', detail }

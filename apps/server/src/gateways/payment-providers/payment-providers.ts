@@ -1,16 +1,18 @@
 /** All providers that this installation knows; each company chooses one and gives its keys. */
 import type { PaymentProvider, PaymentProviders } from './port.ts'
+import { loadedWhenUsed } from './loaded-when-used.ts'
 import { createLiqpay } from './liqpay.ts'
 import { createMonobank } from './monobank.ts'
 import { createPrzelewy24 } from './przelewy24.ts'
 import { createSandbox, type SandboxBank } from './sandbox.ts'
-import { createStripe } from './stripe.ts'
+import { stripe } from './stripe-keys.ts'
 import { createWayforpay } from './wayforpay.ts'
 
 export function createPaymentProviders(given: { sandbox: SandboxBank; publicUrl: string }): PaymentProviders {
   const all: PaymentProvider[] = [
     createSandbox(given.sandbox, given),
-    createStripe(),
+    // Its library is larger than all that answers bookings.
+    loadedWhenUsed(stripe, async () => (await import('./stripe.ts')).createStripe()),
     createLiqpay(),
     createWayforpay(),
     createPrzelewy24(),

@@ -9,6 +9,7 @@ import {
   type ProviderState,
   type ReadAnswer,
 } from './port.ts'
+import { stripe } from './stripe-keys.ts'
 
 /** A page of Stripe lives for half an hour at least and a day at most; sooner it is closed by us. */
 const SHORTEST_MS = 31 * 60_000
@@ -19,7 +20,7 @@ const HEADER = 'stripe-signature'
 type Session = Stripe.Checkout.Session
 
 /** `api`: where Stripe is, for tests. */
-export const createStripe = ({ api }: { api?: string } = {}): PaymentProvider => {
+export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentProvider> => {
   const at = api === undefined ? undefined : new URL(api)
   const stripeOf = ({ secret_key = '' }: Keys) =>
     new Stripe(secret_key, {
@@ -34,8 +35,7 @@ export const createStripe = ({ api }: { api?: string } = {}): PaymentProvider =>
   const sessionOf = (keys: Keys, reference: string) =>
     stripeOf(keys).checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
   return {
-    name: 'stripe',
-    keyNames: ['secret_key', 'webhook_secret'],
+    ...stripe,
     open: async (keys, order) => {
       const { paymentId, companyId, amount, currency_code, title, locale, returnUrl, expiresAt, now } = order
       const until = Math.min(Math.max(expiresAt, now + SHORTEST_MS), now + LONGEST_MS)

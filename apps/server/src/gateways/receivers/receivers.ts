@@ -1,6 +1,6 @@
 /** Posts to addresses that companies chose for their programs (pinned.ts). */
 import ipaddr from 'ipaddr.js'
-import { Client, type Dispatcher } from 'undici'
+import type { Client, Dispatcher } from 'undici'
 import { nameOf } from '../ask.ts'
 import { allowedAddresses, lookupIn, NotPublic, type PinRules, usualPinRules } from '../pinned.ts'
 import type { ReceiverAnswer, ReceiverLine, ReceiverRefusal, Receivers } from './port.ts'
@@ -44,7 +44,8 @@ function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
       if (url === undefined) return refused('address')
       const until = AbortSignal.timeout(rules.totalMs)
       try {
-        client ??= new Client(url.origin, {
+        const undici = await import('undici')
+        client ??= new undici.Client(url.origin, {
           connect: {
             lookup: lookupIn(await allowedAddresses(url, pinRules(url, rules), until)),
             timeout: rules.connectMs,

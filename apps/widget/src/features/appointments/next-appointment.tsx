@@ -14,10 +14,16 @@ export default function NextAppointment() {
   const text = useText()
   const { company, bookingSettings } = useCompany()
   // An extra of the page: without an answer the page is whole.
-  const { data, isPending } = useCall('listOwnAppointments', currentAppointments(company.id), {
-    handles: ({ status }) => status !== 401,
-  })
-  if (isPending) return <Skeleton shape="row" />
+  const { data, isPending, errorUpdateCount } = useCall(
+    'listOwnAppointments',
+    currentAppointments(company.id),
+    {
+      handles: ({ status }) => status !== 401,
+      asksAgain: true,
+    },
+  )
+  // Its place is kept for the first answer alone: else what is below it would move with each try.
+  if (isPending && errorUpdateCount === 0) return <Skeleton shape="row" />
   const appointment = nextAppointment(data?.content ?? [], bookingSettings.appointment)
   if (appointment === undefined) return null
   return (

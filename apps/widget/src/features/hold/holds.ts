@@ -21,6 +21,7 @@ export function placesHeldHere(event: string): number {
 export const freeLists = [
   ...(['listResourceSlots', 'listRentSlots', 'listVisitSlots', 'listEventSlots', 'getEvent'] as const),
   ...(['listManagedMoves', 'listOwnMoves'] as const),
+  ...(['listFirstSlots', 'listFirstManagedMoves', 'listFirstOwnMoves'] as const),
 ]
 carry(freeLists, (): Record<string, string> => {
   const holder = holdStore.knownHolder()

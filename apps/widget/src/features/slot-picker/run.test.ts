@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstStart, hoursFrom, isFreeFrom, pressed, resized } from './run.ts'
+import { firstStart, hoursFrom, isFreeFrom } from '@zapys/domain/hours'
+import { pressed, resized } from './run.ts'
 
 const HOUR = 3600
 const ROOM = 'room'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstFree } from './first-free.ts'
-import type { FreeTime } from './read-slots.ts'
+import type { FreeTime } from '@zapys/domain/slots'
 
 const at = (hour: number, more: Partial<FreeTime> = {}): FreeTime => ({
   ...{ start_time: hour * 3600, end_time: (hour + 1) * 3600, available: true, resource_ids: ['anna'] },

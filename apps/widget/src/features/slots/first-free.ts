@@ -1,4 +1,4 @@
-import type { FreeTime } from './read-slots.ts'
+import type { FreeTime } from '@zapys/domain/slots'
 import type { MovedBooking } from './slot-query.ts'
 
 /** The times that are free. To a booking that is moved its own time is free too, but no other one: it would change nothing. */

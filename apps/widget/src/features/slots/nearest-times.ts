@@ -1,5 +1,5 @@
 import type { LocalMoment } from '@zapys/domain/addresses'
-import type { FreeTime } from './read-slots.ts'
+import type { FreeTime } from '@zapys/domain/slots'
 
 /** The free times of a day, those nearest to a moment first. */
 export const nearestTimes = (times: readonly FreeTime[], { date, seconds }: LocalMoment) =>

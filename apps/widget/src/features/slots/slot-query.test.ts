@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingSettings } from '@zapys/contract'
-import { slotQuery as queryWith, visitInput, visitListOf } from './slot-query.ts'
+import { firstInput, slotQuery as queryWith, visitInput, visitListOf } from './slot-query.ts'
 import type { SlotSearch } from './slot-query.ts'
 
 const cutter = { start_align: 'CUSTOM', start_align_custom: 300, slot_cutter: 900, slot_size: 3600 } as const
@@ -115,5 +115,60 @@ describe('a whole visit is asked for where the server plans it', () => {
     )
     expect(params).toMatchObject({ appointment: 'visit' })
     expect([query, manageKey]).toEqual([{ ...day, withoutOwn: true, company_id: 'c' }, 'key'])
+  })
+})
+
+describe('what a screen of times opens with', () => {
+  const first = {
+    ...{ firstDay: '2026-05-18', lastDay: '2026-07-17', isMorning: false },
+    ...({ period: 'WEEK', periods: 1, leastSeconds: undefined } as const),
+  }
+  const inputOf = (asked: SlotSearch, more: Partial<typeof first> = {}) =>
+    firstInput(asked, slotQuery(asked, cutter, 'WIDGET'), { ...first, ...more }).query
+
+  it.each([
+    { asked: search, kind: 'RESOURCE', because: 'one does all' },
+    { asked: { ...search, resource: null, services: [] }, kind: 'RESOURCE', because: 'nothing is planned' },
+    { asked: { ...search, resource: null }, kind: 'VISIT', because: 'the server says who does what' },
+    { asked: { ...search, kind: 'rent' as const }, kind: 'RENT', because: 'slots of it tile' },
+  ])('is asked as $kind: $because', ({ asked, kind }) => {
+    expect(inputOf(asked)).toMatchObject({
+      kind,
+      start: '2026-05-18',
+      furthest: '2026-07-17',
+      period: 'WEEK',
+    })
+  })
+
+  it('names the performers of a visit, and has no grid of its own', () => {
+    const query = inputOf({ ...search, resource: null, performers: ['anna', 'any_available'] })
+    expect(query).toMatchObject({ serviceId: ['cut', 'dry'], resourceId: ['anna', 'any_available'] })
+    expect(query).not.toHaveProperty('slotCutter')
+  })
+
+  it('looks at the night before in the morning alone, and no further ahead than the call takes', () => {
+    expect(inputOf(search)).toHaveProperty('nightBefore', undefined)
+    expect(inputOf(search, { isMorning: true })).toMatchObject({ nightBefore: true })
+    expect(inputOf(search, { lastDay: '2030-01-01' })).toMatchObject({ furthest: '2027-06-22' })
+  })
+
+  it('is asked of a booking that is moved by its key, or by its client', () => {
+    const moved = { id: 'a', startsAt: '2026-05-19T07:00:00.000Z' }
+    const asked = (key?: string) => {
+      const mine: SlotSearch = { ...search, resource: null, moved: { ...moved, key } }
+      return firstInput(mine, slotQuery(mine, cutter, 'WIDGET'), first)
+    }
+    expect(asked('k')).toMatchObject({
+      ...{ call: 'listFirstManagedMoves', manageKey: 'k', params: { company: 'c', appointment: 'a' } },
+      query: {
+        start: '2026-05-18',
+        furthest: '2026-07-17',
+        period: 'WEEK',
+        withoutOwn: true,
+        company_id: 'c',
+      },
+    })
+    expect(asked()).toMatchObject({ call: 'listFirstOwnMoves', manageKey: undefined })
+    expect(asked()?.query).not.toHaveProperty('company_id')
   })
 })

@@ -1,4 +1,6 @@
-import type { BookingSettings } from '@zapys/contract'
+import type { BookingSettings, MAX_AHEAD_DAYS } from '@zapys/contract'
+import type { Period } from '@zapys/domain/calendar'
+import { addDays } from '@zapys/domain/time'
 
 export type SlotSearch = {
   company: string
@@ -33,7 +35,7 @@ export const visitListOf = (search: SlotSearch) => {
 /** What such a list is asked about some days; its grid of starts is the company's own. */
 export function visitInput(
   search: SlotSearch,
-  { source, withPrices, withDiscounts, preventBookingEnabled }: ReturnType<typeof slotQuery>,
+  { source, withPrices, withDiscounts, preventBookingEnabled }: SlotQuery,
   range: { start: string; end: string; resultType?: 'DAYS' },
 ) {
   const { company, branch, moved, services, performers } = search
@@ -79,4 +81,48 @@ export function slotQuery(
     // Where the company lets nobody choose a time online its times are still shown, so the bar must not hide them.
     preventBookingEnabled: !settings.online_booking.prevent_select_time,
   } as const
+}
+
+export type SlotQuery = ReturnType<typeof slotQuery>
+
+/** The contract's own constant would bring its schemas along. */
+const MOST_AHEAD_DAYS: typeof MAX_AHEAD_DAYS = 400
+
+type FirstWanted = {
+  firstDay: string
+  lastDay: string
+  isMorning?: boolean
+  period: Period
+  periods: 1 | 2
+  leastSeconds: number | undefined
+}
+
+/** Which call answers all that a screen of times opens with, and what it is asked. */
+export function firstInput(
+  search: SlotSearch,
+  query: SlotQuery,
+  { firstDay, lastDay, isMorning, leastSeconds, ...shown }: FirstWanted,
+) {
+  const { company, branch, kind, moved } = search
+  const furthest = addDays(firstDay, MOST_AHEAD_DAYS)
+  const days = { start: firstDay, furthest: lastDay < furthest ? lastDay : furthest }
+  const first = { ...days, nightBefore: isMorning || undefined, ...shown }
+  if (moved !== undefined) {
+    const call = moved.key === undefined ? ('listFirstOwnMoves' as const) : ('listFirstManagedMoves' as const)
+    const { params, query: ofMove, manageKey } = visitInput(search, query, { start: firstDay, end: firstDay })
+    return { call, params, query: { ...ofMove, end: undefined, ...first }, manageKey }
+  }
+  const asked = { call: 'listFirstSlots' as const, params: { company, branch }, manageKey: undefined }
+  if (!isPlanned(search)) {
+    const own = { kind: kind === 'rent' ? 'RENT' : 'RESOURCE', leastSeconds }
+    return { ...asked, query: { ...own, ...first, ...query } }
+  }
+  const { serviceId, source, withPrices, withDiscounts, preventBookingEnabled } = query
+  return {
+    ...asked,
+    query: {
+      ...{ kind: 'VISIT', ...first, serviceId, resourceId: search.performers },
+      ...{ source, withPrices, withDiscounts, preventBookingEnabled },
+    },
+  }
 }

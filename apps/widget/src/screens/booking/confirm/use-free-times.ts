@@ -7,7 +7,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { Said } from '#widget/features/confirmation/confirmation.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { nearestTimes } from '#widget/features/slots/nearest-times.ts'
-import type { FreeTime } from '#widget/features/slots/read-slots.ts'
+import type { FreeTime } from '@zapys/domain/slots'
 import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
 import { useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 

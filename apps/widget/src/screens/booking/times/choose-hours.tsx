@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import type { Service } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
-import { activeSeconds, keepOffered, lengthRefusal } from '@zapys/domain/hours'
+import { activeSeconds, firstStart, keepOffered, lengthRefusal } from '@zapys/domain/hours'
 import type { HourSlot } from '@zapys/domain/hours'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
@@ -15,7 +15,7 @@ import { useDraftBefore } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
 import { LengthStepper } from '#widget/features/slot-picker/length-stepper.tsx'
-import { firstStart, pressed, resized } from '#widget/features/slot-picker/run.ts'
+import { pressed, resized } from '#widget/features/slot-picker/run.ts'
 import type { Lengths } from '#widget/features/slot-picker/run.ts'
 import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -74,6 +74,7 @@ export default function ChooseHours({
     search: { kind: 'rent', services: service ? [service.id] : [], resource },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
     count: useMonthCount(rest.view),
+    leastSeconds: least,
     pick: (times) => firstStart(times, least, who),
   })
   const { day, times = [] } = choice

@@ -10,8 +10,9 @@ import { useCompany } from '#widget/company/company.tsx'
 import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
 import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { readDateTime } from '@zapys/domain/addresses'
-import type { FreeTime } from '#widget/features/slots/read-slots.ts'
+import type { FreeTime } from '@zapys/domain/slots'
 import type { SlotSearch } from '#widget/features/slots/slot-query.ts'
+import { useFirstSlots } from '#widget/features/slots/use-first-slots.ts'
 import { useDays, useNight, useSlots, useSoonest, useTimes } from '#widget/features/slots/use-slots.ts'
 
 type TimeChoiceInput = {
@@ -24,6 +25,8 @@ type TimeChoiceInput = {
   period: Period
   /** How many of them stand beside each other. */
   count?: 1 | 2
+  /** Of a rental whose length is open: the least that there is to be room for. */
+  leastSeconds?: number
   /** The first time of a day that fits. */
   pick(times: readonly FreeTime[]): FreeTime | undefined
 }
@@ -35,11 +38,13 @@ export function useTimeChoice({
   search,
   period,
   count = 1,
+  leastSeconds,
   pick,
 }: TimeChoiceInput) {
   const { company } = useCompany()
   const fromToday = bookableRange(branch.timezone, settings, nowMs() / 1000)
-  const slots = useNight(useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings))
+  const alone = useSlots({ ...search, company: company.id, branch: branch.id }, fromToday, settings)
+  const slots = useNight(useFirstSlots(alone, { period, periods: count, leastSeconds, pick }))
   const range = slots.range ?? fromToday
   const soonest = useSoonest(slots, pick)
 
@@ -55,11 +60,13 @@ export function useTimeChoice({
   }
   const [letGo, setLetGo] = useState(false)
   const opening = calendar === undefined && soonest.isPending
+  // A day that was chosen need not wait for the soonest one.
+  const shownSlots = calendar === undefined ? slots : { ...slots, isWaiting: false }
   const opened = calendar ?? openCalendar(soonest.data?.date ?? range.firstDay, range.firstDay, period)
   const last = count === 2 ? goOn(opened) : opened
   const lastShown = shownDays(last).end
   const days = useDays(
-    slots,
+    shownSlots,
     opening ? [] : (count === 2 ? [opened, last] : [opened]).map(shownDays),
     opening ? undefined : shownDays(goOn(last)),
   )
@@ -68,7 +75,7 @@ export function useTimeChoice({
   const freeDays = days.data?.filter((found) => found.freeTimes > 0).map((found) => found.date) ?? []
   const shown = opened.activeDate === null && !letGo ? activateFirstDay(opened, freeDays) : opened
   const day = shown.activeDate
-  const times = useTimes(slots, day)
+  const times = useTimes(shownSlots, day)
 
   // Looked for only where the days shown have nothing: the way on from an empty week or month.
   const isDry = days.isSuccess && !freeDays.some((date) => day === null || date >= day)

@@ -7,7 +7,7 @@ import type {
   VisitLeg,
   VisitSlotsAnswer,
 } from '@zapys/contract'
-import { bestOffer } from '@zapys/domain/slots'
+import { bestOffer } from './offers.ts'
 
 export type FreeDay = {
   date: string

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyId, demoCompanies, REGULAR_PHONE } from '@zapys/demo'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { keepDemo } from './keep-demo.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+})
+afterAll(() => server.stop())
+
+const [studio] = demoCompanies as [(typeof demoCompanies)[0]]
+const demo = { aliases: demoCompanies.map(({ alias }) => alias), client_phone: REGULAR_PHONE }
+const keep = () => keepDemo({ ...server.deps, database: server.database }, { secret: 'a secret of tests' })
+
+const lastDay = async () => {
+  const { last } = await server.database.read
+    .selectFrom('event')
+    .select((rows) => rows.fn.max('starts_at').as('last'))
+    .where('company_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+const clearClasses = () =>
+  server.database.read
+    .deleteFrom('event')
+    .where('company_id', '=', companyId(demoCompanies[1]!))
+    .where('used_space', '=', 0)
+    .execute()
+
+it('the demo is brought to today once a day, by the first of its companies that begins another one', async () => {
+  expect(await keep()).toEqual(demo)
+  const first = await lastDay()
+  await clearClasses()
+  const without = await lastDay()
+
+  // All are in Kyiv, three hours ahead.
+  server.clock.set('2026-05-18T20:59:00.000Z')
+  expect(await keep()).toMatchObject(demo)
+  expect(await lastDay(), 'nothing was added').toBe(without)
+
+  server.clock.set('2026-05-18T21:01:00.000Z')
+  expect(await keep()).toMatchObject(demo)
+  expect(await lastDay(), 'classes of the new day').toBeGreaterThan(first)
+  expect(await server.database.read.selectFrom('kept_demo').selectAll().execute()).toHaveLength(1)
+  const accounts = await server.database.read
+    .selectFrom('payment_account')
+    .select('provider')
+    .where('company_id', '=', companyId(studio))
+    .execute()
+  expect(accounts).toEqual([{ provider: 'sandbox' }])
+})

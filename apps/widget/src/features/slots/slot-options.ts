@@ -1,0 +1,118 @@
+/** Free days and times as queries, by what is wanted. A month is asked for without its slot lists, a day with them. */
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { DaysAnswer, MergedAnswer, SlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
+import { findSoonest, readDays, readTimes, readVisitDays, readVisitTimes } from '@zapys/domain/slots'
+import type { BookableDays, FreeDay, FreeTime } from '@zapys/domain/slots'
+import { addDays } from '@zapys/domain/time'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import type { ApiOptions, CallInput } from '#widget/api/request.ts'
+import { callKey } from '#widget/api/use-call.ts'
+import { visitInput, visitListOf } from './slot-query.ts'
+import type { SlotQuery, SlotSearch } from './slot-query.ts'
+
+/** Somebody else may book meanwhile: what is older than this is asked again when it is shown. */
+export const STALE_MS = 20_000
+
+/** The screen says so in the place of its times. */
+const isUnknownService = ({ code }: ApiFailure) => code === 'service.notFound'
+
+export type Context = { api: ApiOptions; search: SlotSearch; query: SlotQuery }
+const callOf = (search: SlotSearch) => (search.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots')
+const paramsOf = ({ company, branch }: SlotSearch) => ({ company, branch })
+
+/** Undefined where times of resources are asked for. */
+function visitOptions({ api, search, query }: Context, range: Parameters<typeof visitInput>[2]) {
+  const call = visitListOf(search)
+  if (call === undefined) return undefined
+  const { manageKey, ...input } = visitInput(search, query, range)
+  return {
+    queryKey: [...callKey(call, input as CallInput<typeof call>, api.locale), manageKey],
+    ask: (signal: AbortSignal) =>
+      request(call, { ...(input as CallInput<typeof call>), manageKey, signal }, api),
+  }
+}
+
+/** What a list of days says, whichever call it is of. */
+export const readDaysOf = (search: SlotSearch, list: DaysAnswer | VisitSlotsAnswer): FreeDay[] =>
+  visitListOf(search) ? readVisitDays(list as VisitSlotsAnswer) : readDays(list as DaysAnswer)
+
+/** The same of a list of times. */
+export const readTimesOf = (
+  search: SlotSearch,
+  date: string,
+  list: SlotsAnswer | MergedAnswer | VisitSlotsAnswer,
+): FreeTime[] =>
+  visitListOf(search)
+    ? readVisitTimes(list as VisitSlotsAnswer)
+    : readTimes(list as SlotsAnswer | MergedAnswer, date)
+
+export function daysOptions(context: Context, start: string, end: string) {
+  const { api, search, query } = context
+  const range = { start, end, resultType: 'DAYS' } as const
+  const visit = visitOptions(context, range)
+  const asked = { ...query, includeAppointmentsTime: undefined, ...range }
+  return queryOptions<FreeDay[]>({
+    queryKey:
+      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+    queryFn: async ({ signal }) => {
+      if (visit) return readDaysOf(search, await visit.ask(signal))
+      const input = { params: paramsOf(search), query: asked, signal }
+      return readDaysOf(search, (await request(callOf(search), input, api)) as DaysAnswer)
+    },
+    staleTime: STALE_MS,
+    meta: { handles: isUnknownService },
+  })
+}
+
+export function timesOptions(context: Context, date: string) {
+  const { api, search, query } = context
+  const day = { start: date, end: date }
+  const visit = visitOptions(context, day)
+  const asked = { ...query, ...day, resultType: search.resource === null ? 'MERGED' : 'SLOTS' } as const
+  return queryOptions<FreeTime[]>({
+    queryKey:
+      visit?.queryKey ?? callKey(callOf(search), { params: paramsOf(search), query: asked }, api.locale),
+    queryFn: async ({ signal }) => {
+      if (visit) return readTimesOf(search, date, await visit.ask(signal))
+      const input = { params: paramsOf(search), query: asked, signal }
+      return readTimesOf(
+        search,
+        date,
+        (await request(callOf(search), input, api)) as SlotsAnswer | MergedAnswer,
+      )
+    },
+    staleTime: STALE_MS,
+  })
+}
+
+export type Range = BookableDays & { isMorning?: boolean }
+
+/** With the day before, where its night shift still has free times. */
+export const withNight = (range: Range, night: readonly FreeDay[] | undefined): Range =>
+  night?.some(({ freeTimes }) => freeTimes > 0) ? { ...range, firstDay: addDays(range.firstDay, -1) } : range
+
+/** Finds the first start that fits in a day's times. */
+export type PickTime = (times: readonly FreeTime[]) => FreeTime | undefined
+
+/** Months and days looked through stay in the cache, so that the calendar opens on the answer at once. */
+export const soonestOptions = (
+  context: Context,
+  range: Range | undefined,
+  pick: PickTime,
+  client: QueryClient,
+) =>
+  queryOptions({
+    queryKey: ['soonest', context.search, context.query, range, context.api.locale],
+    staleTime: STALE_MS,
+    meta: { handles: isUnknownService },
+    queryFn: () =>
+      range === undefined
+        ? null
+        : findSoonest(range, {
+            daysOf: ({ start, end }) => client.fetchQuery(daysOptions(context, start, end)),
+            timesOf: (date) => client.fetchQuery(timesOptions(context, date)),
+            pick,
+          }),
+  })

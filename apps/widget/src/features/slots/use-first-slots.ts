@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryState } from '@tanstack/react-query'
+import type { Period } from '@zapys/domain/calendar'
+import { addDays } from '@zapys/domain/time'
+import { isUnanswered } from '#widget/api/failure.ts'
+import type { ApiFailure } from '#widget/api/failure.ts'
+import { request } from '#widget/api/request.ts'
+import type { CallInput } from '#widget/api/request.ts'
+import { callKey } from '#widget/api/use-call.ts'
+import { isServer, useIsTakenOver } from '#widget/browser/hydration.ts'
+import {
+  daysOptions,
+  readDaysOf,
+  readTimesOf,
+  soonestOptions,
+  STALE_MS,
+  timesOptions,
+  withNight,
+} from './slot-options.ts'
+import type { PickTime } from './slot-options.ts'
+import { firstInput } from './slot-query.ts'
+import type { Slots } from './use-slots.ts'
+
+type First = { period: Period; periods: 1 | 2; leastSeconds: number | undefined; pick: PickTime }
+
+/**
+ * Lets one call bring what a screen of times opens with: each list is then known as if it had been asked for alone. What the
+ * call leaves out, or does not answer at all, is asked for alone.
+ */
+export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First): Slots {
+  const client = useQueryClient()
+  const { context, range } = slots
+  const { api, search, query } = context
+  const inputOf = (count: 1 | 2) => range && firstInput(search, query, { ...range, ...first, periods: count })
+  const keyOf = (input: ReturnType<typeof inputOf>) =>
+    input
+      ? [...callKey(input.call, input as CallInput<typeof input.call>, api.locale), input.manageKey]
+      : ['listFirstSlots']
+
+  // How many stand beside each other is known from the taking over on; what the page brought along holds where it is fresh.
+  const isTakenOver = useIsTakenOver()
+  const mayAsk = isServer || isTakenOver
+  // Once: what is shown besides on a window that becomes wider is asked for alone.
+  const [decided, setDecided] = useState<1 | 2>()
+  if (isTakenOver && decided === undefined)
+    setDecided(isFresh(client.getQueryState(keyOf(inputOf(1)))) ? 1 : periods)
+  const input = inputOf(decided ?? 1)
+  const asked = useQuery({
+    queryKey: keyOf(input),
+    enabled: mayAsk && input !== undefined,
+    staleTime: STALE_MS,
+    // Whoever asks for what is missing is told what is wrong.
+    meta: { handles: ({ status }: ApiFailure) => !isUnanswered(status) },
+    queryFn: async ({ signal }) => {
+      if (range === undefined || input === undefined) return false
+      const { call, ...what } = input
+      const found = await request(call, { ...(what as CallInput<typeof call>), signal }, api)
+      for (const { start, end, list } of found.days)
+        client.setQueryData(daysOptions(context, start, end).queryKey, readDaysOf(search, list))
+      for (const { date, list } of found.times)
+        client.setQueryData(timesOptions(context, date).queryKey, readTimesOf(search, date, list))
+      const before = addDays(range.firstDay, -1)
+      const night = client.getQueryData(daysOptions(context, before, before).queryKey)
+      if (found.soonest !== null)
+        await client.prefetchQuery(soonestOptions(context, withNight(range, night), pick, client))
+      return true
+    },
+  })
+  return { ...slots, isWaiting: input !== undefined && (!mayAsk || asked.isPending || asked.isFetching) }
+}
+
+const isFresh = (known: QueryState | undefined): boolean =>
+  known?.data !== undefined && !known.isInvalidated && known.dataUpdatedAt + STALE_MS > Date.now()

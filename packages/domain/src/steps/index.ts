@@ -1,0 +1,25 @@
+/**
+ * Work that takes long, in pieces: whoever has others waiting goes on with them between two. What it finds is the same
+ * however it is driven.
+ */
+export type Steps<Found> = Generator<undefined, Found, void>
+
+/** Without a pause. */
+export function allSteps<Found>(steps: Steps<Found>): Found {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+export function* eachInStep<Asked, Found>(
+  all: readonly Asked[],
+  find: (one: Asked, index: number) => Found,
+): Steps<Found[]> {
+  const found: Found[] = []
+  for (const [index, one] of all.entries()) {
+    found.push(find(one, index))
+    yield
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Figure } from '../benchmarks/src/report/figures.ts'
+import { type Measured, pageWith } from './performance-page.ts'
+
+const subjects = new Map([
+  ['answers', 'What is the same for all'],
+  ['bookings', 'Bookings'],
+])
+const measured = (figures: Figure[]): Measured => ({
+  result: { figures, load: 1.25 },
+  ...{ began: new Date('2026-11-22T09:00:00Z'), seconds: 150, machine: '2 cores, 24 GB' },
+})
+
+describe('the page of performance', () => {
+  it('tells of each figure its ratio, its baseline and whether its goal is met', () => {
+    const page = pageWith(
+      '',
+      subjects,
+      new Map([
+        [
+          'answers',
+          measured([
+            {
+              ...{ what: 'a day', found: '9,000/s', baseline: 'buffer 10,000/s', ratio: '90 %' },
+              ...{ goal: 'at least 50 %', isMet: true },
+            },
+            { what: 'first answer', found: '14 ms', goal: 'at most 12 ms', isMet: false },
+            { what: 'a look', found: '0.4 ms' },
+          ]),
+        ],
+      ]),
+    )
+    expect(page).toContain('## answers\n\nWhat is the same for all.\n')
+    expect(page).toContain(
+      '**1 of 2 goals met** · 22 November 2026 · 3 min · 2 cores, 24 GB, load 1.3 as it began',
+    )
+    expect(page).toContain('| a day | 90 % | 9,000/s | buffer 10,000/s | at least 50 %: met |')
+    expect(page).toContain('| first answer |  | 14 ms |  | at most 12 ms: **not met** |')
+    expect(page).toContain('| a look |  | 0.4 ms |  |  |')
+    expect(page).toContain('| [answers](#answers) | What is the same for all | 1 of 2 goals met |')
+    expect(page).toContain('| [bookings](#bookings) | Bookings | Not run yet |')
+  })
+
+  it('keeps the sections of other benchmarks and what people wrote', () => {
+    const first = pageWith('', subjects, new Map([['answers', measured([{ what: 'a day', found: '1/s' }])]]))
+    const written = `${first}\n\n## What stands against it\n\nThe database.`
+    const second = pageWith(
+      written,
+      subjects,
+      new Map([['bookings', measured([{ what: 'a booking', found: '2/s' }])]]),
+    )
+    expect(second).toContain('| a day |  | 1/s |  |  |')
+    expect(second).toContain('| a booking |  | 2/s |  |  |')
+    expect(second.endsWith('## What stands against it\n\nThe database.')).toBe(true)
+    expect(second.match(/By hand/g)).toHaveLength(1)
+  })
+})
