@@ -146,8 +146,8 @@ function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
 /** The longest row of occupancy, and the longest buffer before a start; checks in the database hold both. */
 export const LONGEST_SECONDS = 92 * 86_400
 const LONGEST_BUFFER_SECONDS = 86_400
-/** Longer ones are few and have an index of their own. */
-const ORDINARY_SECONDS = 8 * 86_400
+/** Longer ones are fewer and have an index of their own. */
+const ORDINARY_SECONDS = 86_400
 
 /**
  * `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. Compared by their ends, since for `&&` the
@@ -169,17 +169,20 @@ const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, w
   const isBusy = sql`company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking ${isOther}
        and (held_until is null or held_until > to_timestamp(${now}))
        and lower(during) < to_timestamp(${to}) and upper(during) > to_timestamp(${from})`
+  // Starts are bounded too, because it is they that are indexed.
+  const beginsWithin = (longest: number) => sql`starts_at >= to_timestamp(${from - longest})
+               and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})`
   return sql<Packed>`
     select resource_id, 'BUSY' as kind,
            string_agg(lane || ' ' || date_part('epoch', lower(during))::bigint || ' '
                       || date_part('epoch', upper(during))::bigint, ' ' order by lower(during)) as packed
       from (select resource_id, lane, during from occupancy
-             where ${isBusy} and upper(during) - lower(during) <= interval '8 days'
-               and starts_at >= to_timestamp(${from - ORDINARY_SECONDS})
-               and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})
+             where ${isBusy} and upper(during) - lower(during) <= interval '1 day'
+               and ${beginsWithin(ORDINARY_SECONDS)}
             union all
             select resource_id, lane, during from occupancy
-             where ${isBusy} and upper(during) - lower(during) > interval '8 days') as occupied
+             where ${isBusy} and upper(during) - lower(during) > interval '1 day'
+               and ${beginsWithin(LONGEST_SECONDS)}) as occupied
      group by resource_id`
 }
 
