@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for the journeys, or gets one. `node scripts/find-chromium.ts` prints where it is.
- * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's package, then Playwright's download.
+ * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's packages, then Playwright's download.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { installFromDebian } from './install-from-debian.ts'
 
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
+/** The same engine without a browser's windows, which nobody sees here: journeys take a quarter less of the processor. */
+const SHELL = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
 const usualPlaces = [
-  ...(process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name))),
-  ...names.map((name) => join('/usr/bin', name)),
+  ...[SHELL, ...names].flatMap((name) => folders.map((folder) => join(folder, name))),
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,9 +36,12 @@ export function findChromium(): string | undefined {
 /** Finds one or installs it; throws with one line that says what to install. */
 export function getChromium(): string {
   // Before the download: the package brings the system libraries that a downloaded Chromium misses on a bare machine.
-  const found = findChromium() ?? (installFromDebian('chromium') ? findChromium() : undefined) ?? download()
+  const found =
+    findChromium() ??
+    ([SHELL, 'chromium'].some((name) => installFromDebian(name)) ? findChromium() : undefined) ??
+    download()
   if (found === undefined)
-    throw new Error('No Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH')
+    throw new Error(`No Chromium: install one (Debian: apt-get install ${SHELL}) or name it in CHROMIUM_PATH`)
   return found
 }
 

@@ -853,7 +853,7 @@ create table occupancy (
   constraint occupancy_kind_check CHECK ((kind = ANY (ARRAY['APPOINTMENT'::text, 'EVENT'::text, 'HOLD'::text, 'BLOCK'::text]))),
   constraint occupancy_role_check CHECK ((role = ANY (ARRAY['PERFORMER'::text, 'BESIDES'::text, 'PART'::text])))
 );
-CREATE INDEX occupancy_long ON public.occupancy USING btree (company_id, resource_id) WHERE ((upper(during) - lower(during)) > '8 days'::interval);
+CREATE INDEX occupancy_long ON public.occupancy USING btree (company_id, resource_id, starts_at) WHERE ((upper(during) - lower(during)) > '1 day'::interval);
 CREATE INDEX occupancy_owner ON public.occupancy USING btree (company_id, owner_id);
 CREATE INDEX occupancy_resource_time ON public.occupancy USING btree (company_id, resource_id, starts_at);
 

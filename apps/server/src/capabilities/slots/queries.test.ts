@@ -31,31 +31,34 @@ const lengths = [
   ...[1, HOUR, DAY - 1, DAY, DAY + 1, 2 * DAY, 8 * DAY - 1, 8 * DAY, 8 * DAY + 1, 60 * DAY, 92 * DAY],
 ]
 
-it.each(lengths)('what lasts %i seconds is found where it meets the days, and nowhere else', async (seconds) => {
-  const studio = await server.studio()
-  const company = await companyScope(server.database.read, studio.company_id)
-  for (const [place, [begins, ends]] of Object.entries(places(seconds)))
-    // Its own start is that of the break before it, or lies as far behind as a break may be long.
-    for (const breakBefore of [0, Math.min(LONGEST_BREAK, seconds)]) {
-      const { resource_id } = await studio.resource()
-      await sql`
+it.each(lengths)(
+  'what lasts %i seconds is found where it meets the days, and nowhere else',
+  async (seconds) => {
+    const studio = await server.studio()
+    const company = await companyScope(server.database.read, studio.company_id)
+    for (const [place, [begins, ends]] of Object.entries(places(seconds)))
+      // Its own start is that of the break before it, or lies as far behind as a break may be long.
+      for (const breakBefore of [0, Math.min(LONGEST_BREAK, seconds)]) {
+        const { resource_id } = await studio.resource()
+        await sql`
         insert into occupancy (company_id, occupancy_id, resource_id, kind, owner_id, starts_at, during)
         values (${studio.company_id}, ${newId()}, ${resource_id}, 'BLOCK', ${newId()},
                 to_timestamp(${begins! + breakBefore}), tstzrange(to_timestamp(${begins}), to_timestamp(${ends})))`.execute(
-        server.database.read,
-      )
-      const { busy } = await workingAndBusyTimes(
-        server.database.read,
-        company,
-        {
-          ...{ branchId: studio.branch_id, resourceIds: [resource_id], serviceIds: [] },
-          ...{ firstDay: '2026-10-24', lastDay: '2026-10-26' },
-        },
-        { resourceIds: [resource_id], from, to, now: from },
-      )
-      const isMet = begins! < to && ends! > from
-      expect(busy.get(resource_id), `${place}, ${breakBefore} seconds of it a break`).toEqual(
-        isMet ? [0, begins, ends] : undefined,
-      )
-    }
-})
+          server.database.read,
+        )
+        const { busy } = await workingAndBusyTimes(
+          server.database.read,
+          company,
+          {
+            ...{ branchId: studio.branch_id, resourceIds: [resource_id], serviceIds: [] },
+            ...{ firstDay: '2026-10-24', lastDay: '2026-10-26' },
+          },
+          { resourceIds: [resource_id], from, to, now: from },
+        )
+        const isMet = begins! < to && ends! > from
+        expect(busy.get(resource_id), `${place}, ${breakBefore} seconds of it a break`).toEqual(
+          isMet ? [0, begins, ends] : undefined,
+        )
+      }
+  },
+)
