@@ -42,27 +42,27 @@ const COUNT_MS = 500
 /** Replay stands still for a while, again and again. `reads`: what the replica was asked meanwhile. */
 async function stormAtReplica(requests: number, control?: ControlName): Promise<Seen & { reads: number }> {
   const program = await startReplicatedProgram(control)
+  const before = await program.readsAtReplica()
   const isOver = new AbortController()
   let reads = 0
+  const countAgainAndAgain = async () => {
+    while (!isOver.signal.aborted) {
+      reads = (await program.readsAtReplica()) - before
+      await sleep(COUNT_MS)
+    }
+  }
+  const counting = countAgainAndAgain()
   try {
-    const before = await program.readsAtReplica()
-    const counting = (async () => {
-      while (!isOver.signal.aborted) {
-        reads = (await program.readsAtReplica()) - before
-        await sleep(COUNT_MS)
-      }
-    })()
     program.beginPauses()
     const seen = await storm(program, LONGEST_STORM * requests, (seen) =>
       control === undefined
         ? seen.requests < requests || reads < requests / ASKED_AT_REPLICA
         : seen.stale === 0 && seen.requests < requests,
     )
-    isOver.abort()
-    await counting
     return { ...seen, reads }
   } finally {
     isOver.abort()
+    await counting
     await program.stop()
   }
 }

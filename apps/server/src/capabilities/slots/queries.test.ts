@@ -28,7 +28,17 @@ const places = (seconds: number) => ({
 })
 
 const lengths = [
-  ...[1, HOUR, DAY - 1, DAY, DAY + 1, 2 * DAY, 8 * DAY - 1, 8 * DAY, 8 * DAY + 1, 60 * DAY, 92 * DAY],
+  1,
+  HOUR,
+  DAY - 1,
+  DAY,
+  DAY + 1,
+  2 * DAY,
+  8 * DAY - 1,
+  8 * DAY,
+  8 * DAY + 1,
+  60 * DAY,
+  92 * DAY,
 ]
 
 it.each(lengths)(
@@ -37,7 +47,7 @@ it.each(lengths)(
     const studio = await server.studio()
     const company = await companyScope(server.database.read, studio.company_id)
     for (const [place, [begins, ends]] of Object.entries(places(seconds)))
-      // Its own start is that of the break before it, or lies as far behind as a break may be long.
+      // It begins with its work, or with a break before it that is as long as can be.
       for (const breakBefore of [0, Math.min(LONGEST_BREAK, seconds)]) {
         const { resource_id } = await studio.resource()
         await sql`
