@@ -7,12 +7,27 @@ import { findChromium } from './scripts/find-chromium.ts'
 /** Parts of the widget that need a real browser: focus, layout, the platform's dialogs. */
 const inBrowser = 'apps/widget/**/*.browser.test.tsx'
 
-// The ids of requirements stand at the end of titles: what a table puts there is not cut off at forty letters.
+// A title that a table puts together is not cut off at forty letters.
 const chaiConfig = { truncateThreshold: 300 }
 
-// Modules are loaded once for all files of a worker: no test replaces one, and loading the server anew for each of two
+// Modules are loaded once for all files of a worker: no test replaces one, and loading the server again for each of two
 // hundred files took a fifth of the time.
 const isolate = false
+
+// The ledger of requirements finds a test in the report by its line: scripts/requirements.ts.
+const includeTaskLocation = true
+
+/** API stories: the server on a real database. */
+const onDatabase = {
+  environment: 'node' as const,
+  isolate,
+  expect: { requireAssertions: true },
+  chaiConfig,
+  includeTaskLocation,
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -30,6 +45,7 @@ export default defineConfig({
           isolate,
           expect: { requireAssertions: true },
           chaiConfig,
+          includeTaskLocation,
         },
       },
       {
@@ -39,6 +55,7 @@ export default defineConfig({
           include: [inBrowser],
           expect: { requireAssertions: true },
           chaiConfig,
+          includeTaskLocation,
           browser: {
             enabled: true,
             headless: true,
@@ -55,16 +72,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabase,
           name: 'api',
-          include: ['apps/server/**/*.test.ts'],
-          environment: 'node',
-          isolate,
-          expect: { requireAssertions: true },
-          chaiConfig,
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['apps/server/{src,test,database}/**/*.test.ts'],
         },
+      },
+      {
+        // Quick forms of proofs: `npm run proof -- --quick`.
+        test: { ...onDatabase, name: 'proofs', include: ['apps/server/proofs/**/*.test.ts'] },
       },
     ],
   },

@@ -1,6 +1,7 @@
 /**
  * Finds a Chromium for the journeys, or gets one. `node scripts/find-chromium.ts` prints where it is.
- * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's packages, then Playwright's download.
+ * Order: CHROMIUM_PATH, the usual places, Playwright's own, the npm package's; then Debian's packages, then Playwright's
+ * download.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installFromDebian } from './install-from-debian.ts'
+import { packedChromium } from './packed-chromium.ts'
 
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
@@ -30,7 +32,7 @@ export function findChromium(): string | undefined {
     if (existsSync(given)) return given
     throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
   }
-  return [...usualPlaces, playwrightsOwn()].find(existsSync)
+  return [...usualPlaces, playwrightsOwn()].find(existsSync) ?? packedChromium()
 }
 
 /** Finds one or installs it; throws with one line that says what to install. */

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { awkwardMoments } from '../e2e/support/moments.ts'
 import { getChromium } from './find-chromium.ts'
-import { countOfPlaywright, failuresOfPlaywright, sayCount } from './test/counts.ts'
+import { countOfPlaywright, failuresOfPlaywright, formatCount } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -48,7 +48,7 @@ rmSync(reports, { recursive: true, force: true })
 
 for (const { moment, failures, ...count } of results) {
   for (const failure of failures) console.log(`\n${failure}`)
-  console.log(`${moment ?? 'a plain moment'}: ${sayCount(count)}`)
+  console.log(`${moment ?? 'a plain moment'}: ${formatCount(count)}`)
 }
 // A run that found no journey proves nothing.
 process.exitCode = results.every(({ passed, failed }) => passed > 0 && failed === 0) ? 0 : 1

@@ -16,12 +16,11 @@ import { getChromium } from './find-chromium.ts'
 import { copySources } from './mutate/copy.ts'
 import { type Fault, withFault } from './mutate/fault.ts'
 import { faults } from './mutate/faults/all-faults.ts'
-import { filesNaming } from './mutate/named-tests.ts'
+import { filesNaming, idsOf } from './mutate/named-tests.ts'
 import { pageOf, type Tried } from './mutate/page.ts'
-import { runNamed } from './mutate/run-tests.ts'
+import { runFiles } from './mutate/run-tests.ts'
 import { type Runner, runners } from './reports/files.ts'
-import type { Ran } from './reports/titles.ts'
-import { idsOf } from './requirements/ledger.ts'
+import type { Ran } from './reports/ran.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -48,9 +47,9 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const all = [...new Set(chosen.flatMap(({ ids }) => ids))]
+const allIds = [...new Set(chosen.flatMap(({ ids }) => ids))]
 const asked = runners.filter(
-  (runner) => filesNaming(copy, all)[runner].length > 0 && (runner !== 'journeys' || values.journeys),
+  (runner) => filesNaming(copy, allIds)[runner].length > 0 && (runner !== 'journeys' || values.journeys),
 )
 // One server for all runs of tests on a database: to start it takes longer than most of them.
 const dataDir = join(temporary, 'database')
@@ -66,12 +65,8 @@ const environment = {
 /** Tests that pass as the product is, of each runner: only they can notice anything. */
 const sound = new Map<Runner, Set<string>>()
 for (const runner of asked) {
-  const { ran, said } = await runNamed(
-    copy,
-    runner,
-    { files: filesNaming(copy, all)[runner], ids: all },
-    environment,
-  )
+  const { ran: all, said } = await runFiles(copy, runner, filesNaming(copy, allIds)[runner], environment)
+  const ran = all.filter((each) => idsOf(copy, each).some((id) => allIds.includes(id)))
   if (ran.length === 0) throw new Error(`The tests of ${runner} do not run:\n${said}`)
   sound.set(runner, new Set(ran.filter(({ outcome }) => outcome === 'passed').map(keyOf)))
   for (const each of ran.filter(({ outcome }) => outcome === 'failed')) {
@@ -109,16 +104,18 @@ async function tryFault(fault: Fault): Promise<Tried> {
   let [looked, didNotRun] = [0, false]
   for (const runner of asked) {
     if (open.size === 0 || files[runner].length === 0) continue
-    // A file may hold an id that none of its titles has.
-    if (![...sound.get(runner)!].some((key) => idsOf(key).some((id) => open.has(id)))) continue
-    const named = { files: files[runner], ids: [...open] }
-    const { ran } = await runNamed(copy, runner, named, environment)
-    const known = ran.filter((each) => each.outcome !== 'skipped' && sound.get(runner)!.has(keyOf(each)))
+    const { ran } = await runFiles(copy, runner, files[runner], environment)
+    const known = ran.filter(
+      (each) =>
+        each.outcome !== 'skipped' &&
+        sound.get(runner)!.has(keyOf(each)) &&
+        idsOf(copy, each).some((id) => open.has(id)),
+    )
     // A fault that keeps every test from being read breaks more than the row: nothing was looked at.
     if (known.length === 0) didNotRun = true
     looked += known.length
-    for (const { title, outcome } of known)
-      if (outcome === 'failed') for (const id of idsOf(title)) open.delete(id)
+    for (const each of known)
+      if (each.outcome === 'failed') for (const id of idsOf(copy, each)) open.delete(id)
   }
   writeFileSync(path, source)
   return {

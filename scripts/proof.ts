@@ -1,7 +1,10 @@
 /**
  * `npm run proof`: runs every proof in full, one after the other, and writes what they found to docs/proofs.md.
- * `npm run proof -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--quick`: with
- * smaller figures, which are not written. `--list` tells which there are. The last line is the figure, or how many hold.
+ * `npm run proof -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--list` prints
+ * the names. The last line is the figure, or how many hold.
+ *
+ * `npm run proof -- --quick` runs the quick forms of all, with smaller figures that are not written: tests of the project
+ * `proofs`, and programs with the options below. `npm run proof -- <name> --quick` runs one.
  *
  * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), beside an entry below.
  */
@@ -13,6 +16,7 @@ import prettier from 'prettier'
 import type { ProofResult } from '../apps/server/proofs/findings.ts'
 import { buildWidget } from './build-widget.ts'
 import { pageWith, type Run } from './proofs/page.ts'
+import { runQuickForms } from './proofs/quick-forms.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -20,7 +24,7 @@ type Proof = {
   /** A sentence without its full stop. */
   promise: string
   run: string[]
-  /** Options that make it short; without any it is as quick as it gets. */
+  /** Options of the quick form, where that is no test in apps/server/proofs. */
   quick?: string[]
   /** Longer than this it hangs. */
   minutes?: number
@@ -35,7 +39,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'Of many who book at once, exactly as many win as there is room, and the others are told at once',
       run: ['apps/server/proofs/races.ts'],
-      quick: ['--callers', '60', '--rounds', '3'],
     },
   ],
   [
@@ -52,7 +55,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'Retries, twins, changed bodies and lost answers never book, order, pay, give back or freeze twice',
       run: ['apps/server/proofs/exactly-once.ts'],
-      quick: ['--sequences', '500'],
     },
   ],
   [
@@ -68,7 +70,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'No answer is old, whichever process took what changed it',
       run: ['apps/server/proofs/freshness.ts'],
-      quick: ['--requests', '500', '--ofControl', '1000', '--atReplica', '500'],
     },
   ],
   [
@@ -77,7 +78,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'Behind a pooler in transaction mode, with fewer connections than clients, nothing is lost, double, old or failed',
       run: ['apps/server/proofs/pooler.ts'],
-      quick: ['--seconds', '6', '--rounds', '2', '--payments', '12', '--questions', '300'],
     },
   ],
   [
@@ -85,7 +85,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Holds end at their time and leave nothing behind',
       run: ['apps/server/proofs/holds.ts'],
-      quick: ['--checkouts', '500'],
       minutes: 90,
     },
   ],
@@ -95,7 +94,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'One address without a proven phone keeps at most 2 % of a day’s starts and places from others',
       run: ['apps/server/proofs/blocking.ts'],
-      quick: ['--holds', '60', '--bookings', '90'],
     },
   ],
   [
@@ -117,7 +115,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Nobody sees another client’s data, and not yours and not there are answered alike',
       run: ['apps/server/proofs/isolation.ts'],
-      quick: ['--rounds', '1'],
     },
   ],
   [
@@ -126,7 +123,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'Codes by SMS are neither pumped nor guessed, nobody learns who is a client, and real clients get theirs',
       run: ['apps/server/proofs/sms-pumping.ts'],
-      quick: ['--asks', '3000', '--acts', '1000'],
       minutes: 60,
     },
   ],
@@ -135,7 +131,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'No request that anybody may send costs more than 250 ms of processor time or 1 MB of answer',
       run: ['apps/server/proofs/worst-request.ts'],
-      quick: ['--known'],
       minutes: 60,
     },
   ],
@@ -174,7 +169,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'List, booking, mail, calendar file and screen tell one time, around every change of clocks',
       run: ['apps/server/proofs/one-time.ts'],
-      quick: ['--zones', '8', '--screens', '4'],
       minutes: 60,
     },
   ],
@@ -183,7 +177,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'A provider or a database that is slow, silent or broken stops nothing that does not need it',
       run: ['apps/server/proofs/dependencies.ts'],
-      quick: ['--seconds', '3'],
       minutes: 40,
     },
   ],
@@ -192,7 +185,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Nothing acknowledged is lost, whatever is killed and when',
       run: ['apps/server/proofs/kills.ts'],
-      quick: ['--kills', '20'],
       minutes: 100,
     },
   ],
@@ -201,7 +193,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'What was paid is what the provider has: no notice is forged, lost or counted twice',
       run: ['apps/server/proofs/payments.ts'],
-      quick: ['--sequences', '300'],
       minutes: 120,
     },
   ],
@@ -210,7 +201,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'No visit, minute or sum of a membership is lost or counted twice',
       run: ['apps/server/proofs/memberships.ts'],
-      quick: ['--sequences', '300'],
       minutes: 120,
     },
   ],
@@ -219,7 +209,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Money and visits are conserved, whatever is killed and when',
       run: ['apps/server/proofs/crash.ts'],
-      quick: ['--kills', '20'],
       minutes: 100,
     },
   ],
@@ -238,7 +227,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'No custom CSS of a company hides, covers or fakes what a client must see, or asks other servers for anything',
       run: ['apps/server/proofs/custom-css.ts'],
-      quick: ['--every', '12'],
       minutes: 90,
     },
   ],
@@ -247,7 +235,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'No address that a company, a visitor or a page around the widget gives leads anybody away',
       run: ['apps/server/proofs/links.ts'],
-      quick: ['--every', '12'],
       minutes: 60,
     },
   ],
@@ -257,7 +244,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'Whatever comes in is answered by a refusal: nothing fails, nothing is stored that a caller may not set',
       run: ['apps/server/proofs/bad-input.ts'],
-      quick: ['--requests', '3000'],
       minutes: 90,
     },
   ],
@@ -267,7 +253,6 @@ const proofs = new Map<string, Proof>([
       promise:
         'No text of a company or a client runs, asks other servers or covers anything, on any screen or in any message',
       run: ['apps/server/proofs/hostile-texts.ts'],
-      quick: ['--turns', '2'],
       minutes: 90,
     },
   ],
@@ -292,7 +277,6 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'The tests notice at least 80 of 100 faults that are put into what must not go wrong',
       run: ['apps/server/proofs/mutation.ts'],
-      quick: ['--areas', 'slots', '--share', '0.03'],
       minutes: 180,
     },
   ],
@@ -306,6 +290,11 @@ if (list || (name !== undefined && !proofs.has(name))) {
 }
 // The program under proof is the whole one: it serves the widget too.
 await buildWidget()
+if (quick) {
+  const broken = await runQuickForms(root, proofs, name)
+  console.log(broken.length === 0 ? 'Quick forms hold.' : `Quick forms are broken: ${broken.join(', ')}`)
+  process.exit(broken.length === 0 ? 0 : 1)
+}
 const chosen = name === undefined ? [...proofs.keys()] : [name]
 const broken: string[] = []
 for (const each of chosen) {
@@ -343,8 +332,7 @@ async function prove(of: string): Promise<Run> {
   const file = join(folder, 'result.json')
   const [began, started] = [new Date(), performance.now()]
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} as it began`
-  const given = [...(quick ? (proof.quick ?? []) : []), ...options]
-  const { ended, isClean } = await runChild([...proof.run, ...given], proof.minutes ?? MOST_MINUTES, {
+  const { ended, isClean } = await runChild([...proof.run, ...options], proof.minutes ?? MOST_MINUTES, {
     PROOF_RESULT: file,
     PROOF_WRITE: String(write),
   })
@@ -358,7 +346,7 @@ async function prove(of: string): Promise<Run> {
     ...{ result, ended, began },
     machine: taken > 0.02 ? `${machine}, ${percent(taken)} of it taken by other guests of the host` : machine,
     ...{ seconds: (performance.now() - started) / 1000 },
-    options: given.length === 0 ? '' : `\`${given.join(' ')}\``,
+    options: options.length === 0 ? '' : `\`${options.join(' ')}\``,
   }
 }
 

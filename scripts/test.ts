@@ -1,61 +1,66 @@
 /**
- * `npm test`: every check of the project, one after the other, all of them even when one fails.
- * `npm test -- --only types,unit` runs the steps named. The last line counts: a test counts as itself, any other step as one.
+ * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
+ * `npm run check` is its first part, `npm run test:all` takes all journeys. `npm test -- --only types,unit` runs the steps
+ * named. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
-import { getPgBouncer } from './find-pgbouncer.ts'
 import { beginReport, reportOf } from './reports/files.ts'
 import {
   type Count,
   countOfPlaywright,
   countOfVitest,
   failuresOfPlaywright,
-  sayCount,
-  secondsOfVitest,
-  secondsTogether,
+  formatCount,
 } from './test/counts.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What all quick forms together may take on two quiet cores, by the clock: some run side by side. */
-const QUICK_FORMS_SECONDS = 480
-
 type Result = { ok: boolean; output: string }
 type Step = {
   run: () => Promise<Result>
-  /** It keeps one core busy for long: begun with the first step, told of in its turn. */
+  /** Keeps one core busy for long: starts with the first step, reported in its turn. */
   isAside?: true
   /** The step's own report of tests. */
   count?: () => Count
-  /** More that is worth a line. */
-  tell?: () => string
-  /** What failed, told once more in short at the very end, where one looks first. */
+  /** Failures in short, repeated at the very end. */
   failures?: () => string[]
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const journeysReport = reportOf(root, 'journeys')
 
-const vitest = (
+function vitest(
   project: 'unit' | 'components' | 'api',
   environment: () => Record<string, string> = () => ({}),
-): Step => ({
-  run: async () => {
-    beginReport(root, project)
-    return command(
-      bin('vitest'),
-      [
-        ...['run', '--project', project, '--reporter=dot', '--reporter=json'],
-        `--outputFile.json=${reportOf(root, project)}`,
-      ],
-      environment(),
-    )
-  },
-  count: () => countOfVitest(reportOf(root, project)),
-})
+): Step {
+  const report = reportOf(root, project)
+  return {
+    run: async () => {
+      beginReport(root, project)
+      const args = ['run', '--project', project, '--reporter=dot', '--reporter=json']
+      return command(bin('vitest'), [...args, `--outputFile.json=${report}`], environment())
+    },
+    count: () => countOfVitest(report),
+  }
+}
+
+function journeys(...options: string[]): Step {
+  const report = reportOf(root, 'journeys')
+  return {
+    run: async () => {
+      beginReport(root, 'journeys')
+      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...options]
+      return command(bin('playwright'), args, {
+        CHROMIUM_PATH: getChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      })
+    },
+    count: () => countOfPlaywright(report),
+    failures: () => failuresOfPlaywright(report),
+  }
+}
 
 const steps: Record<string, Step> = {
   types: {
@@ -102,30 +107,29 @@ const steps: Record<string, Step> = {
   },
   unit: vitest('unit'),
   components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
-  // Found or installed before two quick forms of proofs look for it at once.
-  api: {
-    ...vitest('api', () => ({ CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() })),
-    tell: quickForms,
+  api: vitest('api'),
+  smoke: journeys('--grep', '@smoke'),
+  journeys: journeys(),
+  // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.
+  'requirements-so-far': {
+    run: () => command(process.execPath, ['scripts/requirements.ts', '--hold', '--part']),
   },
-  journeys: {
-    run: async () => {
-      beginReport(root, 'journeys')
-      const CHROMIUM_PATH = getChromium()
-      return command(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'], {
-        CHROMIUM_PATH,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
-      })
-    },
-    count: () => countOfPlaywright(journeysReport),
-    failures: () => failuresOfPlaywright(journeysReport),
-  },
-  // Goes by what the steps before it have written.
   requirements: { run: () => command(process.execPath, ['scripts/requirements.ts', '--hold']) },
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const asked = values.only?.split(',') ?? Object.keys(steps)
-const unknown = asked.filter((name) => steps[name] === undefined)
+const check = ['types', 'lint', 'format', 'boundaries', 'unused', 'unit']
+const tests = [...check, 'build', 'components', 'api']
+const runs = {
+  check,
+  test: [...tests, 'smoke', 'requirements-so-far'],
+  all: [...tests, 'journeys', 'requirements'],
+}
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, check: { type: 'boolean' }, all: { type: 'boolean' } },
+})
+const chosen = values.only?.split(',') ?? runs[values.check ? 'check' : values.all ? 'all' : 'test']
+const unknown = chosen.filter((name) => steps[name] === undefined)
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
   process.exit(2)
@@ -133,10 +137,13 @@ if (unknown.length > 0) {
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const failed: string[] = []
-const begun = new Map(asked.filter((name) => steps[name]!.isAside).map((name) => [name, timed(steps[name]!)]))
-for (const name of asked) {
-  const { count, failures, tell } = steps[name] as Step
-  const { ok, output, seconds } = await (begun.get(name) ?? timed(steps[name]!))
+const started = new Map(
+  chosen.filter((name) => steps[name]!.isAside).map((name) => [name, timed(steps[name]!)]),
+)
+const startedAt = performance.now()
+for (const name of chosen) {
+  const { count, failures } = steps[name] as Step
+  const { ok, output, seconds } = await (started.get(name) ?? timed(steps[name]!))
   const counted = count?.() ?? { passed: 0, failed: 0, skipped: 0 }
   // A step that is no test counts as one, and so does a run that broke down without a failing test.
   if (ok && count === undefined) counted.passed = 1
@@ -150,12 +157,12 @@ for (const name of asked) {
     console.log(output.trimEnd())
     failed.push(...(failures?.() ?? []))
   }
-  const tests = count === undefined ? '' : `, ${sayCount(counted)}`
+  const tests = count === undefined ? '' : `, ${formatCount(counted)}`
   console.log(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s${tests})`)
-  if (tell !== undefined) console.log(`     ${tell()}`)
 }
 if (failed.length > 0) console.log(failed.join('\n\n'))
-console.log(sayCount(total))
+console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+console.log(formatCount(total))
 process.exitCode = total.failed === 0 ? 0 : 1
 
 async function timed({ run }: Step): Promise<Result & { seconds: number }> {
@@ -164,15 +171,7 @@ async function timed({ run }: Step): Promise<Result & { seconds: number }> {
   return { ...result, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Quick forms of proofs, one file after the other; other files run beside them, so alone each is shorter. */
-function quickForms(): string {
-  const took = secondsOfVitest(reportOf(root, 'api'), 'proofs')
-  const all = secondsTogether(took)
-  const each = took.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`).join(', ')
-  return `quick forms of proofs: ${all.toFixed(0)} s of at most ${QUICK_FORMS_SECONDS}: ${each}`
-}
-
-/** Runs a program and keeps what it says. */
+/** Runs a program and collects its output. */
 function command(program: string, args: string[], env: Record<string, string> = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -15,7 +15,8 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 // The API is another server by design.
 const test = journey.extend({ watched: async ({}, use) => use() })
 
-test('the address of the API is a setting of the build: a widget on another site asks there, and only there [S7.transport.1]', async ({
+// proves S7.transport.1
+test('the address of the API is a setting of the build: a widget on another site asks there, and only there', async ({
   page,
   baseURL,
 }) => {

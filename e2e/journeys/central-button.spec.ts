@@ -27,7 +27,8 @@ for (const { screen, address } of [
   { screen: 'by date, of a service', address: `${kyiv}/s/${haircut}/d` },
   { screen: 'by week, of a service', address: `${kyiv}/s/${haircut}/w` },
 ])
-  test(`${screen} it reads Book and goes on with the time that is chosen [S2.action.1]`, async ({ page }) => {
+  // proves S2.action.1
+  test(`${screen} it reads Book and goes on with the time that is chosen`, async ({ page }) => {
     await page.goto(address)
     await expect(freeTimes(page, words).first()).toBeVisible()
     await expect(centralButton(page), 'there is nothing to book yet').toBeHidden()
@@ -57,7 +58,8 @@ for (const { id, of, skip, address } of [
     await expect(heading(page, words.done)).toBeVisible()
   })
 
-test('on the way in it reads Sign in, sends the code and lets in by it [S2.action.5]', async ({ page }) => {
+// proves S2.action.5
+test('on the way in it reads Sign in, sends the code and lets in by it', async ({ page }) => {
   const phone = newPhone()
   await page.goto('/i/studio/login')
   await phoneField(page).fill(phone)
@@ -69,7 +71,8 @@ test('on the way in it reads Sign in, sends the code and lets in by it [S2.actio
   await expect(page).toHaveURL(/\/i\/studio\/main$/)
 })
 
-test('on the registration it reads Sign up and asks for a code [S2.action.6]', async ({ page }) => {
+// proves S2.action.6
+test('on the registration it reads Sign up and asks for a code', async ({ page }) => {
   await page.goto('/i/studio/registration')
   await phoneField(page).fill(newPhone())
   await page.getByRole('checkbox').check()
@@ -79,7 +82,8 @@ test('on the registration it reads Sign up and asks for a code [S2.action.6]', a
   await expect(label(page)).toHaveText('Sign up')
 })
 
-test('on the way to a new password it reads Confirm and asks for a code [S2.action.7]', async ({ page }) => {
+// proves S2.action.7
+test('on the way to a new password it reads Confirm and asks for a code', async ({ page }) => {
   await page.goto('/i/studio/reset_password')
   await phoneField(page).fill(newPhone())
   await expect(label(page)).toHaveText('Confirm')
@@ -88,7 +92,8 @@ test('on the way to a new password it reads Confirm and asks for a code [S2.acti
   await expect(label(page)).toHaveText('Confirm')
 })
 
-test('among own data it reads Save and saves, Confirm where the phone changes, Send where the password does [S2.action.8] [S2.action.9] [S2.action.10]', async ({
+// proves S2.action.8 S2.action.9 S2.action.10
+test('among own data it reads Save and saves, Confirm where the phone changes, Send where the password does', async ({
   page,
 }) => {
   await signedIn(page, productUrl(), 'studio', newPhone())
@@ -113,7 +118,8 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
   expect((await sent).method()).toBe('POST')
 })
 
-test('elsewhere it reads Book and goes to the booking, of events in a company that starts with them [S2.action.11] [S2.action.12]', async ({
+// proves S2.action.11 S2.action.12
+test('elsewhere it reads Book and goes to the booking, of events in a company that starts with them', async ({
   page,
 }) => {
   for (const address of ['/i/studio', '/i/studio/about']) {

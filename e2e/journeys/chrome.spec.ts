@@ -9,7 +9,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes [S2.errorpage.1] [S2.topbar.1] [S2.topbar.2] [S2.bottombar.1] [S2.bottombar.2] [S2.bottombar.4] [S2.leftmenu.2] [S2.leftmenu.4] [S2.panel.1] [S2.panel.2] [S2.panel.3] [S4.menupanel.1]', async ({
+// proves S2.errorpage.1 S2.topbar.1 S2.topbar.2 S2.bottombar.1 S2.bottombar.2 S2.bottombar.4 S2.leftmenu.2 S2.leftmenu.4 S2.panel.1 S2.panel.2 S2.panel.3 S4.menupanel.1
+test('top bar, left menu and bottom bar stand around a screen; the menu opens and closes', async ({
   page,
   looks,
 }) => {
@@ -31,7 +32,8 @@ test('top bar, left menu and bottom bar stand around a screen; the menu opens an
   await expect(page).toHaveURL(/\/i\/studio\/main$/)
 })
 
-test('inside a branch the menu says where one is [S2.leftmenu.1]', async ({ page }) => {
+// proves S2.leftmenu.1
+test('inside a branch the menu says where one is', async ({ page }) => {
   const studio = demo('studio')
   await page.goto(`/i/studio/b/${studio.idOf('branch', 'warsaw')}/s`)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -56,7 +58,8 @@ for (const { status, because } of [
   { status: 403, because: 'the server keeps it to itself' },
   { status: 500, because: 'the server has failed' },
 ])
-  test(`a company whose configuration does not come, because ${because}, gives the error page with 404 [S7.answer.1]`, async ({
+  // proves S7.answer.1
+  test(`a company whose configuration does not come, because ${because}, gives the error page with 404`, async ({
     page,
   }) => {
     await page.route('**/configuration?*', (route) => route.fulfill({ status, json: { title: 'Refused' } }))
@@ -66,20 +69,16 @@ for (const { status, because } of [
     await expect(page).toHaveURL(/\/error\?(.*&)?statusCode=404(&|$)/)
   })
 
-test('an address without a screen says that the page could not be found [S2.errorpage.9]', async ({
-  page,
-  looks,
-}) => {
+// proves S2.errorpage.9
+test('an address without a screen says that the page could not be found', async ({ page, looks }) => {
   const answer = await page.goto('/i/studio/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await looks.fit('error-no-page')
 })
 
-test('the error page stands alone, says what happened and leads on [S2.errorpage.2] [S2.errorpage.3] [S2.errorpage.4] [S2.errorpage.5] [S2.errorpage.7]', async ({
-  page,
-  looks,
-}) => {
+// proves S2.errorpage.2 S2.errorpage.3 S2.errorpage.4 S2.errorpage.5 S2.errorpage.7
+test('the error page stands alone, says what happened and leads on', async ({ page, looks }) => {
   await page.goto('/i/studio/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await expect(page.getByText('The server is busy')).toBeVisible()
@@ -100,7 +99,8 @@ test('the error page shows no words and no status of a stranger’s link', async
   await expect(page.getByText(/blocked|900|666/)).toHaveCount(0)
 })
 
-test('the error page offers no second try where none is given, and none that leads to others [S2.errorpage.6]', async ({
+// proves S2.errorpage.6
+test('the error page offers no second try where none is given, and none that leads to others', async ({
   page,
 }) => {
   for (const query of ['', '&redirect=https://evil.example', '&redirect=//evil.example/i/studio']) {
@@ -110,9 +110,8 @@ test('the error page offers no second try where none is given, and none that lea
   }
 })
 
-test('where even the error page fails, a few words and the way home are left [S2.errorpage.8]', async ({
-  page,
-}) => {
+// proves S2.errorpage.8
+test('where even the error page fails, a few words and the way home are left', async ({ page }) => {
   // Its words do not come, whichever language is asked for.
   await page.route(/(^|[/.-])(uk|en|pl|ru)[.-][\w-]+\.(js|json)$/, (route) => route.abort())
   await page.goto('/i/studio/error?statusCode=500')
@@ -122,7 +121,8 @@ test('where even the error page fails, a few words and the way home are left [S2
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, where there is no room for more [S1.layout.1] [S9.size.1] [S9.size.2] [S9.size.3] [S9.size.4] [S9.size.5]', async ({
+// proves S1.layout.1 S9.size.1 S9.size.2 S9.size.3 S9.size.4 S9.size.5
+test('the form is a column of 320 to 375 px between bars of 65 px, with a menu of 280 px, where there is no room for more', async ({
   page,
 }) => {
   for (const { screen, column } of [
@@ -210,9 +210,8 @@ test('from 900 px on language and account stand there too, and the menu of a cli
   await expect(own).toBeFocused()
 })
 
-test('a message stands at the top in the middle, and goes after three seconds [S2.toast.1] [S9.time.1]', async ({
-  page,
-}) => {
+// proves S2.toast.1 S9.time.1
+test('a message stands at the top in the middle, and goes after three seconds', async ({ page }) => {
   const studio = demo('studio')
   await page.addInitScript(() => {
     const times: number[] = []
@@ -242,7 +241,8 @@ test('a message stands at the top in the middle, and goes after three seconds [S
   expect(gone - shown).toBeLessThan(4500)
 })
 
-test('while something is on its way, that is said [S7.transport.3]', async ({ page }) => {
+// proves S7.transport.3
+test('while something is on its way, that is said', async ({ page }) => {
   const studio = demo('studio')
   let answer = () => {}
   const until = new Promise<void>((resolve) => (answer = resolve))
@@ -262,10 +262,8 @@ test('while something is on its way, that is said [S7.transport.3]', async ({ pa
   await expect(loading).toHaveCount(0)
 })
 
-test('the default menu is in Ukrainian until another language is chosen [S2.menu.7]', async ({
-  browser,
-  baseURL,
-}) => {
+// proves S2.menu.7
+test('the default menu is in Ukrainian until another language is chosen', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'de-DE' })
   const page = await context.newPage()
   const items = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')

@@ -47,7 +47,8 @@ test.beforeEach(async ({ context }) => {
   await speaks(context, productUrl(), 'en')
 })
 
-test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books [S6.auth.4] [S6.auth.5] [S1.config.7]', async ({
+// proves S6.auth.4 S6.auth.5 S1.config.7
+test('who must sign in at the confirmation chooses freely, is sent there with everything kept, and books', async ({
   page,
   looks,
 }) => {
@@ -101,9 +102,8 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
   await expect(heading(page, sayings.en.done)).toBeVisible()
 })
 
-test('who must sign in to begin is sent there from any step, and back to it [S6.auth.6]', async ({
-  page,
-}) => {
+// proves S6.auth.6
+test('who must sign in to begin is sent there from any step, and back to it', async ({ page }) => {
   const classes = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}/e`
   for (const address of ['/i/hall/booking', '/i/hall/e', classes]) {
     await page.goto(address)
@@ -114,7 +114,8 @@ test('who must sign in to begin is sent there from any step, and back to it [S6.
   await expect(page).toHaveURL(productUrl() + classes)
 })
 
-test('fields of every type are saved and shown as before [S2.route.11]', async ({ page, looks }) => {
+// proves S2.route.11
+test('fields of every type are saved and shown as before', async ({ page, looks }) => {
   await addFields(dataDir, loft.id, [
     { name: 'Band', type: 'TEXT_INPUT' },
     { name: 'Wishes', type: 'TEXT_AREA' },
@@ -165,9 +166,8 @@ async function signsInThere(page: Page, login: string) {
   await page.locator('button[type=submit]').click()
 }
 
-test('a provider signs the client in, and its Cancel leads back without a fuss [S6.auth.3]', async ({
-  page,
-}) => {
+// proves S6.auth.3
+test('a provider signs the client in, and its Cancel leads back without a fuss', async ({ page }) => {
   await page.goto('/i/barber/login?redirect=/i/barber/profile')
   const button = page.getByRole('button', { name: 'Continue with Studio ID' })
   await button.click()
@@ -217,9 +217,8 @@ test('inside a frame of a company’s site the provider opens in a window of its
   await site.close()
 })
 
-test('a company may close registration and the account as a whole [S6.switch.1] [S6.switch.4] [S8.message.12] [S8.message.15]', async ({
-  page,
-}) => {
+// proves S6.switch.1 S6.switch.4 S8.message.12 S8.message.15
+test('a company may close registration and the account as a whole', async ({ page }) => {
   await changeSettings(dataDir, barber.id, { auth: { sms_password_auth: true, allow_registration: false } })
   await page.goto('/i/barber/registration')
   await expect(page.getByText('Registration is disabled for now')).toBeVisible()

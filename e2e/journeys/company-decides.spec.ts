@@ -33,7 +33,8 @@ test.beforeEach(async ({ context }) => {
   await speaks(context, productUrl(), 'en')
 })
 
-test('with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before [S1.scope.1] [S1.config.1] [S1.config.5] [S2.menu.16]', async ({
+// proves S1.scope.1 S1.config.1 S1.config.5 S2.menu.16
+test('with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before', async ({
   page,
   looks,
 }) => {
@@ -96,7 +97,8 @@ test('with other data the same widget is another company’s: name, colours, wor
   await expect(heading(page, 'Choose your bouquet')).toBeVisible()
 })
 
-test('the company decides which screens are passed over [S1.config.6]', async ({ page }) => {
+// proves S1.config.6
+test('the company decides which screens are passed over', async ({ page }) => {
   const setScreens = (company: string, branch: Record<string, unknown>) =>
     changeWidget(dataDir, company, {
       flows: [
@@ -137,7 +139,8 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   }
 })
 
-test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all [S3.event.5] [S3.event.6] [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.11] [S3.bookingset.14]', async ({
+// proves S3.event.5 S3.event.6 S3.bookingset.7 S3.bookingset.8 S3.bookingset.11 S3.bookingset.14
+test('the company decides how events are listed: free or taken places, small or large, whose picture, and whether at all', async ({
   page,
 }) => {
   const events = page.getByRole('main').locator('a.z-event')
@@ -182,7 +185,8 @@ test('the company decides how events are listed: free or taken places, small or 
   await expect(toEvents).toHaveCount(0)
 })
 
-test('a link of the menu opens where the company wants it [S2.menu.15]', async ({ page }) => {
+// proves S2.menu.15
+test('a link of the menu opens where the company wants it', async ({ page }) => {
   const link = { type: 'LINK', display_type: 'ALWAYS', icon: null }
   const items = [
     { ...link, order: 1, name: 'Prices', link: 'https://a.example/', link_params: { target: '_self' } },
@@ -198,7 +202,8 @@ test('a link of the menu opens where the company wants it [S2.menu.15]', async (
   await expect(entry('Blog')).toHaveAttribute('target', '_blank')
 })
 
-test('the company decides whether discounts are told in per cent, in money or not at all [S3.bookingset.18]', async ({
+// proves S3.bookingset.18
+test('the company decides whether discounts are told in per cent, in money or not at all', async ({
   page,
 }) => {
   const address = `${kyiv}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
@@ -223,7 +228,8 @@ async function confirmation(service: string, skip = 0): Promise<string> {
   return `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
-test('a company may have nothing of a client kept on the device [S3.bookingset.15]', async ({ page }) => {
+// proves S3.bookingset.15
+test('a company may have nothing of a client kept on the device', async ({ page }) => {
   const name = page.getByRole('textbox', { name: words.firstName })
   for (const { disable_save_client_data, found } of [
     { disable_save_client_data: true, found: '' },
@@ -241,7 +247,8 @@ test('a company may have nothing of a client kept on the device [S3.bookingset.1
   }
 })
 
-test('a company that takes no bookings online says so where the client stands, and nothing typed is lost [S8.message.24] [S8.message.27] [S8.message.31] [S6.switch.7]', async ({
+// proves S8.message.24 S8.message.27 S8.message.31 S6.switch.7
+test('a company that takes no bookings online says so where the client stands, and nothing typed is lost', async ({
   page,
   looks,
 }) => {
@@ -268,10 +275,8 @@ test('a company that takes no bookings online says so where the client stands, a
   }
 })
 
-test('a company that limits cancelling says so, and the booking stands [S8.message.26] [S6.switch.6]', async ({
-  page,
-  looks,
-}) => {
+// proves S8.message.26 S6.switch.6
+test('a company that limits cancelling says so, and the booking stands', async ({ page, looks }) => {
   const phone = '+380445550703'
   await page.goto(await confirmation('body-wrap'))
   await fillDetails(page, words, { name: 'Мінлива', phone })

@@ -18,7 +18,8 @@ test.beforeEach(async ({ page, context, baseURL }) => {
   await expect(heading(page, words.check)).toBeVisible()
 })
 
-test('studio rules are agreed to by default, privacy is not, and both link to the company’s own texts [S5.consent.1] [S5.consent.2] [S5.consent.3]', async ({
+// proves S5.consent.1 S5.consent.2 S5.consent.3
+test('studio rules are agreed to by default, privacy is not, and both link to the company’s own texts', async ({
   page,
 }) => {
   const { terms_url, privacy_url } = studio.booking_settings.online_booking!
@@ -28,7 +29,8 @@ test('studio rules are agreed to by default, privacy is not, and both link to th
   await expect(page.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', String(privacy_url))
 })
 
-test('nothing is said before the client confirms; then everything at once, and nothing is sent [S4.form.1] [S4.form.2] [S5.consent.4]', async ({
+// proves S4.form.1 S4.form.2 S5.consent.4
+test('nothing is said before the client confirms; then everything at once, and nothing is sent', async ({
   page,
   looks,
 }) => {

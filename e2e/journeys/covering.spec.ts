@@ -342,11 +342,8 @@ test('of a series is told how many visits are covered, also where a date has mov
   await looks.fit('covered-series-booked')
 })
 
-test('the start page tells of the pass whose end comes first [S4.membership.9]', async ({
-  page,
-  product,
-  looks,
-}) => {
+// proves S4.membership.9
+test('the start page tells of the pass whose end comes first', async ({ page, product, looks }) => {
   const phone = newPhone()
   await signedIn(page, product.url, 'studio', phone)
   await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [

@@ -26,7 +26,8 @@ const addField = (dataDir: string, company: string, type: string, name: string, 
     ),
   )
 
-test('a guest sends a picture with the booking: wrong kinds and a lost line are told, nothing typed is lost [S7.profile.7]', async ({
+// proves S7.profile.7
+test('a guest sends a picture with the booking: wrong kinds and a lost line are told, nothing typed is lost', async ({
   page,
   context,
   product,

@@ -54,7 +54,8 @@ for (const { path, shows, id } of screens) {
   })
 }
 
-test('a link to a confirmation opens by itself with everything that was chosen [S2.bookroute.18] [S2.bookroute.19] [S9.format.1]', async ({
+// proves S2.bookroute.18 S2.bookroute.19 S9.format.1
+test('a link to a confirmation opens by itself with everything that was chosen', async ({
   page,
   baseURL,
 }) => {
@@ -78,9 +79,8 @@ test('a link to a confirmation opens by itself with everything that was chosen [
   }
 })
 
-test('a visitor looks through the places of a company and the people of each [S1.capability.1] [S1.capability.2]', async ({
-  page,
-}) => {
+// proves S1.capability.1 S1.capability.2
+test('a visitor looks through the places of a company and the people of each', async ({ page }) => {
   const inEnglish = (name: unknown) => (typeof name === 'string' ? name : (name as { en: string }).en)
   const rows = page.getByRole('main').getByRole('listitem')
   for (const branch of studio.branches) {

@@ -67,7 +67,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name [S1.analytics.1] [S1.analytics.2] [S1.analytics.3]', async ({
+// proves S1.analytics.1 S1.analytics.2 S1.analytics.3
+test('nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name', async ({
   page,
   baseURL,
   looks,

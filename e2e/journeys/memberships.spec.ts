@@ -36,7 +36,8 @@ test.beforeEach(async ({ context, product }) => {
 })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much [S1.capability.9] [S2.route.18] [S2.route.19] [S2.action.4] [S2.payroute.12] [S2.payroute.14]', async ({
+// proves S1.capability.9 S2.route.18 S2.route.19 S2.action.4 S2.payroute.12 S2.payroute.14
+test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much', async ({
   page,
   product,
   looks,
@@ -79,7 +80,8 @@ test('a guest sees what is on sale and orders it: what it holds, what it covers,
   await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
 })
 
-test('a certificate is ordered by keyboard alone, from a day that the buyer chooses [S1.capability.10]', async ({
+// proves S1.capability.10
+test('a certificate is ordered by keyboard alone, from a day that the buyer chooses', async ({
   page,
   product,
 }) => {
@@ -140,7 +142,8 @@ test('what is on sale reads as well in every language', async ({ page, context, 
   }
 })
 
-test('a company shows what it sells as rows, or not at all, and says so [S6.switch.8] [S8.message.37] [S8.message.38]', async ({
+// proves S6.switch.8 S8.message.37 S8.message.38
+test('a company shows what it sells as rows, or not at all, and says so', async ({
   page,
   product,
   looks,
@@ -171,7 +174,8 @@ test('a company shows what it sells as rows, or not at all, and says so [S6.swit
   await expect(page.getByRole('region', { name: 'Passes and gift certificates' })).toBeHidden()
 })
 
-test('own memberships say at a glance what is left and how they stand, twenty at a time [S1.capability.13] [S2.route.27] [S2.route.28] [S2.route.29] [S4.membership.1] [S4.membership.2] [S4.membership.3] [S4.membership.4] [S4.membership.5] [S4.membership.6] [S4.membership.7] [S4.membership.8] [S4.list.1] [S4.list.2] [S3.membership.9] [S3.bookingset.12]', async ({
+// proves S1.capability.13 S2.route.27 S2.route.28 S2.route.29 S4.membership.1 S4.membership.2 S4.membership.3 S4.membership.4 S4.membership.5 S4.membership.6 S4.membership.7 S4.membership.8 S4.list.1 S4.list.2 S3.membership.9 S3.bookingset.12
+test('own memberships say at a glance what is left and how they stand, twenty at a time', async ({
   page,
   product,
   looks,
@@ -267,7 +271,8 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await looks.fit('memberships-off')
 })
 
-test('one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end [S2.route.30] [S2.route.31] [S3.membership.6] [S3.membership.7] [S3.membership.8] [S6.switch.10]', async ({
+// proves S2.route.30 S2.route.31 S3.membership.6 S3.membership.7 S3.membership.8 S6.switch.10
+test('one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end', async ({
   page,
   product,
   looks,
@@ -329,7 +334,8 @@ test('one membership: remaining, used, reserved, from when until when, its visit
   await looks.fit('membership-freeze-off')
 })
 
-test('a refused freeze says why where it was asked for, and the client stays signed in [S8.freezing.8] [S8.freezing.9]', async ({
+// proves S8.freezing.8 S8.freezing.9
+test('a refused freeze says why where it was asked for, and the client stays signed in', async ({
   page,
   product,
 }) => {

@@ -11,10 +11,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('a client books a class of the hall, and one place fewer is left [S1.capability.4] [S1.capability.6] [S1.capability.8] [S2.bookroute.6] [S2.bookroute.20]', async ({
-  page,
-  looks,
-}) => {
+// proves S1.capability.4 S1.capability.6 S1.capability.8 S2.bookroute.6 S2.bookroute.20
+test('a client books a class of the hall, and one place fewer is left', async ({ page, looks }) => {
   await page.goto('/i/hall')
   await looks.fit('hall-1-home')
   await page.getByRole('link', { name: 'Schedule', exact: true }).click()
@@ -44,7 +42,8 @@ test('a client books a class of the hall, and one place fewer is left [S1.capabi
   expect(stored).toMatchObject({ space: 1, source: 'WIDGET', company: 'Зал «Вертикаль»' })
 })
 
-test('at the barber nobody chooses a place or a person: the first screen is the list of services [S1.capability.3]', async ({
+// proves S1.capability.3
+test('at the barber nobody chooses a place or a person: the first screen is the list of services', async ({
   page,
   looks,
 }) => {
@@ -66,10 +65,8 @@ test('at the barber nobody chooses a place or a person: the first screen is the 
   expect(stored).toMatchObject({ services: ['Борода'], resource: 'Тарас', price: 35000 })
 })
 
-test('a band rents a room of the loft for two hours and pays for both [S1.capability.7] [S2.bookroute.14] [S2.bookroute.16]', async ({
-  page,
-  looks,
-}) => {
+// proves S1.capability.7 S2.bookroute.14 S2.bookroute.16
+test('a band rents a room of the loft for two hours and pays for both', async ({ page, looks }) => {
   await page.goto('/i/loft')
   await looks.fit('loft-1-home')
   await centralButton(page).click()

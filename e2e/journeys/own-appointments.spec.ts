@@ -68,7 +68,8 @@ test('a guest who opens own bookings signs in first and is brought back to them'
   }
 })
 
-test('somebody new finds on every screen of the own data why it is empty and what to do next [S2.route.17] [S2.route.21] [S2.route.22] [S2.route.23] [S2.route.26] [S2.route.32] [S2.route.33] [S8.general.8]', async ({
+// proves S2.route.17 S2.route.21 S2.route.22 S2.route.23 S2.route.26 S2.route.32 S2.route.33 S8.general.8
+test('somebody new finds on every screen of the own data why it is empty and what to do next', async ({
   page,
   looks,
 }) => {
@@ -99,7 +100,8 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   await expect(page.getByText('Booking not found')).toBeVisible()
 })
 
-test('lists of own bookings grow by twenty, and going back finds them as they were [S2.route.22] [S2.route.23] [S4.record.1] [S4.list.3] [S4.list.4] [S9.page.6] [S1.capability.12]', async ({
+// proves S2.route.22 S2.route.23 S4.record.1 S4.list.3 S4.list.4 S9.page.6 S1.capability.12
+test('lists of own bookings grow by twenty, and going back finds them as they were', async ({
   page,
   looks,
 }) => {
@@ -173,10 +175,8 @@ test('a next visit that nobody answered for is asked for again, while the page s
   expect(asked).toBe(3)
 })
 
-test('a client sees all of a booking, moves it, books it again and cancels it [S2.route.24] [S4.record.2] [S4.record.3] [S4.record.4]', async ({
-  page,
-  looks,
-}) => {
+// proves S2.route.24 S4.record.2 S4.record.3 S4.record.4
+test('a client sees all of a booking, moves it, books it again and cancels it', async ({ page, looks }) => {
   test.setTimeout(120_000)
   const phone = newPhone()
   const token = await signedIn(page, productUrl(), 'studio', phone)
@@ -261,7 +261,8 @@ test('a client sees all of a booking, moves it, books it again and cancels it [S
   await expect(page.getByRole('link').filter({ hasText: 'Toning' })).toContainText('Cancelled')
 })
 
-test('a cancelling that is refused changes nothing on the screen, and the client stays signed in [S7.answer.2] [S7.answer.3] [S8.message.32]', async ({
+// proves S7.answer.2 S7.answer.3 S8.message.32
+test('a cancelling that is refused changes nothing on the screen, and the client stays signed in', async ({
   page,
   looks,
 }) => {
@@ -301,7 +302,8 @@ test('a cancelling that is refused changes nothing on the screen, and the client
   await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()
 })
 
-test('what happened to bookings is told: unread is marked, opening marks as read and leads there [S2.route.21]', async ({
+// proves S2.route.21
+test('what happened to bookings is told: unread is marked, opening marks as read and leads there', async ({
   page,
   looks,
 }) => {

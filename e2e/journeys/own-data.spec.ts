@@ -20,7 +20,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload [S2.route.11] [S2.action.8] [S3.client.3] [S3.client.4] [S3.client.5] [S5.birthdate.1] [S5.birthdate.2] [S1.capability.16]', async ({
+// proves S2.route.11 S2.action.8 S3.client.3 S3.client.4 S3.client.5 S5.birthdate.1 S5.birthdate.2 S1.capability.16
+test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload', async ({
   page,
   looks,
 }) => {
@@ -67,10 +68,8 @@ test('own data are typed in any form, checked, saved and shown as before; what i
   await looks.fit('profile-2')
 })
 
-test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S4.auth.7] [S7.answer.6]', async ({
-  page,
-  looks,
-}) => {
+// proves S2.route.13 S2.action.9 S4.auth.7 S7.answer.6
+test('a phone is changed by a code to the new one', async ({ page, looks }) => {
   const next = newPhone()
   await signedIn(page, productUrl(), 'studio', newPhone())
   await page.goto('/i/studio/profile')
@@ -92,7 +91,8 @@ test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S
   await expect(page.getByRole('link', { name: shown })).toBeVisible()
 })
 
-test('a password is set, then changed with the old one; a wrong old one is told at its field [S2.route.12] [S2.action.10] [S7.answer.7] [S3.client.7]', async ({
+// proves S2.route.12 S2.action.10 S7.answer.7 S3.client.7
+test('a password is set, then changed with the old one; a wrong old one is told at its field', async ({
   page,
   looks,
 }) => {
@@ -125,7 +125,8 @@ test('a password is set, then changed with the old one; a wrong old one is told 
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
 })
 
-test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit [S2.route.14] [S4.auth.9] [S4.auth.10] [S1.capability.17]', async ({
+// proves S2.route.14 S4.auth.9 S4.auth.10 S1.capability.17
+test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit', async ({
   page,
   taps,
   looks,
@@ -182,7 +183,8 @@ test('a returning client books a service link in at most four taps, as who they 
   expect(await storedAppointments(dataDir(), phone)).toEqual([])
 })
 
-test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already [S2.payroute.13]', async ({
+// proves S2.payroute.13
+test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already', async ({
   page,
   looks,
 }) => {

@@ -56,7 +56,8 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator('form').first().getByRole('button').first().click()
 }
 
-test('an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice [S1.capability.11] [S2.payroute.1] [S2.payroute.6] [S2.payroute.9] [S2.redirect.1] [S2.redirect.3] [S4.payment.2] [S4.payment.4]', async ({
+// proves S1.capability.11 S2.payroute.1 S2.payroute.6 S2.payroute.9 S2.redirect.1 S2.redirect.3 S4.payment.2 S4.payment.4
+test('an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice', async ({
   page,
   looks,
 }) => {
@@ -110,7 +111,8 @@ test('an ordered membership is declined, then paid, and the receipt tells it; no
   await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
 })
 
-test('an advance is asked for before the booking stands, and paid by keyboard with a code of the bank [S2.payroute.2] [S4.payment.3]', async ({
+// proves S2.payroute.2 S4.payment.3
+test('an advance is asked for before the booking stands, and paid by keyboard with a code of the bank', async ({
   page,
   context,
   baseURL,
@@ -150,7 +152,8 @@ test('an advance is asked for before the booking stands, and paid by keyboard wi
   await other.close()
 })
 
-test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice [S2.payroute.7] [S2.redirect.2]', async ({
+// proves S2.payroute.7 S2.redirect.2
+test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice', async ({
   page,
   context,
   baseURL,
@@ -186,7 +189,8 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await expect(heading(page, 'Successfully paid')).toBeVisible()
 })
 
-test('who leaves the page of the bank is told that nothing was charged, on a desktop too [S2.payroute.10] [S2.redirect.4]', async ({
+// proves S2.payroute.10 S2.redirect.4
+test('who leaves the page of the bank is told that nothing was charged, on a desktop too', async ({
   page,
   baseURL,
   looks,
@@ -228,10 +232,8 @@ for (const [language, title, failed] of [
     await looks.fit(`payment-failure-${language}`)
   })
 
-test('addresses of payment that name nothing lead somewhere [S2.payroute.3] [S2.payroute.4] [S2.payroute.5] [S2.payroute.8]', async ({
-  page,
-  looks,
-}) => {
+// proves S2.payroute.3 S2.payroute.4 S2.payroute.5 S2.payroute.8
+test('addresses of payment that name nothing lead somewhere', async ({ page, looks }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
     await page.goto(`/i/studio/${address}`)
     await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()

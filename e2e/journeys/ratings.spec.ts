@@ -13,7 +13,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once [S2.route.25] [S2.route.26] [S2.route.32] [S2.route.33] [S3.rating.1] [S1.capability.18]', async ({
+// proves S2.route.25 S2.route.26 S2.route.32 S2.route.33 S3.rating.1 S1.capability.18
+test('after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once', async ({
   page,
   looks,
 }) => {
@@ -91,10 +92,8 @@ test('after a visit its client rates it by keyboard, and others read it first of
   await expect(page.getByText('Survey not found')).toBeVisible()
 })
 
-test('anybody reads what clients say of a person or a service, the newest first [S2.route.34] [S2.route.35] [S7.rating.2] [S7.rating.3] [S7.rating.4] [S9.page.4] [S9.page.5]', async ({
-  page,
-  looks,
-}) => {
+// proves S2.route.34 S2.route.35 S7.rating.2 S7.rating.3 S7.rating.4 S9.page.4 S9.page.5
+test('anybody reads what clients say of a person or a service, the newest first', async ({ page, looks }) => {
   const studio = demo('studio')
   const olena = studio.idOf('resource', 'olena')
   const list = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/r`

@@ -16,21 +16,22 @@ for (const { from, because } of [
   { from: `/i/studio/b?${back}`, because: 'chosen from the list' },
   { from: `/i/studio/booking?${back}`, because: 'chosen at the start of a booking' },
 ])
-  test(`a branch ${because} leads back to the address given [S2.redirect.5]`, async ({ page }) => {
+  // proves S2.redirect.5
+  test(`a branch ${because} leads back to the address given`, async ({ page }) => {
     await page.goto(from)
     await expect(heading(page, words.chooseBranch)).toBeVisible()
     await page.getByRole('link', { name: words.branch }).click()
     await expect(page).toHaveURL(/\/i\/studio\/about$/)
   })
 
-test('a branch that is chosen for the client leads back as well [S2.redirect.5]', async ({ page }) => {
+// proves S2.redirect.5
+test('a branch that is chosen for the client leads back as well', async ({ page }) => {
   await page.goto('/i/barber/booking?redirect=/i/barber/about')
   await expect(page).toHaveURL(/\/i\/barber\/about$/)
 })
 
-test('a resource leads back to the address given, chosen by hand or by itself [S2.redirect.6]', async ({
-  page,
-}) => {
+// proves S2.redirect.6
+test('a resource leads back to the address given, chosen by hand or by itself', async ({ page }) => {
   await page.goto(`${kyiv}/r?${back}`)
   await expect(heading(page, words.chooseResource)).toBeVisible()
   await page.getByRole('link', { name: /Olena Marchenko/ }).click()

@@ -16,7 +16,8 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const password = (name: string | RegExp = /password/i) => ({ name })
 
-test('a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code [S2.route.7] [S2.route.4] [S2.action.5] [S6.auth.1] [S4.auth.1] [S4.auth.4] [S1.capability.14] [S3.stored.1]', async ({
+// proves S2.route.7 S2.route.4 S2.action.5 S6.auth.1 S4.auth.1 S4.auth.4 S1.capability.14 S3.stored.1
+test('a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code', async ({
   page,
   context,
   looks,
@@ -111,9 +112,8 @@ test('after five wrong codes the client is told how long to wait, and not that a
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a phone that the server refuses does not lead to the code step [S7.answer.4] [S8.message.18] [S5.phonesend.2]', async ({
-  page,
-}) => {
+// proves S7.answer.4 S8.message.18 S5.phonesend.2
+test('a phone that the server refuses does not lead to the code step', async ({ page }) => {
   await page.goto('/i/studio/login')
   // Looks like a number, and is none of any country.
   await phoneField(page).fill('+999 123 456 789')
@@ -124,7 +124,8 @@ test('a phone that the server refuses does not lead to the code step [S7.answer.
   await expect(codeField(page)).toBeHidden()
 })
 
-test('sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept [S2.route.9] [S2.action.6] [S4.auth.8] [S4.auth.2] [S5.consent.1] [S5.consent.2] [S8.message.16] [S2.route.10] [S2.action.7] [S6.auth.2] [S4.auth.3] [S1.capability.15] [S3.client.7]', async ({
+// proves S2.route.9 S2.action.6 S4.auth.8 S4.auth.2 S5.consent.1 S5.consent.2 S8.message.16 S2.route.10 S2.action.7 S6.auth.2 S4.auth.3 S1.capability.15 S3.client.7
+test('sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept', async ({
   page,
   context,
   looks,
@@ -214,7 +215,8 @@ test('sign-up: agreement, code and password; whoever has an account already is l
   await expect(page).toHaveURL(/\/main$/)
 })
 
-test('a sign-up that the server finds invalid goes on neither to the code nor into the account [S7.answer.5]', async ({
+// proves S7.answer.5
+test('a sign-up that the server finds invalid goes on neither to the code nor into the account', async ({
   page,
   context,
 }) => {
@@ -251,10 +253,8 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
 })
 
-test('signing out ends the session here and on the server [S2.route.8] [S2.menu.6]', async ({
-  page,
-  context,
-}) => {
+// proves S2.route.8 S2.menu.6
+test('signing out ends the session here and on the server', async ({ page, context }) => {
   const token = await signedIn(page, productUrl(), 'hall', newPhone())
   await page.goto('/i/hall/main')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -266,7 +266,8 @@ test('signing out ends the session here and on the server [S2.route.8] [S2.menu.
   expect(answer.status).toBe(401)
 })
 
-test('whoever is not signed in, or no more, is sent to sign in and comes back to where they were [S8.general.6] [S4.auth.5]', async ({
+// proves S8.general.6 S4.auth.5
+test('whoever is not signed in, or no more, is sent to sign in and comes back to where they were', async ({
   page,
   context,
 }) => {

@@ -56,7 +56,8 @@ test('what is typed and pressed on the start page before its scripts have come o
   await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
 })
 
-test('/error says what the address names and leads on from there [S2.route.36]', async ({ page }) => {
+// proves S2.route.36
+test('/error says what the address names and leads on from there', async ({ page }) => {
   await page.goto('/error?statusCode=503&message=server.busy&redirect=/i/studio/about')
   await expect(page).toHaveURL((url) => url.pathname === '/error')
   await expect(heading(page, 'Something went wrong')).toBeVisible()

@@ -30,7 +30,8 @@ async function begunSession(dataDir: string, phone: string): Promise<string> {
   return token
 }
 
-test('reviews, surveys and the account say kindly that they are off; messages come by the bot [S1.messenger.1] [S8.message.35]', async ({
+// proves S1.messenger.1 S8.message.35
+test('reviews, surveys and the account say kindly that they are off; messages come by the bot', async ({
   page,
   context,
   product,
@@ -86,7 +87,8 @@ test('reviews, surveys and the account say kindly that they are off; messages co
   await expect(page.getByText('Personal account disabled')).toBeVisible()
 })
 
-test('where nobody can sign in, the screen says so instead of asking [S6.switch.2] [S8.message.13]', async ({
+// proves S6.switch.2 S8.message.13
+test('where nobody can sign in, the screen says so instead of asking', async ({
   page,
   context,
   product,

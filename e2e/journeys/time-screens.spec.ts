@@ -32,16 +32,23 @@ const week = (page: Page) => page.getByRole('grid')
 const openDay = (page: Page) => page.getByRole('gridcell', { selected: true })
 
 const lists = [
-  { address: '/i/studio/b', title: words.chooseBranch, ids: '[S2.bookroute.1] [S7.listaction.1]' },
-  { address: kyiv, title: 'Kyiv, Podil', ids: '[S2.bookroute.2] [S7.listaction.2]' },
-  { address: `${kyiv}/r`, title: words.chooseResource, ids: '[S2.bookroute.3] [S7.listaction.3]' },
-  { address: `${kyiv}/s`, title: words.chooseService, ids: '[S2.bookroute.4] [S7.listaction.4]' },
-  { address: `${kyiv}/r/${iryna}/s`, title: words.chooseService, ids: '[S2.bookroute.7]' },
-  { address: `${kyiv}/r/${iryna}/rs`, title: words.chooseService, ids: '[S2.bookroute.10]' },
-  { address: `${kyiv}/s/${manicure}/r`, title: words.chooseResource, ids: '[S2.bookroute.13]' },
+  // proves S2.bookroute.1 S7.listaction.1
+  { address: '/i/studio/b', title: words.chooseBranch },
+  // proves S2.bookroute.2 S7.listaction.2
+  { address: kyiv, title: 'Kyiv, Podil' },
+  // proves S2.bookroute.3 S7.listaction.3
+  { address: `${kyiv}/r`, title: words.chooseResource },
+  // proves S2.bookroute.4 S7.listaction.4
+  { address: `${kyiv}/s`, title: words.chooseService },
+  // proves S2.bookroute.7
+  { address: `${kyiv}/r/${iryna}/s`, title: words.chooseService },
+  // proves S2.bookroute.10
+  { address: `${kyiv}/r/${iryna}/rs`, title: words.chooseService },
+  // proves S2.bookroute.13
+  { address: `${kyiv}/s/${manicure}/r`, title: words.chooseResource },
 ]
 for (const { address, title, ids } of lists)
-  test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose ${ids}`, async ({
+  test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -50,47 +57,47 @@ for (const { address, title, ids } of lists)
   })
 
 const times: { name: string; view: 'month' | 'week' | 'dates'; address: string; ids: string }[] = [
+  // proves S2.bookroute.9 S2.view.1
   {
     name: 'resource-month',
     view: 'month',
     address: `${kyiv}/r/${iryna}/m?s=${manicure}`,
-    ids: '[S2.bookroute.9] [S2.view.1]',
   },
+  // proves S2.bookroute.11 S2.view.2
   {
     name: 'resource-week',
     view: 'week',
     address: `${kyiv}/r/${iryna}/rs/${manicure}/w`,
-    ids: '[S2.bookroute.11] [S2.view.2]',
   },
+  // proves S2.bookroute.8 S2.view.3 S2.view.4
   {
     name: 'resource-dates',
     view: 'dates',
     address: `${kyiv}/r/${iryna}/d?s=${manicure}`,
-    ids: '[S2.bookroute.8] [S2.view.3] [S2.view.4]',
   },
+  // proves S2.bookroute.16 S2.view.5
   {
     name: 'service-month',
     view: 'month',
     address: `${kyiv}/s/${manicure}/sr/${iryna}/m`,
-    ids: '[S2.bookroute.16] [S2.view.5]',
   },
+  // proves S2.bookroute.15 S2.view.6
   {
     name: 'service-week',
     view: 'week',
     address: `${kyiv}/s/${manicure}/w`,
-    ids: '[S2.bookroute.15] [S2.view.6]',
   },
+  // proves S2.bookroute.17
   {
     name: 'service-resource-week',
     view: 'week',
     address: `${kyiv}/s/${manicure}/sr/${iryna}/w`,
-    ids: '[S2.bookroute.17]',
   },
+  // proves S2.bookroute.12 S2.view.7 S2.view.8
   {
     name: 'service-dates',
     view: 'dates',
     address: `${kyiv}/s/${manicure}/d`,
-    ids: '[S2.bookroute.12] [S2.view.7] [S2.view.8]',
   },
 ]
 /** How days stand in each view, and what turns its page. */
@@ -103,7 +110,7 @@ const shapes = {
 const widthsOf = (at: number) => [375, at % 2 === 0 ? 320 : 1280]
 for (const [at, { name, view, address, ids }] of times.entries())
   for (const width of widthsOf(at))
-    test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px ${ids}`, async ({
+    test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px`, async ({
       page,
       looks,
     }) => {
@@ -124,14 +131,16 @@ for (const [at, { name, view, address, ids }] of times.entries())
       await expect(timesOfDay(page, words).getByRole('button', { pressed: true })).toHaveCount(1)
     })
 
-test('a day and an hour carry the discount that holds then [S2.view.12] [S2.view.13]', async ({ page }) => {
+// proves S2.view.12 S2.view.13
+test('a day and an hour carry the discount that holds then', async ({ page }) => {
   await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
   await expect(openDay(page)).toHaveAttribute('aria-label', /from .*, discount −\d+%/)
   await expect(openDay(page).locator('[data-discount]')).toHaveAttribute('data-discount', /−\d+%/)
   await expect(freeTimes(page, words).first()).toContainText(/−\d+%/)
 })
 
-test('the week turns by button, by key and by finger, never before today, and says which days it shows [S4.calendar.2] [S4.calendar.4]', async ({
+// proves S4.calendar.2 S4.calendar.4
+test('the week turns by button, by key and by finger, never before today, and says which days it shows', async ({
   page,
 }) => {
   await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
@@ -175,7 +184,8 @@ test('the week turns by button, by key and by finger, never before today, and sa
   await expect(shown).toHaveText(now)
 })
 
-test('from the row of days the arrow down leads to the hours, and Escape lets the day go [S4.calendar.5]', async ({
+// proves S4.calendar.5
+test('from the row of days the arrow down leads to the hours, and Escape lets the day go', async ({
   page,
 }) => {
   await page.goto(`${kyiv}/s/${manicure}/w`)
@@ -206,7 +216,8 @@ for (const { view, address } of [
   { view: 'week', address: `${cellar}/s/${rehearsal}/sr/${room}/w` },
   { view: 'month', address: `${cellar}/s/${rehearsal}/sr/${room}/m` },
 ])
-  test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length [S2.view.9] [S4.hours.1] [S4.hours.2] [S4.hours.4] [S4.hours.5]`, async ({
+  // proves S2.view.9 S4.hours.1 S4.hours.2 S4.hours.4 S4.hours.5
+  test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length`, async ({
     baseURL,
     page,
     looks,
@@ -261,7 +272,8 @@ test('where less is free than the length that was set, that is said, and the len
   await expect(length).toContainText('2 hr')
 })
 
-test('hours of a stylist can be chosen before the treatment, and the treatment finds its time chosen [S2.view.9]', async ({
+// proves S2.view.9
+test('hours of a stylist can be chosen before the treatment, and the treatment finds its time chosen', async ({
   page,
   looks,
 }) => {
@@ -282,7 +294,8 @@ test('a rental at the address of a fixed visit is led to its own screens', async
   await expect(page).toHaveURL(new RegExp(`/s/${rehearsal}/sr/${room}/m$`))
 })
 
-test('several treatments of one stylist are collected, ordered and booked as one visit [S2.topbar.3] [S2.topbar.4] [S4.cart.1] [S4.cart.2] [S9.duration.2]', async ({
+// proves S2.topbar.3 S2.topbar.4 S4.cart.1 S4.cart.2 S9.duration.2
+test('several treatments of one stylist are collected, ordered and booked as one visit', async ({
   page,
   looks,
 }) => {
@@ -358,7 +371,8 @@ test('where nobody performs all of a visit, each treatment has a performer of it
   expect(stored).toMatchObject({ services: ['Класичний манікюр', 'Масаж спини'], duration: 5400 })
 })
 
-test('other screens and companies of single visits show no cart [S2.topbar.5]', async ({ page }) => {
+// proves S2.topbar.5
+test('other screens and companies of single visits show no cart', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ })
   await page.goto(`${kyiv}/r/${iryna}/s`)
   await expect(cart).toBeVisible()
@@ -378,17 +392,15 @@ test('an empty cart says so and leads to the treatments', async ({ page, looks }
   await expect(heading(page, words.chooseService)).toBeVisible()
 })
 
-test('classes show a month calendar and the list of what comes [S2.view.10] [S2.view.11] [S2.bookroute.5]', async ({
-  page,
-}) => {
+// proves S2.view.10 S2.view.11 S2.bookroute.5
+test('classes show a month calendar and the list of what comes', async ({ page }) => {
   await page.goto(`/i/hall/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('link', { name: /places? left/ }).first()).toBeVisible()
 })
 
-test('the slots of a stylist are asked for by service, resource and form of the answer [S7.slotaction.2]', async ({
-  page,
-}) => {
+// proves S7.slotaction.2
+test('the slots of a stylist are asked for by service, resource and form of the answer', async ({ page }) => {
   const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
   // The page comes drawn for nobody's source: that of this visitor is asked about.
   await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
@@ -407,9 +419,8 @@ test('the slots of a stylist are asked for by service, resource and form of the 
   expect(url.searchParams.get('id')).toBe(iryna)
 })
 
-test('a stylist who is not among the answered ones gives way to whoever is free [S4.slotreload.1]', async ({
-  page,
-}) => {
+// proves S4.slotreload.1
+test('a stylist who is not among the answered ones gives way to whoever is free', async ({ page }) => {
   for (const { address, then } of [
     { address: `${kyiv}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
     { address: `${kyiv}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },
@@ -423,9 +434,8 @@ test('a stylist who is not among the answered ones gives way to whoever is free 
   }
 })
 
-test('a service that names itself service_id is shown and booked like any other [S3.service.1]', async ({
-  page,
-}) => {
+// proves S3.service.1
+test('a service that names itself service_id is shown and booked like any other', async ({ page }) => {
   await page.route(/\/service\?/, async (route) => {
     const answer = await route.fetch()
     const page = (await answer.json()) as { content: { id: string }[] }
@@ -439,7 +449,8 @@ test('a service that names itself service_id is shown and booked like any other 
   await expect(page.getByRole('region', { name: 'Your visit' })).toContainText('Classic manicure')
 })
 
-test('lists are asked for a hundred at a time, reviews the newest first [S9.page.1] [S9.page.2] [S9.page.3] [S9.page.4] [S9.page.5] [S9.page.9]', async ({
+// proves S9.page.1 S9.page.2 S9.page.3 S9.page.4 S9.page.5 S9.page.9
+test('lists are asked for a hundred at a time, reviews the newest first', async ({
   page,
   context,
   baseURL,

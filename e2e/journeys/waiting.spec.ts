@@ -110,7 +110,8 @@ test('whoever waits for a full class sees the place in line, gets the freed plac
   expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
 })
 
-test('a full class lies under an overlay in the list, and says so [S2.view.14]', async ({
+// proves S2.view.14
+test('a full class lies under an overlay in the list, and says so', async ({
   page,
   context,
   baseURL,

@@ -32,7 +32,8 @@ test('back, forward and reload lose nothing that was typed', async ({ page }) =>
   await isThere()
 })
 
-test('a time that somebody takes while the client types is replaced on the spot, and nothing typed is lost [S8.message.21]', async ({
+// proves S8.message.21
+test('a time that somebody takes while the client types is replaced on the spot, and nothing typed is lost', async ({
   page,
   baseURL,
   looks,
@@ -72,10 +73,8 @@ test('a time that somebody takes while the client types is replaced on the spot,
   expect(await storedAppointments(dataDir(), '+380445550402')).toHaveLength(1)
 })
 
-test('a time that another was quicker to take is told as taken [S8.message.19]', async ({
-  page,
-  baseURL,
-}) => {
+// proves S8.message.19
+test('a time that another was quicker to take is told as taken', async ({ page, baseURL }) => {
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
   const free = (await freeStarts(baseURL ?? '', 'studio', spot)).at(-5)!
   // Within the same moment, which no journey can bring about: the race itself is proven at the API.
@@ -129,7 +128,8 @@ test('two quick taps on Confirm book once', async ({ page }) => {
   expect(await storedAppointments(dataDir(), '+380445550404')).toHaveLength(1)
 })
 
-test('the calendar goes month by month, never before today, and a chosen day can be let go [S4.calendar.1] [S4.calendar.3] [S4.calendar.4] [S4.calendar.5] [S4.calendar.6]', async ({
+// proves S4.calendar.1 S4.calendar.3 S4.calendar.4 S4.calendar.5 S4.calendar.6
+test('the calendar goes month by month, never before today, and a chosen day can be let go', async ({
   page,
   looks,
 }) => {

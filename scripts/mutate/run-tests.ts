@@ -1,33 +1,31 @@
-/** Runs the tests of some files whose titles name some rows, and tells how each ended. */
+/** Runs the tests of some files, and reports how each ended. */
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Runner } from '../reports/files.ts'
-import { type Ran, ranByPlaywright, ranByVitest } from '../reports/titles.ts'
-import { titlesNaming } from './named-tests.ts'
+import { type Ran, ranByPlaywright, ranByVitest } from '../reports/ran.ts'
 
 export type Tries = { ran: Ran[]; said: string }
 
 /** Longer than this it hangs, which whoever waits for it notices. */
 const MOST_MS = { unit: 4 * 60_000, components: 4 * 60_000, api: 8 * 60_000, journeys: 20 * 60_000 }
 
-export async function runNamed(
+export async function runFiles(
   root: string,
   runner: Runner,
-  { files, ids }: { files: string[]; ids: string[] },
+  files: string[],
   environment: Record<string, string>,
 ): Promise<Tries> {
   const report = join(root, 'node_modules', `.mutate-${runner}.json`)
   rmSync(report, { force: true })
-  const titles = titlesNaming(ids)
   const args =
     runner === 'journeys'
       ? [
           ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'],
-          ...['--reporter=json', '--workers=1', '-g', titles, ...files],
+          ...['--reporter=json', '--workers=1', ...files],
         ]
       : [
-          ...['node_modules/vitest/vitest.mjs', 'run', '--project', runner, ...files, '-t', titles],
+          ...['node_modules/vitest/vitest.mjs', 'run', '--project', runner, ...files],
           ...['--reporter=json', `--outputFile.json=${report}`],
           // A test that is slow because the machine is busy has noticed nothing.
           ...['--testTimeout=120000', '--hookTimeout=120000'],

@@ -1,11 +1,14 @@
-import type { Ran } from '../reports/titles.ts'
+import type { Ran } from '../reports/ran.ts'
+import type { ProvingTest } from './proves.ts'
 
 export type Requirement = { id: string; requirement: string }
+/** A test that names rows, with how its runs ended; without any where the last run did not reach it. */
+export type Proof = { ids: string[]; outcomes: Ran['outcome'][] }
 /** `why`: how the tests that name it ended, or that there is none. */
-export type Missing = Requirement & { why: 'no test' | 'skipped' | 'failed' }
+export type Missing = Requirement & { why: 'no test' | 'not run' | 'skipped' | 'failed' }
 export type Group = { name: string; proven: number; missing: Missing[] }
 
-/** Rows of the ledger without what the ledger leaves open (`S3.open.1`), which docs/decisions answers. */
+/** Rows of the ledger without those that the specification leaves open (`S3.open.1`), which docs/decisions answers. */
 export function readLedger(tsv: string): Requirement[] {
   return tsv
     .split('\n')
@@ -18,36 +21,45 @@ export function readLedger(tsv: string): Requirement[] {
 
 const isSilence = (id: string) => id.includes('.open.')
 
-/** Ids stand in brackets of their own: `a rent empties the cart [S4.cart.10]`. */
-export const idsOf = (title: string): string[] =>
-  [...title.matchAll(/\[(S[1-9]\.[a-z]+\.\d+)\]/g)].map(([, id]) => id!)
+/** Joins the tests of one file with their results. A test in a table has one result for each row. */
+export function proofsOf(tests: ProvingTest[], ran: Ran[]): Proof[] {
+  return tests.map(({ firstLine, lastLine, ids }) => ({
+    ids,
+    outcomes: ran.filter(({ line }) => firstLine <= line && line <= lastLine).map(({ outcome }) => outcome),
+  }))
+}
 
 /**
- * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it in its own title, ran and
- * passed, unless another one that names it failed.
+ * Groups (`S4.cart`) in the order of the ledger. A row is proven by a test that names it, ran and passed, unless another
+ * one that names it failed.
  */
-export function groupsOf(ledger: Requirement[], tests: Ran[]): Group[] {
-  const outcomes = new Map<string, Set<Ran['outcome']>>()
-  for (const { title, outcome } of tests)
-    for (const id of idsOf(title)) outcomes.set(id, (outcomes.get(id) ?? new Set()).add(outcome))
+export function groupsOf(ledger: Requirement[], proofs: Proof[]): Group[] {
+  const outcomesById = new Map<string, Set<Ran['outcome']>>()
+  for (const { ids, outcomes } of proofs)
+    for (const id of ids) outcomesById.set(id, new Set([...(outcomesById.get(id) ?? []), ...outcomes]))
   const groups = new Map<string, Group>()
   for (const row of ledger) {
     const name = row.id.replace(/\.\d+$/, '')
     const group = groups.get(name) ?? { name, proven: 0, missing: [] }
     groups.set(name, group)
-    const ended = outcomes.get(row.id)
-    if (ended === undefined) group.missing.push({ ...row, why: 'no test' })
-    else if (ended.has('failed')) group.missing.push({ ...row, why: 'failed' })
-    else if (ended.has('passed')) group.proven += 1
-    else group.missing.push({ ...row, why: 'skipped' })
+    const why = whyMissing(outcomesById.get(row.id))
+    if (why === undefined) group.proven += 1
+    else group.missing.push({ ...row, why })
   }
   return [...groups.values()]
 }
 
-/** Ids in titles that the ledger does not have: a slip of the pen would look like a row that is proven. */
-export function unknownIds(ledger: Requirement[], tests: Ran[]): string[] {
+function whyMissing(outcomes: Set<Ran['outcome']> | undefined): Missing['why'] | undefined {
+  if (outcomes === undefined) return 'no test'
+  if (outcomes.has('failed')) return 'failed'
+  if (outcomes.has('passed')) return undefined
+  return outcomes.has('skipped') ? 'skipped' : 'not run'
+}
+
+/** Ids that tests name and the ledger does not have: a slip of the pen would look like a row that is proven. */
+export function unknownIds(ledger: Requirement[], proofs: Proof[]): string[] {
   const known = new Set(ledger.map(({ id }) => id))
-  const named = new Set(tests.flatMap(({ title }) => idsOf(title)))
+  const named = new Set(proofs.flatMap(({ ids }) => ids))
   return [...named].filter((id) => !known.has(id) && !isSilence(id)).toSorted()
 }
 
@@ -64,9 +76,21 @@ export const readOwed = (tsv: string): Map<string, string> =>
       }),
   )
 
-/** What does not stand as it is owed, a line each: a row without proof that nobody owes, one owed that has its proof. */
-export function notAsOwed(groups: Group[], owed: ReadonlyMap<string, string>): string[] {
-  const missing = new Map(groups.flatMap((group) => group.missing.map((row) => [row.id, row])))
+/**
+ * Differences between the ledger and what is owed, a line each: a row without proof that is not owed, an owed one that
+ * has its proof. With `mayWait`, rows whose tests did not run are left to a longer run.
+ */
+export function notAsOwed(
+  groups: Group[],
+  owed: ReadonlyMap<string, string>,
+  { mayWait }: { mayWait: boolean },
+): string[] {
+  const missing = new Map(
+    groups
+      .flatMap((group) => group.missing)
+      .filter(({ why }) => !(mayWait && why === 'not run'))
+      .map((row) => [row.id, row]),
+  )
   return [
     ...[...missing.values()]
       .filter(({ id }) => !owed.has(id))

@@ -1,25 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { failuresOfPlaywright, sayCount, secondsTogether } from './counts.ts'
-
-const ran = (from: number, to: number) => ({
-  ...{ name: 'a file', startTime: from * 1000, endTime: to * 1000 },
-  seconds: to - from,
-})
-
-describe('how long files of tests ran', () => {
-  it.each([
-    { what: 'one after the other', took: [ran(0, 10), ran(10, 15)], seconds: 15 },
-    { what: 'with a pause', took: [ran(20, 25), ran(0, 10)], seconds: 15 },
-    { what: 'side by side', took: [ran(0, 10), ran(5, 12)], seconds: 12 },
-    { what: 'one within the other', took: [ran(0, 10), ran(2, 3), ran(9, 11)], seconds: 11 },
-    { what: 'none', took: [], seconds: 0 },
-  ])('$what', ({ took, seconds }) => {
-    expect(secondsTogether(took)).toBe(seconds)
-  })
-})
+import { expect, it, onTestFinished } from 'vitest'
+import { failuresOfPlaywright, formatCount } from './counts.ts'
 
 it('tells of a journey that failed what was wrong and what the page showed then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-counts-'))
@@ -43,6 +26,6 @@ it('tells of a journey that failed what was wrong and what the page showed then'
 })
 
 it('skipped tests are named where there are any', () => {
-  expect(sayCount({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
-  expect(sayCount({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+  expect(formatCount({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+  expect(formatCount({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })

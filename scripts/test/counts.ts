@@ -1,6 +1,5 @@
 /** Reads how many tests passed and failed from the reports that the runners write. */
 import { existsSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number; skipped: number }
@@ -27,30 +26,6 @@ export function countOfVitest(file: string): Count {
   }
 }
 
-type Took = { name: string; startTime: number; endTime: number; seconds: number }
-
-/** How long each file of tests in a folder took, those that took longest first. Instants in epoch milliseconds. */
-export function secondsOfVitest(file: string, folder: string): Took[] {
-  const report = read<{ testResults: { name: string; startTime: number; endTime: number }[] }>(file)
-  return (report?.testResults ?? [])
-    .filter(({ name }) => name.includes(`/${folder}/`))
-    .map(({ name, startTime, endTime }) => ({
-      ...{ name: basename(name, '.test.ts'), startTime, endTime },
-      seconds: (endTime - startTime) / 1000,
-    }))
-    .toSorted((one, other) => other.seconds - one.seconds)
-}
-
-/** How long at least one of them ran: two side by side count once. */
-export function secondsTogether(took: readonly Took[]): number {
-  let [together, until] = [0, 0]
-  for (const { startTime, endTime } of took.toSorted((one, other) => one.startTime - other.startTime)) {
-    together += Math.max(0, endTime - Math.max(startTime, until))
-    until = Math.max(until, endTime)
-  }
-  return together / 1000
-}
-
 /** A journey that passed only on a second try has not passed. */
 export function countOfPlaywright(file: string): Count {
   const report = read<{
@@ -64,7 +39,7 @@ export function countOfPlaywright(file: string): Count {
 }
 
 /** `4388 passed, 0 failed`; what was skipped is named where there is something. */
-export const sayCount = ({ passed, failed, skipped }: Count): string =>
+export const formatCount = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 type Suite = {

@@ -8,13 +8,13 @@ const page = new URL('../../../docs/rules/composition.md', import.meta.url)
 
 const findings = createFindings('composition')
 const isWrite = process.env['PROOF_WRITE'] === 'true'
-const { passed, failed } = runTests({ project: 'api', path }, { COMPOSITION_WRITE: String(isWrite) })
+const { passed, failed } = runTests({ project: 'proofs', path }, { COMPOSITION_WRITE: String(isWrite) })
 findings.check(
   'every pair works or is refused with a reason, as the page says',
   failed.length === 0 && passed > 0,
   failed.join('; '),
 )
-const without = runTests({ project: 'api', path, control: 'breaks after visits not taken' })
+const without = runTests({ project: 'proofs', path, control: 'breaks after visits not taken' })
 findings.check(
   'control, breaks after visits not taken: pairs with it fail',
   without.failed.some((name) => name.includes('buffers')),

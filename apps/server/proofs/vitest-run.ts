@@ -18,7 +18,7 @@ type Report = {
 
 /** Tests that could not even be loaded throw: a control that breaks the program would pass for one that is noticed. */
 export function runTests(
-  { project, path, control }: { project: 'unit' | 'api'; path: string; control?: ControlName },
+  { project, path, control }: { project: 'unit' | 'proofs'; path: string; control?: ControlName },
   environment: Record<string, string> = {},
 ): { passed: number; failed: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-proof-tests-'))

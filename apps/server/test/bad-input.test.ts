@@ -58,7 +58,8 @@ describe('bad input of the catalogue calls', () => {
       says: 'size: must be a whole number',
     },
   ]
-  it.each(rows)('$url answers 422 and says “$says” [S3.error.1] [S3.error.2]', async ({ url, says }) => {
+  // proves S3.error.1 S3.error.2
+  it.each(rows)('$url answers 422 and says “$says”', async ({ url, says }) => {
     const { status, body } = await server.get(
       url.replace('{company}', studio.company_id).replace('{branch}', studio.branch_id),
     )

@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject) {
 
 async function ownServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'zapys-test-'))
-  const { connection, stop } = await startEmbedded({ dataDir, log: () => {} })
+  const { connection, stop } = await startEmbedded({ dataDir, log: () => {}, isThrowaway: true })
   return {
     connection,
     stop: async () => {

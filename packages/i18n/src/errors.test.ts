@@ -15,15 +15,28 @@ describe('texts of errors', () => {
   })
 
   it.each<{ code: ErrorCode; title: string; because: string }>([
+    // proves S5.text.12
     {
       code: 'validation.failed',
       title: 'Validation fields not filled in or errors present',
-      because: '[S5.text.12]',
+      because:
+        'the text “Validation fields not filled in or errors present” exists and is shown for its error',
     },
-    { code: 'request.tooMany', title: 'Too many requests', because: '[S8.message.11]' },
+    // proves S8.message.11
+    {
+      code: 'request.tooMany',
+      title: 'Too many requests',
+      because: 'too many requests shows “Too many requests”',
+    },
     { code: 'route.notFound', title: 'This page could not be found', because: 'S2.errorpage, unknown route' },
-    { code: 'company.notFound', title: 'Company not found', because: '[S8.message.39]' },
-    { code: 'resource.notFound', title: 'Object not found', because: '[S8.message.3]' },
+    // proves S8.message.39
+    {
+      code: 'company.notFound',
+      title: 'Company not found',
+      because: 'an unknown company shows “Company not found” with the hint to check the link',
+    },
+    // proves S8.message.3
+    { code: 'resource.notFound', title: 'Object not found', because: '404 shows “Object not found”' },
     {
       code: 'service.notFound',
       title: 'No active branch service found',
@@ -34,57 +47,76 @@ describe('texts of errors', () => {
       title: 'Phone number is not in international format',
       because: 'S5.servererr',
     },
+    // proves S8.message.19
     {
       code: 'appointment.time.taken',
       title: 'Time already taken or no slots available',
-      because: '[S8.message.19]',
+      because: 'a taken time shows “Time already taken or no slots available”',
     },
+    // proves S8.message.21
     {
       code: 'appointment.time.unavailable',
       title: 'The selected time is no longer available, please choose a new time',
-      because: '[S8.message.21]',
+      because:
+        'a time lost meanwhile shows “The selected time is no longer available, please choose a new time”',
     },
+    // proves S5.text.10
     {
       code: 'appointment.duration.tooShort',
       title: 'Minimum booking time not reached',
-      because: '[S5.text.10]',
+      because: 'the text “Minimum booking time not reached” exists and is shown for its error',
     },
+    // proves S5.text.11
     {
       code: 'appointment.duration.tooLong',
       title: 'Maximum booking time has been exceeded',
-      because: '[S5.text.11]',
+      because: 'the text “Maximum booking time has been exceeded” exists and is shown for its error',
     },
-    { code: 'event.space.exceeded', title: 'No free space left', because: '[S8.message.20]' },
+    // proves S8.message.20
+    {
+      code: 'event.space.exceeded',
+      title: 'No free space left',
+      because: 'a full event shows “No free space left”',
+    },
+    // proves S8.message.23
     {
       code: 'client.contactsDiffer',
       title: 'Phone number and email belong to different customers of the company',
-      because: '[S8.message.23]',
+      because:
+        'phone and email of two different customers show “Phone number and email belong to different customers of the company”, with the advice to',
     },
-    { code: 'server.error', title: 'Server error', because: '[S8.message.2]' },
+    // proves S8.message.2
+    { code: 'server.error', title: 'Server error', because: 'server error text: “Server error”' },
+    // proves S8.message.34
     {
       code: 'booking.restriction.blocked',
       title: 'appointment blocked by restriction',
-      because: '[S8.message.34]',
+      because:
+        '403 booking.restriction.blocked without a rule message shows “appointment blocked by restriction”',
     },
+    // proves S8.message.36
     {
       code: 'payment.link.failed',
       title: 'Error generating payment link',
-      because: '[S8.message.36]',
+      because: 'a failed payment link shows “Error generating payment link”',
     },
+    // proves S8.message.25
     {
       code: 'authorization.failed',
       title: 'Not allowed to create appointment, or the company limited cancellation',
-      because: '[S8.message.25]',
+      because:
+        'text “Not allowed to create appointment, or the company limited cancellation” is shown for its error',
     },
   ])('$code is titled "$title" $because', ({ code, title }) => {
     expect(text(code, 'title')).toBe(title)
   })
 
   it.each<{ code: ErrorCode; words: string; because: string }>([
+    // proves S8.message.39
     {
       code: 'company.notFound',
       words: 'check the link',
-      because: 'the client can do nothing else [S8.message.39]',
+      because: 'the client can do nothing else',
     },
     {
       code: 'appointment.time.taken',
@@ -96,9 +128,25 @@ describe('texts of errors', () => {
       words: 'is unavailable',
       because: 'callers look for the word in the body',
     },
-    { code: 'appointment.startTime.hasPassed', words: 'start time has passed', because: '[S8.message.22]' },
-    { code: 'FEATURE_DISABLED', words: 'online booking disabled', because: '[S8.message.28]' },
-    { code: 'client.contactsDiffer', words: 'contact an administrator', because: '[S8.message.23]' },
+    // proves S8.message.22
+    {
+      code: 'appointment.startTime.hasPassed',
+      words: 'start time has passed',
+      because: 'code appointment.startTime.hasPassed shows “start time has passed”',
+    },
+    // proves S8.message.28
+    {
+      code: 'FEATURE_DISABLED',
+      words: 'online booking disabled',
+      because: 'code FEATURE_DISABLED shows “online booking disabled”',
+    },
+    // proves S8.message.23
+    {
+      code: 'client.contactsDiffer',
+      words: 'contact an administrator',
+      because:
+        'phone and email of two different customers show “Phone number and email belong to different customers of the company”, with the advice to',
+    },
   ])('the detail of $code says "$words": $because', ({ code, words }) => {
     expect(text(code, 'detail')).toContain(words)
   })
@@ -106,26 +154,37 @@ describe('texts of errors', () => {
 
 describe('texts of what the company limits', () => {
   it.each<{ id: MessageId; words: string; because: string }>([
+    // proves S8.message.27 S6.switch.7
     {
       id: 'booking.limited',
       words: 'Company limited the creation of records',
-      because: '[S8.message.27] [S6.switch.7]',
+      because: 'text “Company limited the creation of records” is shown for its error',
     },
+    // proves S8.message.24
     {
       id: 'booking.limitedText',
       words: 'Not allowed to create appointment online',
-      because: '[S8.message.24]',
+      because:
+        'online appointment creation not allowed shows “Not allowed to create appointment online”, with the advice to contact the company',
     },
-    { id: 'booking.limitedText', words: 'contact your company administrator', because: '[S8.message.24]' },
+    // proves S8.message.24
+    {
+      id: 'booking.limitedText',
+      words: 'contact your company administrator',
+      because:
+        'online appointment creation not allowed shows “Not allowed to create appointment online”, with the advice to contact the company',
+    },
+    // proves S8.message.26 S6.switch.6
     {
       id: 'manage.limited',
       words: 'Company limited the cancellation of the record',
-      because: '[S8.message.26] [S6.switch.6]',
+      because: 'text “Company limited the cancellation of the record” is shown for its error',
     },
+    // proves S8.message.26 S6.switch.6
     {
       id: 'appointments.notCancelledText',
       words: 'Company limited the cancellation of the record',
-      because: '[S8.message.26] [S6.switch.6]',
+      because: 'text “Company limited the cancellation of the record” is shown for its error',
     },
   ])('$id says "$words" $because', ({ id, words }) => {
     expect(createTexts('en')(id)).toContain(words)
@@ -134,17 +193,56 @@ describe('texts of what the company limits', () => {
 
 describe('texts of form errors', () => {
   it.each([
-    ['field_required', 'Required field', '[S5.text.1]'],
-    ['invalid_email', 'Incorrect E-Mail Address', '[S5.text.2]'],
-    ['invalid_phone', 'Invalid phone number format', '[S5.text.3]'],
-    ['invalid_date', 'Incorrect date format', '[S5.text.4]'],
-    ['invalid_min', 'Value does not fit into the minimum limit', '[S5.text.5]'],
-    ['invalid_min_date', 'Value does not fit into the minimum limit', '[S5.text.5]'],
-    ['invalid_max', 'Value does not fit into the maximum limit', '[S5.text.6]'],
-    ['invalid_max_date', 'Value does not fit into the maximum limit', '[S5.text.6]'],
-    ['invalid_mask', 'Value does not match mask', '[S5.text.7]'],
-    ['short_password', 'Password is too short', '[S5.text.8]'],
-    ['short_code', 'Please enter complete code', '[S5.text.9]'],
+    // proves S5.text.1
+    ['field_required', 'Required field', 'code field_required is shown as “Required field”'],
+    // proves S5.text.2
+    [
+      'invalid_email',
+      'Incorrect E-Mail Address',
+      'code invalid_email is shown as “Incorrect E-Mail Address”',
+    ],
+    // proves S5.text.3
+    [
+      'invalid_phone',
+      'Invalid phone number format',
+      'code invalid_phone is shown as “Invalid phone number format”',
+    ],
+    // proves S5.text.4
+    ['invalid_date', 'Incorrect date format', 'code invalid_date is shown as “Incorrect date format”'],
+    // proves S5.text.5
+    [
+      'invalid_min',
+      'Value does not fit into the minimum limit',
+      'below the minimum is shown as “Value does not fit into the minimum limit”',
+    ],
+    // proves S5.text.5
+    [
+      'invalid_min_date',
+      'Value does not fit into the minimum limit',
+      'below the minimum is shown as “Value does not fit into the minimum limit”',
+    ],
+    // proves S5.text.6
+    [
+      'invalid_max',
+      'Value does not fit into the maximum limit',
+      'above the maximum is shown as “Value does not fit into the maximum limit”',
+    ],
+    // proves S5.text.6
+    [
+      'invalid_max_date',
+      'Value does not fit into the maximum limit',
+      'above the maximum is shown as “Value does not fit into the maximum limit”',
+    ],
+    // proves S5.text.7
+    [
+      'invalid_mask',
+      'Value does not match mask',
+      'code invalid_mask is shown as “Value does not match mask”',
+    ],
+    // proves S5.text.8
+    ['short_password', 'Password is too short', 'code short_password is shown as “Password is too short”'],
+    // proves S5.text.9
+    ['short_code', 'Please enter complete code', 'code short_code is shown as “Please enter complete code”'],
   ])('%s reads "%s" %s', (code, wording) => {
     expect(createTexts('en')(`forms.error.${code}` as MessageId)).toBe(wording)
   })

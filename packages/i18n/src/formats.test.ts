@@ -7,7 +7,8 @@ import { fallbackLocale, localeOf, locales } from './locales.ts'
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('languages', () => {
-  it('there are exactly uk, en, pl and ru, and uk stands in for any other [S9.locale.1] [S9.locale.2] [S9.locale.3]', () => {
+  // proves S9.locale.1 S9.locale.2 S9.locale.3
+  it('there are exactly uk, en, pl and ru, and uk stands in for any other', () => {
     expect(locales.toSorted()).toEqual(['en', 'pl', 'ru', 'uk'])
     expect(fallbackLocale).toBe('uk')
     expect(['pl-PL', 'EN', 'ru_UA', 'de', '', null, undefined].map(localeOf)).toEqual([
@@ -41,26 +42,31 @@ describe('days in a row', () => {
 
 describe('for how long something is valid', () => {
   it.each<[number, 'day' | 'month' | 'year', Record<Locale, string>, string]>([
-    [1, 'day', { uk: '1 день', en: '1 day', pl: '1 dzień', ru: '1 день' }, 'one day [S9.period.4]'],
-    [3, 'day', { uk: '3 дні', en: '3 days', pl: '3 dni', ru: '3 дня' }, 'a few days [S9.period.4]'],
-    [30, 'day', { uk: '30 днів', en: '30 days', pl: '30 dni', ru: '30 дней' }, 'many days [S9.period.4]'],
-    [1, 'month', { uk: '1 місяць', en: '1 month', pl: '1 miesiąc', ru: '1 месяц' }, 'one [S9.period.5]'],
-    [3, 'month', { uk: '3 місяці', en: '3 months', pl: '3 miesiące', ru: '3 месяца' }, 'few [S9.period.5]'],
-    [
-      6,
-      'month',
-      { uk: '6 місяців', en: '6 months', pl: '6 miesięcy', ru: '6 месяцев' },
-      'many [S9.period.5]',
-    ],
+    // proves S9.period.4
+    [1, 'day', { uk: '1 день', en: '1 day', pl: '1 dzień', ru: '1 день' }, 'one day'],
+    // proves S9.period.4
+    [3, 'day', { uk: '3 дні', en: '3 days', pl: '3 dni', ru: '3 дня' }, 'a few days'],
+    // proves S9.period.4
+    [30, 'day', { uk: '30 днів', en: '30 days', pl: '30 dni', ru: '30 дней' }, 'many days'],
+    // proves S9.period.5
+    [1, 'month', { uk: '1 місяць', en: '1 month', pl: '1 miesiąc', ru: '1 месяц' }, 'one'],
+    // proves S9.period.5
+    [3, 'month', { uk: '3 місяці', en: '3 months', pl: '3 miesiące', ru: '3 месяца' }, 'few'],
+    // proves S9.period.5
+    [6, 'month', { uk: '6 місяців', en: '6 months', pl: '6 miesięcy', ru: '6 месяцев' }, 'many'],
+    // proves S9.period.5
     [
       21,
       'month',
       { uk: '21 місяць', en: '21 months', pl: '21 miesięcy', ru: '21 месяц' },
-      'twenty-one are as one, and not in Polish [S9.period.5]',
+      'twenty-one are as one, and not in Polish',
     ],
-    [1, 'year', { uk: '1 рік', en: '1 year', pl: '1 rok', ru: '1 год' }, 'one year [S9.period.6]'],
-    [2, 'year', { uk: '2 роки', en: '2 years', pl: '2 lata', ru: '2 года' }, 'a few years [S9.period.6]'],
-    [5, 'year', { uk: '5 років', en: '5 years', pl: '5 lat', ru: '5 лет' }, 'many years [S9.period.6]'],
+    // proves S9.period.6
+    [1, 'year', { uk: '1 рік', en: '1 year', pl: '1 rok', ru: '1 год' }, 'one year'],
+    // proves S9.period.6
+    [2, 'year', { uk: '2 роки', en: '2 years', pl: '2 lata', ru: '2 года' }, 'a few years'],
+    // proves S9.period.6
+    [5, 'year', { uk: '5 років', en: '5 years', pl: '5 lat', ru: '5 лет' }, 'many years'],
   ])('%i of a %s read %j: %s', (count, unit, byLocale) => {
     for (const locale of locales)
       expect(plain(createFormats(locale).period({ unit, count })), locale).toBe(byLocale[locale])
@@ -103,29 +109,28 @@ describe('a price in a narrow cell', () => {
 
 describe('money', () => {
   it.each<[number, Currency, Record<Locale, string>, string]>([
+    // proves S9.price.1 S9.price.2
     [
       12350,
       'UAH',
       { uk: '123,50 ₴', en: '₴123.50', pl: '123,50 ₴', ru: '123,50 ₴' },
-      'minor units are hundredths; not whole, so two decimals [S9.price.1] [S9.price.2]',
+      'minor units are hundredths; not whole, so two decimals',
     ],
-    [
-      12300,
-      'UAH',
-      { uk: '123 ₴', en: '₴123', pl: '123 ₴', ru: '123 ₴' },
-      'a whole price has no decimals [S9.price.3] [S3.enum.1]',
-    ],
+    // proves S9.price.3 S3.enum.1
+    [12300, 'UAH', { uk: '123 ₴', en: '₴123', pl: '123 ₴', ru: '123 ₴' }, 'a whole price has no decimals'],
+    // proves S3.enum.1
     [
       12305,
       'USD',
       { uk: '123,05 $', en: '$123.05', pl: '123,05 $', ru: '123,05 $' },
-      'a cent below ten keeps its zero [S3.enum.1]',
+      'a cent below ten keeps its zero',
     ],
+    // proves S3.enum.1
     [
       17000,
       'PLN',
       { uk: '170 zł', en: '170 zł', pl: '170 zł', ru: '170 zł' },
-      'a sign of letters stands behind in English too [S3.enum.1]',
+      'a sign of letters stands behind in English too',
     ],
     [
       123450,
@@ -139,8 +144,10 @@ describe('money', () => {
       { uk: '1 234 567 ₴', en: '₴1,234,567', pl: '1 234 567 ₴', ru: '1 234 567 ₴' },
       'grouped by three',
     ],
-    [50000, 'RUB', { uk: '500 ₽', en: '₽500', pl: '500 ₽', ru: '500 ₽' }, 'the narrow sign [S3.enum.1]'],
-    [5, 'EUR', { uk: '0,05 €', en: '€0.05', pl: '0,05 €', ru: '0,05 €' }, 'less than one [S3.enum.1]'],
+    // proves S3.enum.1
+    [50000, 'RUB', { uk: '500 ₽', en: '₽500', pl: '500 ₽', ru: '500 ₽' }, 'the narrow sign'],
+    // proves S3.enum.1
+    [5, 'EUR', { uk: '0,05 €', en: '€0.05', pl: '0,05 €', ru: '0,05 €' }, 'less than one'],
     [0, 'UAH', { uk: '0 ₴', en: '₴0', pl: '0 ₴', ru: '0 ₴' }, 'free is worded by the screen, not here'],
     [
       -19550,
@@ -173,7 +180,8 @@ describe('numbers', () => {
 })
 
 describe('days and times', () => {
-  it.each(locales)('a date reads DD.MM.YYYY in %s [S9.format.1]', (locale) => {
+  // proves S9.format.1
+  it.each(locales)('a date reads DD.MM.YYYY in %s', (locale) => {
     expect(createFormats(locale).date('2026-05-07')).toBe('07.05.2026')
   })
 
@@ -204,11 +212,20 @@ describe('days and times', () => {
   })
 
   it.each<[Locale | 'de', string, string]>([
-    ['en', 'Mon Tue Wed Thu Fri Sat Sun', '[S9.weekday.1]'],
-    ['ru', 'пн вт ср чт пт сб вс', '[S9.weekday.2]'],
-    ['pl', 'pon wt śr czw pt sob niedz', '[S9.weekday.3]'],
-    ['uk', 'пн вт ср чт пт сб нд', '[S9.weekday.4]'],
-    ['de', 'пн вт ср чт пт сб нд', 'any other language falls back to Ukrainian [S9.weekday.4]'],
+    // proves S9.weekday.1
+    ['en', 'Mon Tue Wed Thu Fri Sat Sun', 'weekday abbreviations exist for en'],
+    // proves S9.weekday.2
+    ['ru', 'пн вт ср чт пт сб вс', 'weekday abbreviations exist for ru'],
+    // proves S9.weekday.3
+    ['pl', 'pon wt śr czw pt sob niedz', 'weekday abbreviations exist for pl'],
+    // proves S9.weekday.4
+    [
+      'uk',
+      'пн вт ср чт пт сб нд',
+      'weekday abbreviations exist as a default set in Ukrainian, used for uk and any other language',
+    ],
+    // proves S9.weekday.4
+    ['de', 'пн вт ср чт пт сб нд', 'any other language falls back to Ukrainian'],
   ])('the week in %s is %s %s', (locale, week) => {
     const formats = createFormats(locale as Locale)
     expect([1, 2, 3, 4, 5, 6, 7].map(formats.weekdayShort).join(' ')).toBe(week)
@@ -226,7 +243,8 @@ describe('lengths', () => {
     expect(plain(createFormats(locale).duration(seconds))).toBe(text)
   })
 
-  it('a length is worded in Ukrainian when no language is named [S9.locale.4]', () => {
+  // proves S9.locale.4
+  it('a length is worded in Ukrainian when no language is named', () => {
     expect(plain(createFormats().duration(3600))).toBe('1 год')
   })
 })

@@ -55,18 +55,20 @@ describe('entity titles', () => {
       word: 'послугу',
       because: 'a company without words of its own gets ours',
     },
+    // proves S3.titles.1 S3.titles.3
     {
       titles: master,
       name: 'resource_acc_one',
       word: 'майстра',
-      because: 'the company’s word in the case asked for [S3.titles.1] [S3.titles.3]',
+      because: 'the company’s word in the case asked for',
     },
     { titles: master, name: 'resource_dat_one', word: 'майстру', because: 'WHOM_WHY is the dative' },
+    // proves S3.titles.4
     {
       titles: master,
       name: 'resource_nom_many',
       word: 'майстрів',
-      because: 'after five, nominative row [S3.titles.4]',
+      because: 'after five, nominative row',
     },
     {
       titles: master,
@@ -80,12 +82,13 @@ describe('entity titles', () => {
       word: 'Майстри',
       because: 'a heading starts with a capital',
     },
+    // proves S3.titles.2
     {
       titles: master,
       locale: 'pl',
       name: 'resource_nom_one',
       word: 'specjalista',
-      because: 'a word of another language is not used [S3.titles.2]',
+      because: 'a word of another language is not used',
     },
     { titles: master, name: 'service_nom_one', word: 'послуга', because: 'other entities keep our words' },
     {
@@ -119,12 +122,13 @@ describe('entity titles', () => {
       word: 'Салоны',
       because: 'in Russian the form after 2 is no heading',
     },
+    // proves S3.titles.4
     {
       titles: [salon],
       locale: 'ru',
       name: 'branch_nom_few',
       word: 'салона',
-      because: 'after 2, and no plural that stands alone [S3.titles.4]',
+      because: 'after 2, and no plural that stands alone',
     },
     {
       titles: [title({ few: 'кімнати', many: '' })],
@@ -164,7 +168,8 @@ describe('entity titles', () => {
     expect(titlesIn(undefined, titles)).toEqual({})
   })
 
-  it('a sentence takes the company’s word in the case it needs [S3.titles.1] [S3.titles.3]', () => {
+  // proves S3.titles.1 S3.titles.3
+  it('a sentence takes the company’s word in the case it needs', () => {
     const naming = Object.keys(catalogues.uk).filter((id) => id === 'errors.resource.notFound.detail')
     expect(naming).toHaveLength(1)
     expect(createTexts('uk', master)('errors.resource.notFound.detail')).toContain('знайти майстра.')

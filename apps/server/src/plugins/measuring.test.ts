@@ -93,6 +93,7 @@ describe('the page in which the tags of a company run', () => {
     expect(body).toContain(`"tag_manager":"${GTM}"`)
   })
 
+  // proves S3.bookingset.21
   it.each<[string, Record<string, unknown>]>([
     ['nothing', {}],
     ['an element', { tag_manager: 'GTM-ABC</script><script>alert(1)</script>' }],
@@ -102,22 +103,19 @@ describe('the page in which the tags of a company run', () => {
     ['a line break after an id', { facebook_pixel: `${PIXEL}\n` }],
     ['no text', { facebook_pixel: 123456789012345 }],
     ['an id of another kind', { google_target: GTM }],
-  ])(
-    'is not there where %s is set, and neither the widget nor its policy knows of an id [S3.bookingset.21]',
-    async (_, set) => {
-      const company = await companyWith(set)
-      expect((await policyAt(`/measuring/${company}`)).statusCode).toBe(404)
-      expect((await policyAt(`/i/${company}`)).directives).not.toHaveProperty('frame-src')
-      const { settings } = (await server.answer(
-        'getConfiguration',
-        { company, widget: 'default' },
-        { withBookingSettings: true },
-      )) as { settings: { booking_settings: { analytic_settings: unknown } } }
-      expect(settings.booking_settings.analytic_settings).toEqual({
-        ...{ google_target: null, tag_manager: null, facebook_pixel: null },
-      })
-    },
-  )
+  ])('is not there where %s is set, and neither the widget nor its policy knows of an id', async (_, set) => {
+    const company = await companyWith(set)
+    expect((await policyAt(`/measuring/${company}`)).statusCode).toBe(404)
+    expect((await policyAt(`/i/${company}`)).directives).not.toHaveProperty('frame-src')
+    const { settings } = (await server.answer(
+      'getConfiguration',
+      { company, widget: 'default' },
+      { withBookingSettings: true },
+    )) as { settings: { booking_settings: { analytic_settings: unknown } } }
+    expect(settings.booking_settings.analytic_settings).toEqual({
+      ...{ google_target: null, tag_manager: null, facebook_pixel: null },
+    })
+  })
 
   it('is not there for an unknown company', async () => {
     expect((await policyAt('/measuring/nobody')).statusCode).toBe(404)

@@ -15,7 +15,8 @@ const manifest = async (query: Record<string, string> = {}) => {
 }
 
 describe('GET /api/manifest.json', () => {
-  it('is filled from what the address says [S7.manifest.1]', async () => {
+  // proves S7.manifest.1
+  it('is filled from what the address says', async () => {
     expect(
       await manifest({
         companyId: 'lviv.studio',
@@ -36,7 +37,8 @@ describe('GET /api/manifest.json', () => {
     })
   })
 
-  it('answers without any of it [S7.manifest.1]', async () => {
+  // proves S7.manifest.1
+  it('answers without any of it', async () => {
     const { status, body } = await server.get('/api/manifest.json')
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Zapys', start_url: '/', lang: 'uk', icons: [] })

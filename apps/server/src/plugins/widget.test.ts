@@ -174,7 +174,8 @@ describe('the page of a company', () => {
     await Promise.all([change(), look(), look(), look()])
   })
 
-  it('is titled and described by the company’s own data [S1.meta.1] [S1.meta.2] [S1.meta.3]', async () => {
+  // proves S1.meta.1 S1.meta.2 S1.meta.3
+  it('is titled and described by the company’s own data', async () => {
     await server.studio({
       ...{ alias: 'promin', name: 'Промінь', short_description: 'Краса поруч', description: 'Довгий опис' },
       ...{
@@ -193,7 +194,8 @@ describe('the page of a company', () => {
     expect(attribute(body, '<meta name="theme-color"')).toBe('#fff7e6')
   })
 
-  it('takes the long description where there is no short one, in one line [S1.meta.2]', async () => {
+  // proves S1.meta.2
+  it('takes the long description where there is no short one, in one line', async () => {
     await server.studio({
       alias: 'wordy',
       short_description: '',
@@ -204,7 +206,8 @@ describe('the page of a company', () => {
     expect(description!.length).toBeLessThanOrEqual(201)
   })
 
-  it('has one canonical address under its alias, whatever address was opened [S1.scope.2] [S1.scope.3]', async () => {
+  // proves S1.scope.2 S1.scope.3
+  it('has one canonical address under its alias, whatever address was opened', async () => {
     const studio = await server.studio({ alias: 'lviv.studio' })
     const event = `b/${studio.branch_id}/e/${studio.company_id}`
     for (const path of [
@@ -241,7 +244,8 @@ describe('the page of a company', () => {
 
   describe('speaks', () => {
     const rows = [
-      { cookie: 'lang=pl', asks: 'ru', language: 'pl', because: 'the visitor chose it before [S1.lang.6]' },
+      // proves S1.lang.6
+      { cookie: 'lang=pl', asks: 'ru', language: 'pl', because: 'the visitor chose it before' },
       { cookie: 'token=x; lang=pl ; source=y', language: 'pl', because: 'other cookies do not matter' },
       { cookie: 'lang=de', language: 'en', because: 'German is none of ours, so the company decides' },
       { cookie: 'xlang=pl', language: 'en', because: 'another cookie only sounds like it' },
@@ -292,7 +296,8 @@ describe('the page of a company', () => {
     expect(account).toContain('<link rel="modulepreload" href="/assets/account-screens-9.js" />')
   })
 
-  it('names a manifest for the home screen with the company’s values [S7.manifest.1]', async () => {
+  // proves S7.manifest.1
+  it('names a manifest for the home screen with the company’s values', async () => {
     await server.studio({
       alias: 'homescreen',
       name: 'A&B "Студія"',
@@ -514,7 +519,8 @@ describe('how pages and files travel', () => {
 })
 
 describe('an address that nothing knows', () => {
-  it('is a page with status 404 for people and an error payload for programs [S2.errorpage.9]', async () => {
+  // proves S2.errorpage.9
+  it('is a page with status 404 for people and an error payload for programs', async () => {
     const page = await ask('/somewhere', { accept: 'text/html,application/xhtml+xml' })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const program = await ask('/somewhere', { accept: 'application/json' })

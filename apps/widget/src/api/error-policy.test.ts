@@ -23,23 +23,27 @@ describe('what a client sees of a failed call', () => {
     signsOut: boolean
     because: string
   }>([
+    // proves S8.general.1 S8.general.3 S8.message.1
     {
       ...{ status: 0, method: 'GET', says: 'Network error', page: true, signsOut: false },
-      because: '[S8.general.1] [S8.general.3] [S8.message.1] nothing can be shown without an answer',
+      because: 'nothing can be shown without an answer',
     },
+    // proves S8.general.5
     {
       ...{ status: 0, method: 'POST', says: 'Network error', page: false, signsOut: false },
-      because: '[S8.general.5] what was typed must not be lost',
+      because: 'what was typed must not be lost',
     },
+    // proves S8.general.2 S8.general.4
     {
       ...{ status: 500, method: 'GET', payload: { traceId: 'f00d' }, says: 'Server error', detail: 'f00d' },
       ...{ page: true, signsOut: false },
-      because: '[S8.general.2] [S8.general.4] the id lets us find what happened',
+      because: 'the id lets us find what happened',
     },
+    // proves S8.general.5
     {
       ...{ status: 500, method: 'POST', payload: { traceId: 'f00d' }, says: 'Server error', detail: 'f00d' },
       ...{ page: false, signsOut: false },
-      because: '[S8.general.5] the page stays',
+      because: 'the page stays',
     },
     {
       ...{ status: 401, method: 'GET', page: false, signsOut: true },
@@ -51,6 +55,7 @@ describe('what a client sees of a failed call', () => {
       says: 'Authorisation Error. Please try again or contact your administrator',
       because: 'no special case: the session is given up',
     },
+    // proves S8.message.29
     {
       ...{
         status: 403,
@@ -58,25 +63,28 @@ describe('what a client sees of a failed call', () => {
         payload: { code: 50001, detailsInfo: { ruleMessage: 'Only on weekdays' } },
       },
       ...{ says: 'Only on weekdays', page: false, signsOut: false },
-      because: "[S8.message.29] the company's own words win, and the client stays signed in",
+      because: "the company's own words win, and the client stays signed in",
     },
+    // proves S8.message.30
     {
       ...{ status: 403, method: 'POST', payload: { code: 50001 } },
       ...{ says: 'Online booking disabled', page: false, signsOut: false },
-      because: '[S8.message.30] the rule has no words of its own',
+      because: 'the rule has no words of its own',
     },
+    // proves S8.message.33
     {
       ...{ status: 403, method: 'POST', page: false, signsOut: false, says: 'You have a visit already' },
       payload: {
         code: 'booking.restriction.blocked',
         metadata: { restriction: { rule: { message: 'You have a visit already' } } },
       },
-      because: "[S8.message.33] a restriction speaks in the company's words",
+      because: "a restriction speaks in the company's words",
     },
+    // proves S8.message.34
     {
       ...{ status: 403, method: 'POST', payload: { code: 'booking.restriction.blocked' } },
       ...{ says: 'appointment blocked by restriction', page: false, signsOut: false },
-      because: '[S8.message.34] a restriction without words',
+      because: 'a restriction without words',
     },
     {
       ...{ status: 403, method: 'POST', payload: { code: 'authorization.failed' } },
@@ -85,11 +93,32 @@ describe('what a client sees of a failed call', () => {
     },
     ...(
       [
-        ['action.blocked', 'Action blocked', '[S8.message.10]'],
-        ['account.disabled', 'Personal account disabled', '[S8.message.12] [S6.switch.1]'],
-        ['auth.disabled', 'Authorization is disabled for now', '[S8.message.13] [S6.switch.2]'],
-        ['auth.sms.disabled', 'Authorization by SMS is disabled for now', '[S8.message.14] [S6.switch.3]'],
-        ['auth.registration.disabled', 'Registration is disabled for now', '[S8.message.15] [S6.switch.4]'],
+        // proves S8.message.10
+        ['action.blocked', 'Action blocked', 'a blocked action shows “Action blocked”'],
+        // proves S8.message.12 S6.switch.1
+        [
+          'account.disabled',
+          'Personal account disabled',
+          'personal account switched off shows “Personal account disabled”',
+        ],
+        // proves S8.message.13 S6.switch.2
+        [
+          'auth.disabled',
+          'Authorization is disabled for now',
+          'authorization switched off shows “Authorization is disabled for now”',
+        ],
+        // proves S8.message.14 S6.switch.3
+        [
+          'auth.sms.disabled',
+          'Authorization by SMS is disabled for now',
+          'SMS authorization switched off shows “Authorization by SMS is disabled for now”',
+        ],
+        // proves S8.message.15 S6.switch.4
+        [
+          'auth.registration.disabled',
+          'Registration is disabled for now',
+          'registration switched off shows “Registration is disabled for now”',
+        ],
         ['RATING_DISABLED', catalogues.en['errors.RATING_DISABLED.title']!, 'reviews are switched off'],
         [
           ...(['appointment.move.notAllowed'] as const),
@@ -100,46 +129,63 @@ describe('what a client sees of a failed call', () => {
       ...{ status: 403, method: 'POST' as const, payload: { code }, says, because },
       ...{ page: false, signsOut: false },
     })),
+    // proves S8.general.6 S4.auth.5 S8.message.4
     {
       ...{ status: 401, method: 'POST', payload: { code: 'token.invalid' }, page: false, signsOut: true },
       says: 'Authorisation Error. Please try again or contact your administrator',
-      because: '[S8.general.6] [S4.auth.5] [S8.message.4] no or no live token',
+      because: 'no or no live token',
     },
+    // proves S8.general.7 S4.auth.6
     {
       ...{ status: 403, method: 'GET', payload: { code: 'of.tomorrow' }, page: false, signsOut: true },
       says: 'Authorisation Error. Please try again or contact your administrator',
-      because: '[S8.general.7] [S4.auth.6] a code that the table does not name',
+      because: 'a code that the table does not name',
     },
     ...(
       [
-        [400, 'credentials.bad', 'Bad credentials', '[S8.message.6] [S8.message.7]'],
-        [400, 'login.notAllowed', 'Login is not allowed', '[S8.message.5]'],
-        [409, 'account.alreadyCreated', 'Already created', '[S8.message.8]'],
-        [429, 'request.tooMany', 'Too many requests', '[S8.message.11]'],
+        // proves S8.message.6 S8.message.7
+        [400, 'credentials.bad', 'Bad credentials', 'wrong credentials show “Bad credentials”'],
+        // proves S8.message.5
+        [400, 'login.notAllowed', 'Login is not allowed', 'error invalid_grant shows “Login is not allowed”'],
+        // proves S8.message.8
+        [
+          409,
+          'account.alreadyCreated',
+          'Already created',
+          'a repeated account shows “Already created” / “The account has already been created or is awaiting verification”',
+        ],
+        // proves S8.message.11
+        [429, 'request.tooMany', 'Too many requests', 'too many requests shows “Too many requests”'],
         [409, 'account.exists', 'User already exists', 'told before the way to recovery'],
-        [409, 'client.alreadyExists', 'Entity already exists', '[S8.message.17] data of another client'],
-        [422, 'phone.notInternational', 'Invalid phone number', '[S8.message.18] [S5.phonesend.2]'],
+        // proves S8.message.17
+        [409, 'client.alreadyExists', 'Entity already exists', 'data of another client'],
+        // proves S8.message.18 S5.phonesend.2
+        [422, 'phone.notInternational', 'Invalid phone number', 'a wrong phone shows “Invalid phone number”'],
       ] as const
     ).map(([status, code, says, because]) => ({
       ...{ status, method: 'POST' as const, payload: { code }, says, because },
       ...{ page: false, signsOut: false },
     })),
+    // proves S5.phonesend.2
     {
       ...{ status: 422, method: 'POST', page: false, signsOut: false },
       payload: { title: 'Phone number is not in international format' },
       says: 'Invalid phone number',
-      because: '[S5.phonesend.2] by the words of the server alone',
+      because: 'by the words of the server alone',
     },
+    // proves S8.general.9
     {
       ...{ status: 400, method: 'POST', payload: { title: 'Order', detail: 'It is already paid' } },
       ...{ says: null, page: false, signsOut: false },
-      because: '[S8.general.9] the screen shows the receipt',
+      because: 'the screen shows the receipt',
     },
+    // proves S8.general.10
     {
       ...{ status: 400, method: 'POST', payload: { title: 'Order is not allowed for payment' } },
       ...{ says: null, page: false, signsOut: false },
-      because: '[S8.general.10]',
+      because: 'an error whose title or detail says “is not allowed for payment” is not toasted',
     },
+    // proves S8.general.11
     {
       ...{
         status: 409,
@@ -147,7 +193,7 @@ describe('what a client sees of a failed call', () => {
         payload: { code: 'appointment.time.taken', detail: 'The time is unavailable' },
       },
       ...{ says: null, page: false, signsOut: false },
-      because: '[S8.general.11] the screen offers the nearest free times',
+      because: 'the screen offers the nearest free times',
     },
     {
       ...{ status: 422, method: 'POST', page: false, signsOut: false },
@@ -159,6 +205,7 @@ describe('what a client sees of a failed call', () => {
       detail: 'Choose another way to pay, or another day.',
       because: 'names of field and code are no words for people',
     },
+    // proves S5.servererr.1
     {
       ...{
         status: 422,
@@ -172,18 +219,21 @@ describe('what a client sees of a failed call', () => {
         title: 'Validation',
         errors: [{ message: 'phone is wrong' }, { message: 'name is missing' }],
       },
-      because: '[S5.servererr.1]',
+      because: 'a server validation error with status 422 is shown as its errors[] messages joined with “. ”',
     },
+    // proves S5.servererr.2
     {
       ...{ status: 400, method: 'POST', says: 'phone is wrong', page: false, signsOut: false },
       payload: { code: 'validation.failed', title: 'Validation', errors: [{ message: 'phone is wrong' }] },
-      because: '[S5.servererr.2]',
+      because:
+        'a server validation error with status 400 and code validation.failed is shown as its errors[] messages joined with “. ”',
     },
     {
       ...{ status: 400, method: 'POST', says: 'Odd', page: false, signsOut: false },
       payload: { code: 'something.else', title: 'Odd', errors: [{ message: 'not a validation' }] },
       because: 'only validation errors are joined',
     },
+    // proves S8.general.12
     {
       ...{
         status: 404,
@@ -191,7 +241,7 @@ describe('what a client sees of a failed call', () => {
         payload: { code: 'service.of.tomorrow', title: 'Gone', detail: 'Look elsewhere' },
       },
       ...{ says: 'Gone', detail: 'Look elsewhere', page: false, signsOut: false },
-      because: '[S8.general.12] a code that this widget does not know speaks for itself',
+      because: 'a code that this widget does not know speaks for itself',
     },
     {
       ...{ status: 429, method: 'POST', payload: { code: 'request.tooMany', title: 'Слишком много' } },

@@ -36,23 +36,26 @@ const ask = (own: { token?: string; below?: string; signal?: AbortSignal } = {})
   )
 
 describe('a call of the API', () => {
+  // proves S7.transport.1
   it.each([
     { below: '', because: 'a server of its own' },
     { below: '/zapys', because: 'a folder of another site' },
-  ])('goes to the address that it is given: $because [S7.transport.1]', async ({ below }) => {
+  ])('goes to the address that it is given: $because', async ({ below }) => {
     await ask({ below })
     expect(asked.map(({ url }) => url)).toEqual([`${below}/v1/company/studio/widget/default/configuration`])
   })
 
+  // proves S7.transport.2
   it.each([
     { token: 'of-marta', sent: 'Bearer of-marta', because: 'a client is signed in' },
     { token: undefined, sent: undefined, because: 'a guest has none' },
-  ])('carries the token $sent: $because [S7.transport.2]', async ({ token, sent }) => {
+  ])('carries the token $sent: $because', async ({ token, sent }) => {
     await ask({ token })
     expect(asked[0]?.headers.authorization).toBe(sent)
   })
 
-  it('that the screen no longer waits for is no failure, unlike one without an answer [S7.answer.8]', async () => {
+  // proves S7.answer.8
+  it('that the screen no longer waits for is no failure, unlike one without an answer', async () => {
     const screen = new AbortController()
     answer = () => screen.abort() // The visitor goes on while the server thinks.
     const left: unknown = await ask({ signal: screen.signal }).catch((error: unknown) => error)

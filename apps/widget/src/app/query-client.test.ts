@@ -23,10 +23,11 @@ describe('a visitor is told', () => {
     expect(await toldOf(failure)).toEqual([failure, failure])
   })
 
+  // proves S7.answer.8
   it.each([
     { error: new DOMException('The screen has gone', 'AbortError'), because: 'the screen has moved on' },
     { error: new Error('redirect'), because: 'whoever throws to go elsewhere deals with it' },
-  ])('nothing of an exception that is no answer: $because [S7.answer.8]', async ({ error }) => {
+  ])('nothing of an exception that is no answer: $because', async ({ error }) => {
     expect(await toldOf(error)).toEqual([])
   })
 })

@@ -73,7 +73,8 @@ describe('a browser that is handed on', () => {
 
 describe('cookies', () => {
   const https = { protocol: 'https:', hostname: 'book.example', framed: false }
-  it('live 20 days, secure, SameSite None [S9.cookie.1] [S9.cookie.2] [S3.stored.2]', () => {
+  // proves S9.cookie.1 S9.cookie.2 S3.stored.2
+  it('live 20 days, secure, SameSite None', () => {
     expect(cookieText('lang', 'pl', https)).toBe('lang=pl; Path=/; Max-Age=1728000; Secure; SameSite=None')
   })
 
@@ -103,7 +104,8 @@ describe('cookies', () => {
 })
 
 describe('a part of the program that is gone after a deployment', () => {
-  it('reloads the page at most once per 60 s [S9.time.4] [S4.chunk.1]', () => {
+  // proves S9.time.4 S4.chunk.1
+  it('reloads the page at most once per 60 s', () => {
     const { store } = browserStorage()
     expect(mayReload(store, 1_000_000, false)).toBe(true)
     expect(mayReload(store, 1_059_999, true)).toBe(false)

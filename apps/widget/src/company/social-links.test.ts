@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { socialAddress, socialLinks } from './social-links.ts'
 
 describe('social links of a company', () => {
-  it('stand in their order and under their titles [S3.social.1] [S2.leftmenu.3]', () => {
+  // proves S3.social.1 S2.leftmenu.3
+  it('stand in their order and under their titles', () => {
     const links = socialLinks({
       telegram: { order: 2, value: 'studio', title: null },
       tel: { order: 1, value: '+380 44 123 45 67', title: 'Call us' },
@@ -15,16 +16,19 @@ describe('social links of a company', () => {
   })
 
   const kindsByRow: [row: string, kinds: SocialKind[]][] = [
-    ['[S3.social.2]', ['tel', 'website', 'ios', 'android']],
+    // proves S3.social.2
+    ['social link kinds tel, website, ios and android are supported', ['tel', 'website', 'ios', 'android']],
+    // proves S3.social.3
     [
-      '[S3.social.3]',
+      'social link kinds facebook, instagram, tiktok, twitter, linkedin, vk, googlePlus, youtube, pinterest, tumblr and discord are supported',
       [
         ...(['facebook', 'instagram', 'tiktok', 'twitter', 'linkedin', 'vk'] as const),
         ...(['googlePlus', 'youtube', 'pinterest', 'tumblr', 'discord'] as const),
       ],
     ],
+    // proves S3.social.4
     [
-      '[S3.social.4]',
+      'social link kinds viber, telegram, whatsapp, messenger, qqMobile, wechat, skype, snapchat and line are supported',
       [
         ...(['viber', 'telegram', 'whatsapp', 'messenger', 'qqMobile'] as const),
         ...(['wechat', 'skype', 'snapchat', 'line'] as const),

@@ -4,7 +4,8 @@ import { firstLocale, localeInForce } from './locale.ts'
 
 describe('the language of the widget', () => {
   it.each([
-    { chosen: 'pl', company: 'en', locale: 'pl', because: '[S1.lang.6] the visitor has chosen' },
+    // proves S1.lang.6
+    { chosen: 'pl', company: 'en', locale: 'pl', because: 'the visitor has chosen' },
     {
       chosen: 'pl',
       wanted: 'ru',
@@ -16,7 +17,8 @@ describe('the language of the widget', () => {
     { chosen: 'de', wanted: 'pl', company: 'en', locale: 'pl', because: 'the cookie is not ours' },
     { chosen: null, company: 'en', locale: 'en', because: 'the company speaks English' },
     { chosen: 'de', company: 'ru', locale: 'ru', because: 'a language that we do not have' },
-    { chosen: null, company: undefined, locale: fallbackLocale, because: '[S9.locale.1] nothing is known' },
+    // proves S9.locale.1
+    { chosen: null, company: undefined, locale: fallbackLocale, because: 'nothing is known' },
     { chosen: 'PL', company: null, locale: 'uk', because: 'the cookie is not ours' },
   ] as const)(
     'is $locale for "$chosen" and a browser of "$wanted" at a company of "$company" ($because)',

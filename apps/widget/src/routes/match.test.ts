@@ -30,7 +30,8 @@ describe('which screen an address means', () => {
     { address: '/i/studio/', route: 'home', because: 'a slash at the end changes nothing' },
     { address: '/i/', route: 'companyIndex', because: 'a slash at the end changes nothing' },
     { address: '/i/my.studio', route: 'home', because: 'an alias may hold a dot' },
-    { address: '/i/studio/nonsense', route: undefined, because: '[S2.errorpage.9] no such screen' },
+    // proves S2.errorpage.9
+    { address: '/i/studio/nonsense', route: undefined, because: 'no such screen' },
     {
       address: '/i/%E0%A4%A',
       route: 'home',

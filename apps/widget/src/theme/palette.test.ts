@@ -19,7 +19,8 @@ const textOnGrounds: Record<string, string[]> = {
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('the colours of a company', () => {
-  it('read on every ground they are used on, under any theme [S1.config.2]', () => {
+  // proves S1.config.2
+  it('read on every ground they are used on, under any theme', () => {
     const theme = fc.record(
       {
         '--color-main': color,
@@ -55,7 +56,8 @@ describe('the colours of a company', () => {
     expect(palette({ '--color-main': '#ffffff' })['--z-on-accent']).toBe('#000000')
   })
 
-  it('keep the names that a company may use in its own CSS [S3.theme.1] [S3.theme.2]', () => {
+  // proves S3.theme.1 S3.theme.2
+  it('keep the names that a company may use in its own CSS', () => {
     expect(palette({ '--color-primary': '#1f6f54' })).toMatchObject({
       '--color-primary': '#1f6f54',
       '--z-accent': '#1f6f54',

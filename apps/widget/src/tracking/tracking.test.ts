@@ -21,9 +21,12 @@ const visit = (search: string, { referrer = '', companyId = 'studio' } = {}) =>
 
 describe('where a client came from', () => {
   it.each<{ search: string; stored?: string; source: string; because: string }>([
-    { search: '', source: 'WIDGET', because: '[S9.default.8] nothing is known' },
-    { search: '?src=instagram', source: 'instagram', because: '[S1.tracking.2]' },
-    { search: '?wls=partner', source: 'partner', because: '[S1.tracking.3]' },
+    // proves S9.default.8
+    { search: '', source: 'WIDGET', because: 'nothing is known' },
+    // proves S1.tracking.2
+    { search: '?src=instagram', source: 'instagram', because: 'source is read from URL parameter src' },
+    // proves S1.tracking.3
+    { search: '?wls=partner', source: 'partner', because: 'source is read from URL parameter wls' },
     { search: '?wls=partner&src=instagram', source: 'instagram', because: 'src wins over wls' },
     { search: '', stored: '?src=instagram', source: 'instagram', because: 'an earlier visit is remembered' },
     {
@@ -43,7 +46,8 @@ describe('where a client came from', () => {
     expect(visit(search).source).toBe(source)
   })
 
-  it('is remembered for each company on its own [S1.tracking.6] [S1.tracking.7]', () => {
+  // proves S1.tracking.6 S1.tracking.7
+  it('is remembered for each company on its own', () => {
     visit('?src=instagram&utm_campaign=spring', { companyId: 'studio' })
     expect(visit('', { companyId: 'hall' })).toEqual({ source: 'WIDGET', utm: {} })
     expect(visit('', { companyId: 'studio' })).toEqual({
@@ -53,7 +57,8 @@ describe('where a client came from', () => {
     expect(storage.get('source_studio')).toBe('instagram')
   })
 
-  it('holds all utm values with the page that led here [S1.tracking.4] [S1.tracking.5]', () => {
+  // proves S1.tracking.4 S1.tracking.5
+  it('holds all utm values with the page that led here', () => {
     const { utm } = visit('?utm_source=ads&utm_term=%D0%BC%D0%B0%D0%BD%D1%96%D0%BA%D1%8E%D1%80&page=2', {
       referrer: 'https://search.example/?q=nails',
     })
@@ -94,7 +99,8 @@ describe('where a client came from', () => {
 })
 
 describe('parameters that every internal link carries on', () => {
-  it('are src, wls and every utm_ value, and nothing else [S1.tracking.1]', () => {
+  // proves S1.tracking.1
+  it('are src, wls and every utm_ value, and nothing else', () => {
     expect(keptParameters('?utm_x=1&token=secret&src=a&message=hi&wls=b&UTM_Y=2')).toEqual([
       ['utm_x', '1'],
       ['src', 'a'],

@@ -15,17 +15,20 @@ describe('places of an event', () => {
 describe('the next record', () => {
   const appointments = [{ status: 'CANCELLED' }, { status: 'CONFIRMED' }, { status: 'DONE' }]
   it.each([
+    // proves S4.record.5
     {
       ...{ allow_cancel: true, cancel_to_status: 'CANCELLED', next: 'CONFIRMED' },
-      because: 'records in the status of cancelling are skipped [S4.record.5]',
+      because: 'records in the status of cancelling are skipped',
     },
+    // proves S4.record.5
     {
       ...{ allow_cancel: false, cancel_to_status: 'CANCELLED', next: 'CANCELLED' },
-      because: 'where clients cannot cancel, the first of the list is the next [S4.record.5]',
+      because: 'where clients cannot cancel, the first of the list is the next',
     },
+    // proves S4.record.5
     {
       ...{ allow_cancel: true, cancel_to_status: 'CALLED_OFF', next: 'CANCELLED' },
-      because: 'the company says which status that is [S4.record.5]',
+      because: 'the company says which status that is',
     },
   ])('$because', ({ next, ...settings }) => {
     expect(nextAppointment(appointments, settings)?.status).toBe(next)

@@ -22,29 +22,37 @@ describe('moving the calendar by month', () => {
   it.each([
     { open: today, moves: '', start: '2026-05-15', because: 'the current month begins today' },
     { open: '2026-05-31', moves: '', start: '2026-05-15', because: 'whatever day of it was asked for' },
+    // proves S4.calendar.2
     {
       open: '2026-01-01',
       moves: '',
       start: '2026-05-15',
-      because: 'a month that has passed opens the current one [S4.calendar.2]',
+      because: 'a month that has passed opens the current one',
     },
-    { open: today, moves: '>', start: '2026-06-01', because: 'one month ahead [S4.calendar.1]' },
-    { open: today, moves: '>>', start: '2026-07-01', because: 'one month per step [S4.calendar.1]' },
-    { open: '2026-12-05', moves: '>', start: '2027-01-01', because: 'over the new year [S4.calendar.1]' },
-    { open: today, moves: '>>>><', start: '2026-08-01', because: 'one month back [S4.calendar.1]' },
+    // proves S4.calendar.1
+    { open: today, moves: '>', start: '2026-06-01', because: 'one month ahead' },
+    // proves S4.calendar.1
+    { open: today, moves: '>>', start: '2026-07-01', because: 'one month per step' },
+    // proves S4.calendar.1
+    { open: '2026-12-05', moves: '>', start: '2027-01-01', because: 'over the new year' },
+    // proves S4.calendar.1
+    { open: today, moves: '>>>><', start: '2026-08-01', because: 'one month back' },
+    // proves S4.calendar.2
     {
       open: today,
       moves: '><',
       start: '2026-05-15',
-      because: 'back to today, not to the first [S4.calendar.2]',
+      because: 'back to today, not to the first',
     },
+    // proves S4.calendar.3
     {
       open: today,
       moves: '<',
       start: '2026-05-15',
-      because: 'no way before the current month [S4.calendar.3]',
+      because: 'no way before the current month',
     },
-    { open: today, moves: '><<<', start: '2026-05-15', because: 'however often it is tried [S4.calendar.3]' },
+    // proves S4.calendar.3
+    { open: today, moves: '><<<', start: '2026-05-15', because: 'however often it is tried' },
   ])('$open then "$moves" starts at $start: $because', ({ open, moves, start }) => {
     const end = [...moves].reduce(
       (state, move) => (move === '>' ? goOn(state) : goBack(state, today)),
@@ -53,11 +61,13 @@ describe('moving the calendar by month', () => {
     expect(end.start).toBe(start)
   })
 
-  it('the way back is closed in the current month and open after it [S4.calendar.3]', () => {
+  // proves S4.calendar.3
+  it('the way back is closed in the current month and open after it', () => {
     expect([canGoBack(may, today), canGoBack(goOn(may), today)]).toEqual([false, true])
   })
 
-  it('every move asks for the slots of other days [S4.calendar.4]', () => {
+  // proves S4.calendar.4
+  it('every move asks for the slots of other days', () => {
     const june = goOn(may)
     expect([may, june, goBack(june, today)].map(shownDays)).toEqual([
       { start: '2026-05-15', end: '2026-05-31' },
@@ -92,8 +102,10 @@ describe('moving the calendar by week', () => {
     { open: today, moves: '>>>', start: '2026-06-05', because: 'seven days per step' },
     { open: '2026-12-30', moves: '>', start: '2027-01-01', because: 'over the new year' },
     { open: today, moves: '>>><', start: '2026-05-29', because: 'one week back' },
-    { open: today, moves: '><', start: '2026-05-15', because: 'back to today [S4.calendar.2]' },
-    { open: today, moves: '><<', start: '2026-05-15', because: 'no way before today [S4.calendar.2]' },
+    // proves S4.calendar.2
+    { open: today, moves: '><', start: '2026-05-15', because: 'back to today' },
+    // proves S4.calendar.2
+    { open: today, moves: '><<', start: '2026-05-15', because: 'no way before today' },
   ])('$open then "$moves" starts at $start: $because', ({ open, moves, start }) => {
     const end = [...moves].reduce(
       (state, move) => (move === '>' ? goOn(state) : goBack(state, today)),
@@ -101,7 +113,8 @@ describe('moving the calendar by week', () => {
     )
     expect(end).toEqual({ period: 'WEEK', start, activeDate: null, hours: [] })
   })
-  it('every move asks for the slots of seven other days [S4.calendar.4]', () => {
+  // proves S4.calendar.4
+  it('every move asks for the slots of seven other days', () => {
     expect([week, goOn(week)].map(shownDays)).toEqual([
       { start: '2026-05-15', end: '2026-05-21' },
       { start: '2026-05-22', end: '2026-05-28' },
@@ -110,7 +123,8 @@ describe('moving the calendar by week', () => {
   it('the way back is closed in the current week and open after it', () => {
     expect([canGoBack(week, today), canGoBack(goOn(week), today)]).toEqual([false, true])
   })
-  it('whatever the moves, the start is never before today and the active day never outside [S4.calendar.2]', () => {
+  // proves S4.calendar.2
+  it('whatever the moves, the start is never before today and the active day never outside', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('MONTH' as const, 'WEEK' as const),
@@ -151,19 +165,22 @@ describe('choosing a date', () => {
   it('pressing a date makes it the active one', () => {
     expect(chosen.activeDate).toBe('2026-05-20')
   })
-  it('pressing the active date again leaves none active [S4.calendar.5]', () => {
+  // proves S4.calendar.5
+  it('pressing the active date again leaves none active', () => {
     expect(toggleDate(chosen, '2026-05-20')).toMatchObject({ activeDate: null, hours: [] })
   })
-  it('another date takes its place and clears the chosen hours [S4.calendar.6]', () => {
+  // proves S4.calendar.6
+  it('another date takes its place and clears the chosen hours', () => {
     expect(toggleDate(chosen, '2026-05-21')).toMatchObject({ activeDate: '2026-05-21', hours: [] })
   })
 
   it.each([
+    // proves S4.slotreload.3
     {
       active: null,
       days: ['2026-05-18', '2026-05-16'],
       then: '2026-05-16',
-      because: 'the earliest [S4.slotreload.3]',
+      because: 'the earliest',
     },
     {
       active: '2026-05-20',
@@ -171,11 +188,12 @@ describe('choosing a date', () => {
       then: '2026-05-20',
       because: 'the client’s own day has times',
     },
+    // proves S4.slotreload.3
     {
       active: '2026-05-20',
       days: ['2026-05-18'],
       then: '2026-05-18',
-      because: 'the client’s day has none left [S4.slotreload.3]',
+      because: 'the client’s day has none left',
     },
     { active: '2026-05-20', days: [], then: null, because: 'no day has times' },
   ])('with times on $days the active date becomes $then: $because', ({ active, days, then }) => {

@@ -23,65 +23,75 @@ const inOrder = (cart: CartService[]) => cart.map(({ service_id, ordinal }) => `
 
 describe('pressing a service', () => {
   it.each([
+    // proves S4.cart.1
     {
       before: cartOf(),
       pressed: service('cut'),
       after: ['1 cut'],
-      because: 'an empty cart takes it [S4.cart.1]',
+      because: 'an empty cart takes it',
     },
+    // proves S4.cart.1 S9.duration.2
     {
       before: cartOf(service('cut')),
       pressed: service('colour'),
       after: ['1 cut', '2 colour'],
-      because: 'a second one follows the first [S4.cart.1] [S9.duration.2]',
+      because: 'a second one follows the first',
     },
+    // proves S4.cart.2
     {
       before: cartOf(service('cut')),
       pressed: service('cut'),
       after: [],
-      because: 'a second press takes it out [S4.cart.2]',
+      because: 'a second press takes it out',
     },
+    // proves S4.cart.2
     {
       before: cartOf(service('cut')),
       pressed: service('cut', 'GENERAL', 1800),
       after: [],
-      because: 'the id decides, whatever else has changed [S4.cart.2]',
+      because: 'the id decides, whatever else has changed',
     },
+    // proves S9.duration.2
     {
       before: cartOf(service('cut'), service('colour'), service('wash')),
       pressed: service('cut'),
       after: ['1 colour', '2 wash'],
-      because: 'the rest moves up without a gap [S9.duration.2]',
+      because: 'the rest moves up without a gap',
     },
+    // proves S4.cart.3
     {
       before: cartOf(service('room', 'RENT')),
       pressed: service('cut'),
       after: ['1 cut'],
-      because: 'a rental gives way to an ordinary service [S4.cart.3]',
+      because: 'a rental gives way to an ordinary service',
     },
+    // proves S4.cart.3
     {
       before: cartOf(service('room', 'RENT')),
       pressed: service('yoga', 'EVENT'),
       after: ['1 yoga'],
-      because: 'a rental gives way to an event [S4.cart.3]',
+      because: 'a rental gives way to an event',
     },
+    // proves S4.cart.4
     {
       before: cartOf(service('cut'), service('colour')),
       pressed: service('room', 'RENT'),
       after: ['1 room'],
-      because: 'a rental stands alone [S4.cart.4]',
+      because: 'a rental stands alone',
     },
+    // proves S4.cart.4
     {
       before: cartOf(service('room', 'RENT')),
       pressed: service('hall', 'RENT'),
       after: ['1 hall'],
-      because: 'also beside another rental [S4.cart.4]',
+      because: 'also beside another rental',
     },
+    // proves S4.cart.2
     {
       before: cartOf(service('room', 'RENT')),
       pressed: service('room', 'RENT'),
       after: [],
-      because: 'pressing the rental again takes it out [S4.cart.2]',
+      because: 'pressing the rental again takes it out',
     },
   ])('$after: $because', ({ before, pressed, after }) => {
     expect(inOrder(toggleService(before, pressed))).toEqual(after)
@@ -95,12 +105,13 @@ describe('pressing a service', () => {
 })
 
 describe('the length of a visit as the client is told', () => {
+  // proves S9.duration.1
   it.each([
     { services: [], shown: 0, because: 'nothing chosen' },
     { services: [{}, {}], shown: 7200, because: 'two hours, nothing else to show' },
     { services: [{ display_duration: 2700 }, {}], shown: 6300, because: 'the shown length wins' },
     { services: [{ display_duration: 0 }], shown: 3600, because: 'a shown length of 0 is not set' },
-  ])('is $shown seconds: $because [S9.duration.1]', ({ services, shown }) => {
+  ])('is $shown seconds: $because', ({ services, shown }) => {
     const cart = services.map((each, index) => ({ ...service(`s${index}`), ...each, ordinal: index + 1 }))
     expect(shownSeconds(cart)).toBe(shown)
   })
@@ -121,6 +132,7 @@ describe('the price of a visit', () => {
 
 describe('the order of a visit', () => {
   const cart = cartOf(service('cut'), service('colour'), service('wash'))
+  // proves S9.duration.2
   it.each([
     { moved: 'wash', to: 1, after: ['1 wash', '2 cut', '3 colour'], because: 'first of all' },
     { moved: 'cut', to: 2, after: ['1 colour', '2 cut', '3 wash'], because: 'one place on' },
@@ -132,11 +144,12 @@ describe('the order of a visit', () => {
       because: 'before the start is the start',
     },
     { moved: 'massage', to: 1, after: ['1 cut', '2 colour', '3 wash'], because: 'it is not in the cart' },
-  ])('$moved at place $to: $after: $because [S9.duration.2]', ({ moved, to, after }) => {
+  ])('$moved at place $to: $after: $because', ({ moved, to, after }) => {
     expect(inOrder(moveService(cart, moved, to))).toEqual(after)
   })
 
-  it('is that of the numbers stored, which then run from 1 without a gap [S9.duration.2]', () => {
+  // proves S9.duration.2
+  it('is that of the numbers stored, which then run from 1 without a gap', () => {
     const stored = [
       { ...service('colour'), ordinal: 7 },
       { ...service('cut'), ordinal: 3 },
@@ -188,7 +201,8 @@ describe('who performs a visit', () => {
 })
 
 describe('a service selected without the client’s doing', () => {
-  it('replaces whatever was chosen [S4.autoselect.13]', () => {
+  // proves S4.autoselect.13
+  it('replaces whatever was chosen', () => {
     expect(inOrder(onlyService(service('massage')))).toEqual(['1 massage'])
   })
 })

@@ -15,18 +15,22 @@ import { flowOrder } from './flow.ts'
 
 describe('the flow code', () => {
   it.each([
+    // proves S2.flow.1 S2.flow.2 S9.default.1
     {
       code: 'B_R_S_DT',
       order: 'resource, service',
-      because: 'the default [S2.flow.1] [S2.flow.2] [S9.default.1]',
+      because: 'the default',
     },
-    { code: 'B_S_R_DT', order: 'service, resource', because: 'service first [S2.flow.1] [S2.flow.2]' },
+    // proves S2.flow.1 S2.flow.2
+    { code: 'B_S_R_DT', order: 'service, resource', because: 'service first' },
     { code: 'B_R_DT', order: 'resource', because: 'no service screen' },
-    { code: 'B_S_DT', order: 'service', because: 'no resource screen [S2.flow.2]' },
+    // proves S2.flow.2
+    { code: 'B_S_DT', order: 'service', because: 'no resource screen' },
+    // proves S2.flow.2
     {
       code: 'R_B_S_DT',
       order: 'service, resource',
-      because: 'only a code that starts with B_R puts resources first [S2.flow.2]',
+      because: 'only a code that starts with B_R puts resources first',
     },
     {
       code: 'B_S_DT_R',
@@ -43,7 +47,8 @@ describe('the flow code', () => {
       order: 'service, resource',
       because: 'the branch is asked for first, whatever its place',
     },
-    { code: 'R_B_DT', order: 'resource', because: 'no service screen, and no B_R [S2.flow.2]' },
+    // proves S2.flow.2
+    { code: 'R_B_DT', order: 'resource', because: 'no service screen, and no B_R' },
     { code: '', order: 'resource, service', because: 'no code is the default' },
     { code: 'B_DT', order: 'resource, service', because: 'nothing to book is the default' },
     { code: 'B_R_R_DT', order: 'resource, service', because: 'a repeated part is the default' },
@@ -55,7 +60,8 @@ describe('the flow code', () => {
     const asked = [...(asksService ? ['service'] : []), ...(asksResource ? ['resource'] : [])]
     expect((resourceFirst ? asked.toReversed() : asked).join(', ')).toBe(order)
   })
-  it('a company without flows has the default one, and of several the first counts [S9.default.1]', () => {
+  // proves S9.default.1
+  it('a company without flows has the default one, and of several the first counts', () => {
     expect(flowOf([]).code).toBe('B_R_S_DT')
     expect(
       flowOf([
@@ -81,17 +87,53 @@ const written = ({ route, params, query }: NextScreen) => {
 
 describe('after a branch', () => {
   it.each([
-    { code: 'B_R_S_DT', next: 'events', screen: 'branchEvents', because: '[S4.autoselect.3]' },
+    // proves S4.autoselect.3
+    {
+      code: 'B_R_S_DT',
+      next: 'events',
+      screen: 'branchEvents',
+      because:
+        'after branch auto-selection with query next=events the user goes to the events screen of the branch',
+    },
+    // proves S4.autoselect.3
     {
       code: 'B_S_R_DT',
       next: 'events',
       screen: 'branchEvents',
-      because: 'whatever the flow [S4.autoselect.3]',
+      because: 'whatever the flow',
     },
-    { code: 'B_R_S_DT', next: null, screen: 'resources', because: '[S4.autoselect.4] [S2.flow.2]' },
-    { code: 'B_R_DT', next: null, screen: 'resources', because: '[S4.autoselect.4] [S2.flow.2]' },
-    { code: 'B_S_R_DT', next: null, screen: 'services', because: '[S4.autoselect.5] [S2.flow.2]' },
-    { code: 'B_S_DT', next: null, screen: 'services', because: '[S4.autoselect.5] [S2.flow.2]' },
+    // proves S4.autoselect.4 S2.flow.2
+    {
+      code: 'B_R_S_DT',
+      next: null,
+      screen: 'resources',
+      because:
+        'after branch auto-selection without next=events and with a flow code starting B_R the user goes to the resource screen',
+    },
+    // proves S4.autoselect.4 S2.flow.2
+    {
+      code: 'B_R_DT',
+      next: null,
+      screen: 'resources',
+      because:
+        'after branch auto-selection without next=events and with a flow code starting B_R the user goes to the resource screen',
+    },
+    // proves S4.autoselect.5 S2.flow.2
+    {
+      code: 'B_S_R_DT',
+      next: null,
+      screen: 'services',
+      because:
+        'after branch auto-selection without next=events and with another flow code the user goes to the services screen',
+    },
+    // proves S4.autoselect.5 S2.flow.2
+    {
+      code: 'B_S_DT',
+      next: null,
+      screen: 'services',
+      because:
+        'after branch auto-selection without next=events and with another flow code the user goes to the services screen',
+    },
     {
       code: 'B_R_S_DT',
       next: 'https://evil.example',
@@ -119,12 +161,13 @@ describe('after a resource', () => {
       screen: 'resourceServices resource=anna',
       because: 'its services follow',
     },
+    // proves S4.servicenext.5
     {
       code: 'B_R_S_DT',
       view: 'WEEK',
       services: [],
       screen: 'resourceThenService resource=anna',
-      because: 'its services, on the way to a week [S4.servicenext.5]',
+      because: 'its services, on the way to a week',
     },
     {
       code: 'B_R_DT',
@@ -132,24 +175,27 @@ describe('after a resource', () => {
       screen: 'resourceServices resource=anna',
       because: 'no service screen: there the service is selected without the client’s doing',
     },
+    // proves S4.servicenext.4
     {
       code: 'B_R_DT',
       services: [general],
       screen: 'resourceByDate resource=anna s=cut',
-      because: 'the flow asks for a resource only: its dates [S4.servicenext.4]',
+      because: 'the flow asks for a resource only: its dates',
     },
+    // proves S4.servicenext.4
     {
       code: 'B_S_R_DT',
       services: [general],
       screen: 'resourceByMonth resource=anna s=cut',
-      because: 'the service is known [S4.servicenext.4]',
+      because: 'the service is known',
     },
+    // proves S4.servicenext.5
     {
       code: 'B_S_R_DT',
       view: 'WEEK',
       services: [general],
       screen: 'serviceResourceByWeek service=cut resource=anna',
-      because: 'week of service then resource [S4.servicenext.5]',
+      because: 'week of service then resource',
     },
     {
       code: 'B_R_S_DT',
@@ -177,11 +223,12 @@ describe('after a resource', () => {
       screen: 'serviceResourceByWeek service=room resource=anna',
       because: 'by week as well, whatever the flow',
     },
+    // proves S4.servicenext.1
     {
       code: 'B_S_R_DT',
       services: [group],
       screen: 'branchEvents s=pilates r=anna',
-      because: 'an old link to the resources of a group training [S4.servicenext.1]',
+      because: 'an old link to the resources of a group training',
     },
   ])('$code goes to $screen: $because', ({ code, view: timeView = 'MONTH', services, screen }) => {
     expect(written(afterResource(code, { branch: 'kyiv', resource: 'anna', services, timeView }))).toBe(
@@ -193,26 +240,32 @@ describe('after a resource', () => {
 describe('after a service', () => {
   const [anna, anybody] = ['anna', 'any_available']
   it.each<Step & { resource: string | null }>([
+    // proves S4.servicenext.1
     {
       ...{ code: 'B_R_S_DT', services: [group], resource: anna, screen: 'branchEvents s=pilates r=anna' },
-      because: 'a group training [S4.servicenext.1]',
+      because: 'a group training',
     },
+    // proves S4.servicenext.2
     {
       ...{ code: 'B_S_DT', services: [event], resource: null, screen: 'branchEvents s=yoga' },
-      because: '[S4.servicenext.2]',
+      because: 'picking a service with booking_type EVENT goes to events',
     },
+    // proves S4.servicenext.2
     {
       ...{ code: 'B_S_DT', view: 'WEEK', services: [event], resource: null, screen: 'branchEvents s=yoga' },
-      because: 'however times are shown [S4.servicenext.2]',
+      because: 'however times are shown',
     },
+    // proves S4.servicenext.3
     {
       ...{ code: 'B_S_R_DT', services: [rent], resource: null, screen: 'rentResources service=room' },
-      because: '[S4.servicenext.3]',
+      because: 'picking a service with booking_type RENT goes to the service-then-resource screen',
     },
+    // proves S4.servicenext.3
     {
       ...{ code: 'B_R_S_DT', services: [rent], resource: anna, screen: 'rentResources service=room r=anna' },
-      because: 'the chosen one is remembered [S4.servicenext.3]',
+      because: 'the chosen one is remembered',
     },
+    // proves S4.servicenext.4
     {
       ...{
         code: 'B_R_S_DT',
@@ -220,15 +273,17 @@ describe('after a service', () => {
         resource: anna,
         screen: 'resourceByMonth resource=anna s=cut',
       },
-      because: 'month of the resource [S4.servicenext.4]',
+      because: 'month of the resource',
     },
+    // proves S4.servicenext.4
     {
       ...{ code: 'B_R_S_DT', services: [general], resource: anybody },
       ...{
         screen: 'resourceByMonth resource=any_available s=cut',
-        because: 'whoever is free [S4.servicenext.4]',
+        because: 'whoever is free',
       },
     },
+    // proves S4.servicenext.4
     {
       ...{
         code: 'B_R_DT',
@@ -236,15 +291,17 @@ describe('after a service', () => {
         resource: anna,
         screen: 'resourceByDate resource=anna s=cut',
       },
-      because: 'dates of the resource: the flow asks for nothing else [S4.servicenext.4]',
+      because: 'dates of the resource: the flow asks for nothing else',
     },
+    // proves S4.servicenext.4
     {
       ...{ code: 'B_S_DT', services: [general], resource: null, screen: 'serviceByDate service=cut' },
-      because: 'dates of the service [S4.servicenext.4]',
+      because: 'dates of the service',
     },
+    // proves S4.servicenext.4
     {
       ...{ code: 'B_R_S_DT', services: [general], resource: null, screen: 'serviceByDate service=cut' },
-      because: 'a link that skipped the resources [S4.servicenext.4]',
+      because: 'a link that skipped the resources',
     },
     {
       ...{ code: 'B_S_R_DT', services: [general], resource: null, screen: 'serviceResources service=cut' },
@@ -254,19 +311,22 @@ describe('after a service', () => {
       ...{ code: 'B_S_R_DT', view: 'WEEK', services: [general], resource: null },
       ...{ screen: 'serviceResources service=cut', because: 'by week too' },
     },
+    // proves S4.servicenext.5
     {
       ...{ code: 'B_R_S_DT', view: 'WEEK', services: [general], resource: anna },
       screen: 'resourceServiceByWeek service=cut resource=anna',
-      because: 'week of resource then service [S4.servicenext.5]',
+      because: 'week of resource then service',
     },
+    // proves S4.servicenext.5
     {
       ...{ code: 'B_S_R_DT', view: 'WEEK', services: [general], resource: anna },
       screen: 'serviceResourceByWeek service=cut resource=anna',
-      because: 'week of service then resource [S4.servicenext.5]',
+      because: 'week of service then resource',
     },
+    // proves S4.servicenext.5
     {
       ...{ code: 'B_S_DT', view: 'WEEK', services: [general], resource: null },
-      ...{ screen: 'serviceByWeek service=cut', because: 'week of the service [S4.servicenext.5]' },
+      ...{ screen: 'serviceByWeek service=cut', because: 'week of the service' },
     },
     {
       ...{ code: 'B_R_S_DT', services: [], resource: null, screen: 'services' },
@@ -336,7 +396,8 @@ describe('every way through the screens', () => {
       expect(new Set(way).size).toBe(way.length)
     }
   })
-  it('begins with the resources exactly where the code starts with B_R [S2.flow.1] [S2.flow.2]', () => {
+  // proves S2.flow.1 S2.flow.2
+  it('begins with the resources exactly where the code starts with B_R', () => {
     for (const { code, way } of ways) expect(way[0]).toBe(code.startsWith('B_R') ? 'resources' : 'services')
   })
   it('together they pass every screen of the table', () => {
@@ -380,32 +441,37 @@ const select = (row: Omit<Row, 'selected' | 'because'>, visitSeed = 0) =>
 
 describe('selected without the client’s doing', () => {
   it.each<Row>([
+    // proves S4.autoselect.1 S3.screenset.1
     {
       screen: 'BRANCH',
       settings: { skip_one: true },
       candidates: many('kyiv'),
       selected: 'kyiv',
-      because: 'the only one [S4.autoselect.1] [S3.screenset.1]',
+      because: 'the only one',
     },
+    // proves S4.autoselect.1 S4.autoselect.12
     {
       screen: 'BRANCH',
       candidates: many('kyiv'),
       selected: undefined,
-      because: 'the only one, but skip_one is off [S4.autoselect.1] [S4.autoselect.12]',
+      because: 'the only one, but skip_one is off',
     },
+    // proves S4.autoselect.12
     {
       screen: 'BRANCH',
       settings: { skip_one: true },
       candidates: many('kyiv', 'lviv'),
       selected: undefined,
-      because: 'two to choose from [S4.autoselect.12]',
+      because: 'two to choose from',
     },
+    // proves S4.autoselect.2 S3.screenset.1
     {
       screen: 'BRANCH',
       settings: { auto_select: true, auto_select_id: 'lviv' },
       candidates: many('kyiv', 'lviv'),
       selected: 'lviv',
-      because: '[S4.autoselect.2] [S3.screenset.1]',
+      because:
+        'with BRANCH auto_select on and an auto_select_id, that branch is selected without user action',
     },
     {
       screen: 'BRANCH',
@@ -428,43 +494,48 @@ describe('selected without the client’s doing', () => {
       selected: undefined,
       because: 'no branch is drawn by lot',
     },
+    // proves S4.autoselect.11
     {
       screen: 'BRANCH',
       plan: 'PRO',
       candidates: [one('lviv', { ordinal: 2 }), one('kyiv')],
       selected: 'kyiv',
-      because: 'the default branch is the first by ordinal [S4.autoselect.11]',
+      because: 'the default branch is the first by ordinal',
     },
+    // proves S4.autoselect.11
     {
       screen: 'BRANCH',
       plan: 'BASIC',
       candidates: many('kyiv', 'lviv'),
       selected: 'kyiv',
-      because: '[S4.autoselect.11]',
+      because: 'a non-business plan auto-selects the first branch',
     },
+    // proves S4.autoselect.12
     {
       screen: 'BRANCH',
       plan: 'ENTERPRISE',
       candidates: many('kyiv', 'lviv'),
       selected: undefined,
-      because: 'enterprises are businesses [S4.autoselect.12]',
+      because: 'enterprises are businesses',
     },
+    // proves S4.autoselect.2
     {
       screen: 'BRANCH',
       plan: 'BASIC',
       settings: { auto_select: true, auto_select_id: 'lviv' },
       candidates: many('kyiv', 'lviv'),
       selected: 'lviv',
-      because: 'the configured one before the plan [S4.autoselect.2]',
+      because: 'the configured one before the plan',
     },
     { screen: 'BRANCH', plan: 'BASIC', candidates: [], selected: undefined, because: 'nothing to select' },
 
+    // proves S4.autoselect.6
     {
       screen: 'RESOURCE',
       plan: 'BASIC',
       candidates: many('anna'),
       selected: 'anna',
-      because: '[S4.autoselect.6]',
+      because: 'a single resource is selected automatically when the company plan is basic',
     },
     {
       screen: 'RESOURCE',
@@ -473,55 +544,65 @@ describe('selected without the client’s doing', () => {
       selected: undefined,
       because: 'the smallest plan, but two',
     },
+    // proves S4.autoselect.6
     {
       screen: 'RESOURCE',
       plan: 'PRO',
       candidates: many('anna'),
       selected: undefined,
-      because: 'a larger plan [S4.autoselect.6]',
+      because: 'a larger plan',
     },
+    // proves S4.autoselect.7 S3.screenset.2
     {
       screen: 'RESOURCE',
       settings: { skip_one: true },
       candidates: many('anna'),
       selected: 'anna',
-      because: '[S4.autoselect.7] [S3.screenset.2]',
+      because:
+        'a single resource is selected automatically when skip_one applies and it is not of type GROUP and has no parent',
     },
+    // proves S4.autoselect.8
     {
       screen: 'RESOURCE',
       settings: { skip_one: true },
       candidates: [one('team', { type: 'GROUP' })],
       selected: undefined,
-      because: '[S4.autoselect.8]',
+      because:
+        'a single resource with skip_one is not auto-selected when it is of type GROUP or has a parent',
     },
+    // proves S4.autoselect.8
     {
       screen: 'RESOURCE',
       settings: { skip_one: true },
       candidates: [one('anna', { parent: 'team' })],
       selected: undefined,
-      because: '[S4.autoselect.8]',
+      because:
+        'a single resource with skip_one is not auto-selected when it is of type GROUP or has a parent',
     },
+    // proves S4.autoselect.6
     {
       screen: 'RESOURCE',
       plan: 'BASIC',
       settings: { skip_one: true },
       candidates: [one('anna', { parent: 'team' })],
       selected: 'anna',
-      because: 'the smallest plan has no such exception [S4.autoselect.6]',
+      because: 'the smallest plan has no such exception',
     },
+    // proves S4.autoselect.9 S3.screenset.2
     {
       screen: 'RESOURCE',
       settings: { auto_select_id: 'olha' },
       candidates: many('anna', 'olha'),
       selected: 'olha',
-      because: '[S4.autoselect.9] [S3.screenset.2]',
+      because: 'a resource is selected automatically when its id matches the configured auto_select_id',
     },
+    // proves S4.autoselect.9
     {
       screen: 'RESOURCE',
       settings: { skip_one: true, auto_select_id: 'team' },
       candidates: [one('team', { type: 'GROUP' })],
       selected: 'team',
-      because: 'named by the company [S4.autoselect.9]',
+      because: 'named by the company',
     },
     {
       screen: 'RESOURCE',
@@ -531,26 +612,29 @@ describe('selected without the client’s doing', () => {
       because: 'nobody is drawn in the place of a named one',
     },
 
+    // proves S3.screenset.3
     {
       screen: 'SERVICE',
       settings: { skip_one: true },
       candidates: many('cut'),
       selected: 'cut',
-      because: '[S3.screenset.3]',
+      because: 'screen SERVICE has settings skip_one, auto_select and auto_select_id',
     },
+    // proves S3.screenset.3
     {
       screen: 'SERVICE',
       settings: { skip_one: true },
       candidates: [one('hair', { type: 'GROUP' }), one('cut', { parent: 'hair' })],
       selected: 'cut',
-      because: 'its category is no choice [S3.screenset.3]',
+      because: 'its category is no choice',
     },
+    // proves S3.screenset.3
     {
       screen: 'SERVICE',
       settings: { auto_select: true, auto_select_id: 'cut' },
       candidates: many('colour', 'cut'),
       selected: 'cut',
-      because: '[S3.screenset.3]',
+      because: 'screen SERVICE has settings skip_one, auto_select and auto_select_id',
     },
     { screen: 'SERVICE', candidates: many('cut'), selected: undefined, because: 'no setting asks for it' },
     {
@@ -571,7 +655,8 @@ describe('selected without the client’s doing', () => {
     expect(select(row)).toBe(row.selected)
   })
 
-  it('auto_select without an id draws a resource, the same one all through a visit [S4.autoselect.10]', () => {
+  // proves S4.autoselect.10
+  it('auto_select without an id draws a resource, the same one all through a visit', () => {
     const row: Omit<Row, 'selected' | 'because'> = {
       screen: 'RESOURCE',
       settings: { auto_select: true },

@@ -34,71 +34,82 @@ type Row = { day: string; before: string; pressed: number; after: string; becaus
 
 describe('hours of the week calendar with a resource chosen', () => {
   it.each<Row>([
-    { day: '. . . . .', before: '', pressed: 10, after: '10', because: 'the first hour [S4.hours.4]' },
+    // proves S4.hours.4
+    { day: '. . . . .', before: '', pressed: 10, after: '10', because: 'the first hour' },
+    // proves S4.hours.1
     {
       day: '. . . . .',
       before: '10',
       pressed: 12,
       after: '10 11 12',
-      because: 'up to a later hour [S4.hours.1]',
+      because: 'up to a later hour',
     },
+    // proves S4.hours.1
     {
       day: '. . . . .',
       before: '12',
       pressed: 10,
       after: '10 11 12',
-      because: 'from an earlier hour [S4.hours.1]',
+      because: 'from an earlier hour',
     },
+    // proves S4.hours.1
     {
       day: '. . . . .',
       before: '10 11',
       pressed: 13,
       after: '10 11 12 13',
-      because: 'a range grows [S4.hours.1]',
+      because: 'a range grows',
     },
+    // proves S4.hours.1
     {
       day: '. . . . .',
       before: '10 11',
       pressed: 9,
       after: '9 10 11',
-      because: 'at its other end too [S4.hours.1]',
+      because: 'at its other end too',
     },
+    // proves S4.hours.3
     {
       day: '. . . x .',
       before: '10',
       pressed: 13,
       after: '10 11',
-      because: 'stops before a taken hour [S4.hours.3]',
+      because: 'stops before a taken hour',
     },
-    { day: '. x . . .', before: '12', pressed: 9, after: '11 12', because: 'also backwards [S4.hours.3]' },
+    // proves S4.hours.3
+    { day: '. x . . .', before: '12', pressed: 9, after: '11 12', because: 'also backwards' },
+    // proves S4.hours.3
     {
       day: '. . - . .',
       before: '10',
       pressed: 13,
       after: '10',
-      because: 'a break ends it as well [S4.hours.3]',
+      because: 'a break ends it as well',
     },
     { day: 'ab ab a ab', before: '9', pressed: 12, after: '9 10 11 12', because: 'Anna has them all' },
+    // proves S4.hours.3
     {
       day: 'ab a b ab',
       before: '9',
       pressed: 12,
       after: '9 10',
-      because: 'nobody has all four [S4.hours.3]',
+      because: 'nobody has all four',
     },
+    // proves S4.hours.2
     {
       day: '. . . . .',
       before: '9 10 11 12',
       pressed: 10,
       after: '9 10',
-      because: 'pressed inside: the new end [S4.hours.2]',
+      because: 'pressed inside: the new end',
     },
+    // proves S4.hours.2
     {
       day: '. . . . .',
       before: '9 10 11',
       pressed: 9,
       after: '9',
-      because: 'its first hour remains [S4.hours.2]',
+      because: 'its first hour remains',
     },
     {
       day: '. . . . .',
@@ -167,21 +178,24 @@ describe('hours of a night on which clocks change', () => {
 
 describe('hours pressed one by one', () => {
   it.each<Row & { resource: string | null; mode: HourMode }>([
+    // proves S4.hours.4
     {
       ...{ resource: null, mode: 'RANGE', day: '. . . .', before: '9', pressed: 11, after: '9 11' },
-      because: 'nobody is chosen yet: the hour is added [S4.hours.4]',
+      because: 'nobody is chosen yet: the hour is added',
     },
     {
       ...{ resource: null, mode: 'RANGE', day: '. . . .', before: '9 11', pressed: 9, after: '11' },
       because: 'and let go by a second press',
     },
+    // proves S4.hours.6
     {
       ...{ resource: 'anna', mode: 'SINGLE', day: '. . . .', before: '11', pressed: 9, after: '9 11' },
-      because: 'single hours: added [S4.hours.6]',
+      because: 'single hours: added',
     },
+    // proves S4.hours.6
     {
       ...{ resource: 'anna', mode: 'SINGLE', day: '. . . .', before: '9 10 11', pressed: 10, after: '9 11' },
-      because: 'single hours: removed [S4.hours.6]',
+      because: 'single hours: removed',
     },
     {
       ...{ resource: 'anna', mode: 'SINGLE', day: '. . x .', before: '9', pressed: 11, after: '9' },
@@ -207,7 +221,8 @@ describe('whatever is pressed', () => {
       hours: [],
     })
 
-  it('chosen hours are free, follow each other without a gap, and one resource has them all [S4.hours.1]', () => {
+  // proves S4.hours.1
+  it('chosen hours are free, follow each other without a gap, and one resource has them all', () => {
     fc.assert(
       fc.property(days, presses, (day, pressed) => {
         const { hours } = pressAll(day, pressed)
@@ -222,7 +237,8 @@ describe('whatever is pressed', () => {
       }),
     )
   })
-  it('a press outside never takes hours away, a press inside never adds any [S4.hours.1] [S4.hours.2]', () => {
+  // proves S4.hours.1 S4.hours.2
+  it('a press outside never takes hours away, a press inside never adds any', () => {
     fc.assert(
       fc.property(days, presses, fc.integer({ min: 9, max: 20 }), (day, pressed, hour) => {
         const before = pressAll(day, pressed)
@@ -241,8 +257,10 @@ describe('the length of the chosen hours', () => {
   it.each([
     { hours: '', length: 0, because: 'nothing is chosen' },
     { hours: '10', length: 1, because: 'one hour' },
-    { hours: '10 11 12', length: 3, because: 'last end minus first start [S4.hours.5]' },
-    { hours: '9 12', length: 4, because: 'also over hours in between [S4.hours.5]' },
+    // proves S4.hours.5
+    { hours: '10 11 12', length: 3, because: 'last end minus first start' },
+    // proves S4.hours.5
+    { hours: '9 12', length: 4, because: 'also over hours in between' },
   ])('of $hours is $length h: $because', ({ hours, length }) => {
     expect(activeSeconds(seconds(hours), dayOf('. . . . .'))).toBe(length * HOUR)
   })
@@ -282,14 +300,16 @@ describe('when other slots have come', () => {
       hours: '9 10',
       because: 'nothing changed',
     },
+    // proves S4.slotreload.1
     {
       resourceIds: ['olha'],
       day: '. . .',
       resource: null,
       hours: '',
-      because: 'Anna is not among them [S4.slotreload.1]',
+      because: 'Anna is not among them',
     },
-    { resourceIds: [], day: '', resource: null, hours: '', because: 'nobody is [S4.slotreload.1]' },
+    // proves S4.slotreload.1
+    { resourceIds: [], day: '', resource: null, hours: '', because: 'nobody is' },
     {
       resourceIds: ['anna'],
       day: '. x .',
@@ -301,7 +321,8 @@ describe('when other slots have come', () => {
     const kept = keepOffered(state, { resourceIds, slots: dayOf(day) })
     expect([kept.resource, chosen(kept.hours)]).toEqual([resource, hours])
   })
-  it('"whoever is free" stays chosen whoever is among the answers [S4.slotreload.1]', () => {
+  // proves S4.slotreload.1
+  it('"whoever is free" stays chosen whoever is among the answers', () => {
     const anybody = { resource: 'any_available', hours: seconds('9') }
     expect(keepOffered(anybody, { resourceIds: ['olha'], slots: dayOf('. .') })).toEqual(anybody)
   })
@@ -313,7 +334,8 @@ describe('when other slots have come', () => {
     )
     expect(chosen(kept.hours)).toBe('11')
   })
-  it('another date clears the hours and keeps the resource [S4.calendar.6]', () => {
+  // proves S4.calendar.6
+  it('another date clears the hours and keeps the resource', () => {
     const calendar = { ...openCalendar('2026-05-15', '2026-05-15'), ...state, activeDate: '2026-05-20' }
     expect(toggleDate(calendar, '2026-05-21')).toMatchObject({
       resource: 'anna',

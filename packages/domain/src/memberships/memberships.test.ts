@@ -27,34 +27,41 @@ describe('what a membership is on a day', () => {
     freezing: null as { frozen_from: string; frozen_to: string | null } | null,
   }
   it.each([
+    // proves S4.membership.1
     {
-      because: 'it begins tomorrow [S4.membership.1]',
+      because: 'it begins tomorrow',
       given: { start_time: '2026-05-19' },
       kind: 'notStarted',
     },
-    { because: 'its first day is today [S4.membership.2]', given: { start_time: TODAY }, kind: 'active' },
+    // proves S4.membership.2
+    { because: 'its first day is today', given: { start_time: TODAY }, kind: 'active' },
+    // proves S4.membership.2 S4.membership.4
     {
-      because: 'its last day is today [S4.membership.2] [S4.membership.4]',
+      because: 'its last day is today',
       given: { end_time: TODAY },
       kind: 'active',
     },
+    // proves S4.membership.4
     {
-      because: 'its last day was yesterday [S4.membership.4]',
+      because: 'its last day was yesterday',
       given: { end_time: '2026-05-17' },
       kind: 'expired',
     },
+    // proves S4.membership.3 S4.membership.6
     {
-      because: 'it is frozen until it is unfrozen [S4.membership.3] [S4.membership.6]',
+      because: 'it is frozen until it is unfrozen',
       given: { freezing: { frozen_from: TODAY, frozen_to: null } },
       kind: 'frozen',
     },
+    // proves S4.membership.7
     {
-      because: 'today is the last frozen day [S4.membership.7]',
+      because: 'today is the last frozen day',
       given: { freezing: { frozen_from: '2026-05-10', frozen_to: TODAY } },
       kind: 'frozen',
     },
+    // proves S4.membership.8
     {
-      because: 'the freeze ended yesterday [S4.membership.8]',
+      because: 'the freeze ended yesterday',
       given: { freezing: { frozen_from: '2026-05-10', frozen_to: '2026-05-17' } },
       kind: 'active',
     },
@@ -64,8 +71,9 @@ describe('what a membership is on a day', () => {
       kind: 'active',
     },
     { because: 'nothing is left of it', given: { remaining: 0 }, kind: 'usedUp' },
+    // proves S4.membership.2
     {
-      because: 'a visit to come has the last of it [S4.membership.2]',
+      because: 'a visit to come has the last of it',
       given: { remaining: 0, reserve: 1 },
       kind: 'active',
     },
@@ -74,12 +82,14 @@ describe('what a membership is on a day', () => {
     expect(membershipState({ ...shown, ...given }, TODAY).kind).toBe(kind)
   })
 
-  it('a start up to thirty days ahead is told in days, a later one by its date [S4.membership.1]', () => {
+  // proves S4.membership.1
+  it('a start up to thirty days ahead is told in days, a later one by its date', () => {
     expect(startWords('2026-06-17', TODAY)).toEqual({ kind: 'in', days: 30 })
     expect(startWords('2026-06-18', TODAY)).toEqual({ kind: 'from', date: '2026-06-18' })
   })
 
-  it('the soonest is the first of the list whose last day is not over where it is valid [S4.membership.9] [S4.membership.10] [S4.membership.11]', () => {
+  // proves S4.membership.9 S4.membership.10 S4.membership.11
+  it('the soonest is the first of the list whose last day is not over where it is valid', () => {
     const [kyiv, tokyo] = ['Europe/Kyiv', 'Asia/Tokyo']
     const list = [
       { end_time: '2026-05-18', timezone: tokyo },
@@ -96,13 +106,19 @@ describe('what a membership is on a day', () => {
 
 describe('a number of days in words', () => {
   it.each([
-    { days: 365, unit: 'year', count: 1, because: 'a year [S9.period.1]' },
-    { days: 730, unit: 'year', count: 2, because: 'two years [S9.period.1]' },
-    { days: 60, unit: 'month', count: 2, because: 'two months [S9.period.2]' },
-    { days: 90, unit: 'month', count: 3, because: 'three months [S9.period.2]' },
+    // proves S9.period.1
+    { days: 365, unit: 'year', count: 1, because: 'a year' },
+    // proves S9.period.1
+    { days: 730, unit: 'year', count: 2, because: 'two years' },
+    // proves S9.period.2
+    { days: 60, unit: 'month', count: 2, because: 'two months' },
+    // proves S9.period.2
+    { days: 90, unit: 'month', count: 3, because: 'three months' },
     { days: 360, unit: 'month', count: 12, because: 'no whole year' },
-    { days: 30, unit: 'day', count: 30, because: 'less than two months [S9.period.3]' },
-    { days: 61, unit: 'day', count: 61, because: 'no whole months [S9.period.3]' },
+    // proves S9.period.3
+    { days: 30, unit: 'day', count: 30, because: 'less than two months' },
+    // proves S9.period.3
+    { days: 61, unit: 'day', count: 61, because: 'no whole months' },
     { days: 0, unit: 'day', count: 0, because: 'nothing is no year' },
   ])('$days is $count $unit: $because', ({ days, unit, count }) => {
     expect(periodOf(days)).toEqual({ unit, count })
@@ -149,8 +165,9 @@ describe('freezing', () => {
       range: [TODAY, '2026-05-20', 3],
       end: '2026-06-03',
     },
+    // proves S3.freezing.1 S4.freeze.3
     {
-      because: 'for a period [S3.freezing.1] [S4.freeze.3]',
+      because: 'for a period',
       asked: { from: '2026-05-31', quantity_days: 1 },
       range: ['2026-05-31', '2026-05-31', 1],
       end: '2026-06-01',
@@ -177,24 +194,28 @@ describe('freezing', () => {
     { because: 'no days', asked: { quantity_days: 0 }, code: invalid },
     { because: 'days below none', asked: { quantity_days: -3 }, code: invalid },
     { because: 'beyond the calendar', asked: { quantity_days: 3651 }, code: invalid },
+    // proves S8.freezing.5
     {
-      because: 'end and number disagree [S8.freezing.5]',
+      because: 'end and number disagree',
       asked: { to: '2026-05-20', quantity_days: 4 },
       code: invalid,
     },
+    // proves S8.freezing.1
     {
-      because: 'it is over before the freeze begins [S8.freezing.1]',
+      because: 'it is over before the freeze begins',
       asked: { from: '2026-06-01', quantity_days: 2 },
       code: 'membership.freezing.outOfActivityPeriod',
     },
+    // proves S8.freezing.1
     {
-      because: 'it begins after the freeze [S8.freezing.1]',
+      because: 'it begins after the freeze',
       given: { start_time: '2026-05-19' },
       asked: { quantity_days: 2 },
       code: 'membership.freezing.outOfActivityPeriod',
     },
+    // proves S8.freezing.4
     {
-      because: 'today is the last day of another freeze [S8.freezing.4]',
+      because: 'today is the last day of another freeze',
       given: { frozen_from: '2026-05-10', frozen_to: TODAY },
       asked: { from: '2026-05-19', quantity_days: 2 },
       code: 'membership.freezing.alreadyFrozen',
@@ -336,14 +357,16 @@ describe('which membership a booking uses', () => {
       given: { type: 'DURATION', total: 5399, used: 0, reserve: 0 },
       fit: { reason: 'NOT_ENOUGH' },
     },
+    // proves S3.membership.4
     {
-      because: 'an hour and a half for each place [S3.membership.4]',
+      because: 'an hour and a half for each place',
       given: { type: 'DURATION', total: 16_200, used: 0, reserve: 0 },
       asked: { places: 3 },
       fit: { amount: 16_200, price_covered: 500 },
     },
+    // proves S3.membership.5
     {
-      because: 'a period [S3.membership.5]',
+      because: 'a period',
       given: { type: 'PERIOD', total: null },
       asked: { places: 4 },
       fit: { amount: 1, price_covered: 500 },

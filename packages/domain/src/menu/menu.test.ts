@@ -42,10 +42,12 @@ const links = (items: MenuItem[], settings = settingsWith(bySms), signedIn = fal
   visibleMenu(items, { signedIn, settings }).map((entry) => entry.link)
 
 describe('the default menu', () => {
-  it('guests see Home, Online booking and Client login, and nothing of clients [S2.menu.1] [S2.menu.2] [S2.menu.3] [S2.menu.4] [S2.menu.5] [S2.menu.6]', () => {
+  // proves S2.menu.1 S2.menu.2 S2.menu.3 S2.menu.4 S2.menu.5 S2.menu.6
+  it('guests see Home, Online booking and Client login, and nothing of clients', () => {
     expect(links([])).toEqual(['home', 'booking', 'login'])
   })
-  it('signed-in clients see their bookings, their data and Logout instead [S2.menu.3] [S2.menu.4] [S2.menu.5] [S2.menu.6]', () => {
+  // proves S2.menu.3 S2.menu.4 S2.menu.5 S2.menu.6
+  it('signed-in clients see their bookings, their data and Logout instead', () => {
     expect(links([], settingsWith(bySms), true)).toEqual([
       'home',
       'booking',
@@ -66,9 +68,27 @@ describe('the default menu', () => {
 
 describe('items of the company', () => {
   it.each([
-    { display_type: 'ALWAYS', guest: true, client: true, because: '[S2.menu.10]' },
-    { display_type: 'AUTHENTICATED', guest: false, client: true, because: '[S2.menu.11]' },
-    { display_type: 'NOT_AUTHENTICATED', guest: true, client: false, because: '[S2.menu.12]' },
+    // proves S2.menu.10
+    {
+      display_type: 'ALWAYS',
+      guest: true,
+      client: true,
+      because: 'display_type ALWAYS: the menu item is shown to guests and to signed-in users',
+    },
+    // proves S2.menu.11
+    {
+      display_type: 'AUTHENTICATED',
+      guest: false,
+      client: true,
+      because: 'display_type AUTHENTICATED: the menu item is shown to signed-in users only',
+    },
+    // proves S2.menu.12
+    {
+      display_type: 'NOT_AUTHENTICATED',
+      guest: true,
+      client: false,
+      because: 'display_type NOT_AUTHENTICATED: the menu item is shown to guests only',
+    },
   ] as const)(
     '$display_type is shown to guests: $guest, to clients: $client $because',
     ({ display_type, guest, client }) => {
@@ -77,19 +97,22 @@ describe('items of the company', () => {
       expect(links(items, settingsWith(), true).length > 0).toBe(client)
     },
   )
-  it('they stand in the order the company gave them [S2.menu.13]', () => {
+  // proves S2.menu.13
+  it('they stand in the order the company gave them', () => {
     expect(links([item({ order: 10, link: 'about' }), item({ order: 2, link: 'booking' })])).toEqual([
       'booking',
       'about',
     ])
   })
-  it('they keep the company’s name, icon and target [S2.menu.14] [S2.menu.15]', () => {
+  // proves S2.menu.14 S2.menu.15
+  it('they keep the company’s name, icon and target', () => {
     const own = item({ name: 'Про нас', icon: 'info', link_params: { target: '_blank' } })
     expect(visibleMenu([own], { signedIn: false, settings: settingsWith() })).toEqual([
       { type: 'STATE', link: 'about', name: 'Про нас', target: '_blank', icon: 'info' },
     ])
   })
-  it('a LINK leads to its own address [S2.menu.9]', () => {
+  // proves S2.menu.9
+  it('a LINK leads to its own address', () => {
     expect(links([item({ type: 'LINK', link: ' https://example.com/price?x=1 ' })])).toEqual([
       'https://example.com/price?x=1',
     ])
@@ -113,25 +136,41 @@ describe('items of the company', () => {
     'about#x',
     '%2e%2e',
   ])('a STATE of %s is no screen and is left out', (link) => expect(links([item({ link })])).toEqual([]))
+  // proves S2.menu.8
   it.each([
     ['/about/', 'about', 'slashes around'],
     ['', 'home', 'nothing is the root'],
     ['about/licence', 'about/licence', 'a screen below a screen'],
     ['constructor', 'constructor', 'no name of the language is taken for a screen of ours'],
-  ])('a STATE of "%s" is the screen %s: %s [S2.menu.8]', (link, screen) => {
+  ])('a STATE of "%s" is the screen %s: %s', (link, screen) => {
     expect(links([item({ link })])).toEqual([screen])
   })
 })
 
 describe('links of older configurations', () => {
   it.each([
-    ['signUp', 'registration', '[S2.menumap.1]'],
-    ['history', 'records_past', '[S2.menumap.2]'],
-    ['records', 'records_current', '[S2.menumap.3]'],
-    ['memberships_active', 'memberships_current', '[S2.menumap.4]'],
-    ['memberships_completed', 'memberships_past', '[S2.menumap.5]'],
-    ['selectMembership', 'm', '[S2.menumap.6]'],
-    ['events', 'e', '[S2.menumap.7]'],
+    // proves S2.menumap.1
+    ['signUp', 'registration', 'old menu link signUp is mapped to registration'],
+    // proves S2.menumap.2
+    ['history', 'records_past', 'old menu link history is mapped to records_past'],
+    // proves S2.menumap.3
+    ['records', 'records_current', 'old menu link records is mapped to records_current'],
+    // proves S2.menumap.4
+    [
+      'memberships_active',
+      'memberships_current',
+      'old menu link memberships_active is mapped to memberships_current',
+    ],
+    // proves S2.menumap.5
+    [
+      'memberships_completed',
+      'memberships_past',
+      'old menu link memberships_completed is mapped to memberships_past',
+    ],
+    // proves S2.menumap.6
+    ['selectMembership', 'm', 'old menu link selectMembership is mapped to m'],
+    // proves S2.menumap.7
+    ['events', 'e', 'old menu link events is mapped to e'],
   ])('%s means %s %s', (link, screen) => {
     expect(links([item({ link })])).toEqual([screen])
   })
@@ -144,64 +183,81 @@ describe('links of older configurations', () => {
 
 describe('what the settings hide', () => {
   it.each<{ link: string; off: Overrides; on: Overrides; because: string }>([
+    // proves S2.menuvis.1 S3.bookingset.7
     {
       link: 'e',
       off: { widget_settings: { gt_view_type: 'OFF' } },
       on: { widget_settings: { gt_view_type: 'SMALL' } },
-      because: '[S2.menuvis.1] [S3.bookingset.7]',
+      because: 'menu item e is hidden when eventsBooking is OFF',
     },
+    // proves S2.menuvis.2 S3.bookingset.9
     {
       link: 'm',
       off: { widget_settings: { membership_showcase_view_type: 'OFF' } },
       on: { widget_settings: { membership_showcase_view_type: 'SMALL' } },
-      because: '[S2.menuvis.2] [S3.bookingset.9]',
+      because: 'menu item m is hidden when the membership showcase view type is OFF',
     },
-    { link: 'login', off: {}, on: bySms, because: 'SMS is a way in [S2.menuvis.3]' },
+    // proves S2.menuvis.3
+    { link: 'login', off: {}, on: bySms, because: 'SMS is a way in' },
+    // proves S2.menuvis.3
     {
       link: 'login',
       off: {},
       on: { auth: { social_auth: true } },
-      because: 'so is a social account [S2.menuvis.3]',
+      because: 'so is a social account',
     },
+    // proves S2.menuvis.3
     {
       link: 'login',
       off: {},
       on: { auth: { sms_password_auth: true } },
-      because: 'and a password [S2.menuvis.3]',
+      because: 'and a password',
     },
+    // proves S2.menuvis.4 S3.bookingset.10
     {
       link: 'memberships_current',
       off: { widget_settings: { client_membership_view_type: 'OFF' } },
       on: { widget_settings: { client_membership_view_type: 'LARGE' } },
-      because: '[S2.menuvis.4] [S3.bookingset.10]',
+      because: 'menu item memberships_current is hidden when clientMemberships is OFF',
     },
+    // proves S2.menuvis.5
     {
       link: 'memberships_past',
       off: { widget_settings: { client_membership_view_type: 'OFF' } },
       on: { widget_settings: { client_membership_view_type: 'LARGE' } },
-      because: '[S2.menuvis.5]',
+      because: 'menu item memberships_past is hidden when clientMemberships is OFF',
     },
+    // proves S2.menuvis.6 S3.bookingset.17
     {
       link: 'surveys_current',
       off: { survey: { enabled: false } },
       on: {},
-      because: '[S2.menuvis.6] [S3.bookingset.17]',
+      because: 'menu item surveys_current is shown only if surveys are enabled',
     },
-    { link: 'surveys_completed', off: { survey: { enabled: false } }, on: {}, because: '[S2.menuvis.7]' },
+    // proves S2.menuvis.7
+    {
+      link: 'surveys_completed',
+      off: { survey: { enabled: false } },
+      on: {},
+      because: 'menu item surveys_completed is shown only if surveys are enabled',
+    },
   ])('$link comes and goes with its module: $because', ({ link, off, on }) => {
     expect(links([item({ link })], settingsWith(off))).toEqual([])
     expect(links([item({ link })], settingsWith(on))).toEqual([link])
   })
-  it('memberships_unpaid never shows, even where the company lists it [S2.menuvis.8]', () => {
+  // proves S2.menuvis.8
+  it('memberships_unpaid never shows, even where the company lists it', () => {
     expect(links([item({ link: 'memberships_unpaid' })])).toEqual([])
   })
 })
 
 describe('the bottom bar', () => {
-  it('Home leads to the main page where clients can sign in [S2.bottombar.2]', () => {
+  // proves S2.bottombar.2
+  it('Home leads to the main page where clients can sign in', () => {
     expect(homeScreen(settingsWith(bySms))).toBe('main')
   })
-  it('Home leads to the company’s root where they cannot [S2.bottombar.3]', () => {
+  // proves S2.bottombar.3
+  it('Home leads to the company’s root where they cannot', () => {
     expect(homeScreen(settingsWith())).toBe('home')
   })
 })
@@ -211,34 +267,41 @@ describe('the big button', () => {
     centralAction(`/i/:company/${route}`, state, 'EVENT_BOOKING')
 
   it.each<[route: string, states: Partial<Record<CentralState, CentralLabel>>, because: string]>([
-    [
-      'b/:branch/r/:resource/d',
-      { ready: 'book', hoursFirst: 'continue' },
-      'days of a resource [S2.action.1]',
-    ],
-    ['b/:branch/r/:resource/m', { ready: 'book', hoursFirst: 'continue' }, 'its month [S2.action.1]'],
-    ['b/:branch/r/:resource/rs/:service/w', { ready: 'book' }, 'its week [S2.action.1]'],
-    ['b/:branch/s/:service/d', { ready: 'book' }, 'days of a service [S2.action.1]'],
-    ['b/:branch/s/:service/w', { ready: 'book' }, 'its week [S2.action.1]'],
-    ['b/:branch/s/:service/sr/:resource/m', { ready: 'book' }, 'month of a rental [S2.action.1]'],
-    ['b/:branch/s/:service/sr/:resource/w', { ready: 'book' }, 'its week [S2.action.1]'],
+    // proves S2.action.1
+    ['b/:branch/r/:resource/d', { ready: 'book', hoursFirst: 'continue' }, 'days of a resource'],
+    // proves S2.action.1
+    ['b/:branch/r/:resource/m', { ready: 'book', hoursFirst: 'continue' }, 'its month'],
+    // proves S2.action.1
+    ['b/:branch/r/:resource/rs/:service/w', { ready: 'book' }, 'its week'],
+    // proves S2.action.1
+    ['b/:branch/s/:service/d', { ready: 'book' }, 'days of a service'],
+    // proves S2.action.1
+    ['b/:branch/s/:service/w', { ready: 'book' }, 'its week'],
+    // proves S2.action.1
+    ['b/:branch/s/:service/sr/:resource/m', { ready: 'book' }, 'month of a rental'],
+    // proves S2.action.1
+    ['b/:branch/s/:service/sr/:resource/w', { ready: 'book' }, 'its week'],
+    // proves S2.action.2
     [
       'b/:branch/s/:service/c/:dateTime',
       { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' },
-      '[S2.action.2]',
+      'central button on the service confirmation screen reads “Confirm” and triggers that screen’s action',
     ],
+    // proves S2.action.3
     [
       'b/:branch/r/:resource/c/:dateTime',
       { ready: 'confirm', lost: 'chooseTime', unproven: 'signIn' },
-      '[S2.action.3]',
+      'central button on the appointment confirmation screen reads “Confirm” and triggers that screen’s action',
     ],
     ['b/:branch/e/:event', { ready: 'book', lost: 'otherDates' }, 'full or over: other dates'],
+    // proves S2.action.3
     [
       'b/:branch/e/:event/c/:dateTime',
       { ready: 'confirm', lost: 'otherDates', unproven: 'signIn' },
-      'as a visit [S2.action.3]',
+      'as a visit',
     ],
-    ['m/:membership', { ready: 'order' }, 'a membership is ordered [S2.action.4]'],
+    // proves S2.action.4
+    ['m/:membership', { ready: 'order' }, 'a membership is ordered'],
     ['success/m/:membership', { payable: 'pay', ready: 'book' }, 'ordered, and perhaps to be paid'],
     [
       'memberships_details/:membership',
@@ -251,12 +314,42 @@ describe('the big button', () => {
     ['payment_failure/m/:membership', { payable: 'payAgain' }, 'not paid'],
     ['receipt/r/:record', { ready: 'print' }, 'a receipt is printed'],
     ['memberships_freeze/:membership', { ready: 'freeze', frozen: 'unfreeze' }, 'freezing, and its end'],
-    ['login', { ready: 'signIn' }, '[S2.action.5]'],
-    ['registration', { ready: 'signUp' }, '[S2.action.6]'],
-    ['reset_password', { ready: 'confirm' }, '[S2.action.7]'],
-    ['profile', { ready: 'save' }, '[S2.action.8]'],
-    ['change_phone', { ready: 'confirm' }, '[S2.action.9]'],
-    ['change_password', { ready: 'send' }, '[S2.action.10]'],
+    // proves S2.action.5
+    [
+      'login',
+      { ready: 'signIn' },
+      'central button on login reads “Sign in” and triggers that screen’s action',
+    ],
+    // proves S2.action.6
+    [
+      'registration',
+      { ready: 'signUp' },
+      'central button on registration reads “Sign up” and triggers that screen’s action',
+    ],
+    // proves S2.action.7
+    [
+      'reset_password',
+      { ready: 'confirm' },
+      'central button on reset password reads “Confirm” and triggers that screen’s action',
+    ],
+    // proves S2.action.8
+    [
+      'profile',
+      { ready: 'save' },
+      'central button on profile reads “Save” and triggers that screen’s action',
+    ],
+    // proves S2.action.9
+    [
+      'change_phone',
+      { ready: 'confirm' },
+      'central button on change phone reads “Confirm” and triggers that screen’s action',
+    ],
+    // proves S2.action.10
+    [
+      'change_password',
+      { ready: 'send' },
+      'central button on change password reads “Send” and triggers that screen’s action',
+    ],
     ['b', {}, 'a list of the flow: a tap on a row goes on'],
     ['e', {}, 'so are events'],
     ['booking', {}, 'it leads on by itself'],
@@ -302,8 +395,9 @@ describe('the big button', () => {
     expect(at(route, null), 'not there while the screen has nothing to press').toBeNull()
   })
 
+  // proves S2.action.11 S2.action.12
   it.each(['', '/', '/about', '/main', '/m', '/records_current', '/notifications', '/error'])(
-    'on /i/:company%s it reads record and leads into booking, or to the events of a company that starts with them [S2.action.11] [S2.action.12]',
+    'on /i/:company%s it reads record and leads into booking, or to the events of a company that starts with them',
     (route) => {
       expect(centralAction(`/i/:company${route}`, null, 'COMMON_BOOKING')).toEqual({
         label: 'record',

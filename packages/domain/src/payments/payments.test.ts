@@ -20,6 +20,7 @@ const payable: Payable = {
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('how far something is paid', () => {
+  // proves S4.payment.1
   it.each([
     { price: 50_000, paid: 0, status: 'UNPAID', because: 'nobody paid' },
     { price: 50_000, paid: 1, status: 'UNDERPAYMENT', because: 'a part is no whole' },
@@ -28,7 +29,7 @@ describe('how far something is paid', () => {
     { price: 50_000, paid: 50_001, status: 'OVERPAYMENT', because: 'one unit is too much' },
     { price: 0, paid: 0, status: 'PAID', because: 'there is nothing to pay' },
     { price: 0, paid: 10, status: 'OVERPAYMENT', because: 'nothing was to be paid' },
-  ])('$paid of $price is $status, because $because [S4.payment.1]', ({ price, paid, status }) => {
+  ])('$paid of $price is $status, because $because', ({ price, paid, status }) => {
     expect(paymentStatus(price, paid)).toBe(status)
   })
 })

@@ -82,7 +82,8 @@ describe('lessons from other schedulers', () => {
     expect(startsOn(studio)).toEqual(['10:00'])
   })
 
-  it('every answer says which resource is free, and the merged one is made of them [S3.slot.1] [S3.slot.7]', () => {
+  // proves S3.slot.1 S3.slot.7
+  it('every answer says which resource is free, and the merged one is made of them', () => {
     const studio = question({
       stepSeconds: 3600,
       resources: [
@@ -266,7 +267,8 @@ describe('where starts stand', () => {
     resources: [resource({ bookings })],
     ...ask,
   })
-  rows('$because [S7.slots.9] [S7.slots.10] [S7.slots.11] [S7.slots.12]', [
+  // proves S7.slots.9 S7.slots.10 S7.slots.11 S7.slots.12
+  rows('$because', [
     { because: 'WORK_START: a step from the start of work', ask: day({}), starts: '09:10 10:40 11:10 11:40' },
     {
       because: 'CLOCK: a step from midnight',
@@ -345,7 +347,8 @@ describe('where starts stand', () => {
     expect(startsOn(question({ ...studio, resources: booked })).join(' ')).toBe(starts)
   })
 
-  it('a longer service needs a longer gap [S7.slots.6]', () => {
+  // proves S7.slots.6
+  it('a longer service needs a longer gap', () => {
     expect(startsOn(question(day({ durationSeconds: 3600 })))).toHaveLength(4)
     expect(startsOn(question(day({ durationSeconds: 7200 })))).toEqual(['10:40'])
     expect(
@@ -353,7 +356,8 @@ describe('where starts stand', () => {
     ).toEqual(startsOn(question(day({ durationSeconds: 1800, resources: [resource()] }))))
   })
 
-  it('slots are shown in the size asked for, and that size is free [S7.slots.7]', () => {
+  // proves S7.slots.7
+  it('slots are shown in the size asked for, and that size is free', () => {
     const [anna] = toSlots(
       cutSlots(question({ durationSeconds: 1800, slotSizeSeconds: 5400, stepSeconds: 5400 })),
     )
@@ -368,7 +372,8 @@ describe('where starts stand', () => {
 
 describe('from when on', () => {
   const today = (ask: Partial<SlotQuestion>) => ({ now: at('2026-07-15T06:40:00Z'), ...ask })
-  rows('$because [S7.slots.8]', [
+  // proves S7.slots.8
+  rows('$because', [
     { because: 'NOW at 09:40: what has begun is gone', ask: today({}), starts: '10:00 10:30 11:00' },
     {
       because: 'a start at this very second may still be taken',
@@ -454,13 +459,15 @@ describe('what cannot be taken is shown only on request', () => {
       ask: { resources: [resource({ bookings })], now: today, durationSeconds: 1800 },
       starts: '09:30 10:30 11:00 11:30',
     },
+    // proves S7.slots.14
     {
-      because: 'taken times [S7.slots.14]',
+      because: 'taken times',
       ask: { resources: [resource({ bookings })], now: today, durationSeconds: 1800, includeTaken: true },
       starts: '09:30 (10:00) 10:30 11:00 11:30',
     },
+    // proves S7.slots.15
     {
-      because: 'past times of today [S7.slots.15]',
+      because: 'past times of today',
       ask: { resources: [resource({ bookings })], now: today, durationSeconds: 1800, includePast: true },
       starts: '(09:00) 09:30 10:30 11:00 11:30',
     },

@@ -57,7 +57,8 @@ describe('starts of anybody', () => {
 })
 
 describe('SLOTS', () => {
-  it('lists resources in order and every day of the range, with the bounds of work and of free time [S3.slot.1] [S3.slot.2] [S3.slot.3] [S3.slot.5] [S7.slots.4]', () => {
+  // proves S3.slot.1 S3.slot.2 S3.slot.3 S3.slot.5 S7.slots.4
+  it('lists resources in order and every day of the range, with the bounds of work and of free time', () => {
     expect(toSlots(cutSlots(studio))).toEqual([
       {
         resource_id: 'anna',
@@ -96,7 +97,8 @@ describe('SLOTS', () => {
     ])
   })
 
-  it('puts price and discount on the slots they belong to [S7.slots.16] [S7.slots.17]', () => {
+  // proves S7.slots.16 S7.slots.17
+  it('puts price and discount on the slots they belong to', () => {
     const [anna, olena] = toSlots(cutSlots(studio), prices)
     expect(anna!.date_slots[0]!.slots).toEqual([
       { time: nine, available: false, price: 50_000, discount: { percent: 10, discounted_price: 45_000 } },
@@ -105,7 +107,8 @@ describe('SLOTS', () => {
     expect(olena!.date_slots[0]!.slots.map((slot) => slot.price)).toEqual([40_000, 40_000])
   })
 
-  it('asking for one resource answers for that one alone [S7.slots.20]', () => {
+  // proves S7.slots.20
+  it('asking for one resource answers for that one alone', () => {
     const [, olena] = studio.resources
     expect(toSlots(cutSlots({ ...studio, resources: [olena!] }))).toEqual(toSlots(cutSlots(studio)).slice(1))
   })
@@ -116,7 +119,8 @@ describe('SLOTS', () => {
 })
 
 describe('DAYS', () => {
-  it('counts what may be taken and tells price and discount of the one with the least to pay [S7.slots.13]', () => {
+  // proves S7.slots.13
+  it('counts what may be taken and tells price and discount of the one with the least to pay', () => {
     const early = { ...studio, resources: [resource()] }
     const [anna] = toDays(cutSlots(early), prices)
     expect(anna!.date_slots).toEqual([
@@ -146,7 +150,8 @@ describe('DAYS', () => {
 })
 
 describe('MERGED', () => {
-  it('holds each start once with who is free then, from the lowest price [S3.slot.6] [S3.slot.7] [S7.slots.13]', () => {
+  // proves S3.slot.6 S3.slot.7 S7.slots.13
+  it('holds each start once with who is free then, from the lowest price', () => {
     const [day, off] = toMerged(cutSlots(studio), prices)
     expect(day).toEqual({
       date: DATE,

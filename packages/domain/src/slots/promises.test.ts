@@ -210,8 +210,9 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
     return { price: 10_000 - (start % 700), ...(number > 15 ? { discount } : {}) }
   }
 
+  // proves S7.slots.13
   it(
-    'a month calendar counts what the days list, with price and discount of the one with the least to pay [S7.slots.13]',
+    'a month calendar counts what the days list, with price and discount of the one with the least to pay',
     () => {
       onWorlds(1000, randomWorld(), (question) => {
         const cut = cutSlots(question)
@@ -237,8 +238,9 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
     WORLDS_TIMEOUT_MS,
   )
 
+  // proves S3.slot.7 S7.slots.13
   it(
-    'a merged day holds each start once, with exactly the resources that are free then [S3.slot.7] [S7.slots.13]',
+    'a merged day holds each start once, with exactly the resources that are free then',
     () => {
       onWorlds(1000, randomWorld(), (question) => {
         const cut = cutSlots(question)

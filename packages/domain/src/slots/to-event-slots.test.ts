@@ -37,7 +37,8 @@ const listed = (question: EventQuestion) =>
   )
 
 describe('slots of events', () => {
-  it('an event carries its id, its places and its service at the time of the branch [S3.slot.4]', () => {
+  // proves S3.slot.4
+  it('an event carries its id, its places and its service at the time of the branch', () => {
     const [ivan] = toEventSlots(asked([event({ price: 25_000, logo: '/yoga.png' })]))
     expect(ivan).toEqual({
       resource_id: 'ivan',
@@ -174,7 +175,8 @@ describe('slots of events', () => {
 describe('events in other shapes', () => {
   const twins = [event(), event({ id: 'twin', resource_id: 'olha', used_space: 6 })]
 
-  it('two events at the same hour stay apart in the merged day, keyed by their ids [S3.slot.8]', () => {
+  // proves S3.slot.8
+  it('two events at the same hour stay apart in the merged day, keyed by their ids', () => {
     const [day] = mergeDays(toEventSlots(asked(twins)), ['2026-07-15'])
     expect(Object.keys(day!.times)).toEqual(['morning', 'twin'])
     expect(day!.times['morning']).toMatchObject({ id: 'morning', available: true, resource_ids: ['ivan'] })

@@ -8,6 +8,7 @@ const night: ThemeVariables = { '--background-main': '#18161c', '--color-main': 
 const isDark = (theme: ThemeVariables | undefined) => theme && readyTheme(theme).isDark
 
 describe('light and dark', () => {
+  // proves S3.widgetset.3
   it.each<
     [color_schema: string | null, own: ThemeVariables | null, always: string, inDark: string | undefined]
   >([
@@ -20,7 +21,7 @@ describe('light and dark', () => {
     ['AUTO', null, 'light', 'derived'],
     ['auto', night, 'light', 'own'],
     ['blue', night, 'light', undefined],
-  ])('%s: %j [S3.widgetset.3]', (color_schema, own, always, inDark) => {
+  ])('%s: %j', (color_schema, own, always, inDark) => {
     const schemes = schemesOf({ color_schema, parsedCssVariables: day, darkCssVariables: own })
     const nameOf = (theme: ThemeVariables | undefined) =>
       theme && (theme === day ? 'light' : theme === night ? 'own' : isDark(theme) ? 'derived' : 'neither')

@@ -94,7 +94,8 @@ describe('contrast', () => {
 })
 
 describe('a theme', () => {
-  it('without colours of the company primary is yellow, main black, alt grey, error red [S3.theme.3]', () => {
+  // proves S3.theme.3
+  it('without colours of the company primary is yellow, main black, alt grey, error red', () => {
     const { variables, corrections } = readyTheme({})
     const [primary, main, alt, error] = (['primary', 'main', 'alt', 'error'] as const).map((name) =>
       color(variables[`--color-${name}`]).toRgb(),
@@ -118,7 +119,8 @@ describe('a theme', () => {
     '--background-primary': '#9c4221',
     '--background-alt': '#f7ece2',
   }
-  it('colours that read well are used as they are, all nine of them [S3.theme.1] [S3.theme.2]', () => {
+  // proves S3.theme.1 S3.theme.2
+  it('colours that read well are used as they are, all nine of them', () => {
     expect(readyTheme(good)).toEqual({
       variables: good,
       onPrimary: '#ffffff',

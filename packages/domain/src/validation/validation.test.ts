@@ -26,19 +26,26 @@ table(
   'required',
   [{ kind: 'required' }],
   [
-    { value: '', code: 'field_required', because: 'empty [S5.required.1]' },
+    // proves S5.required.1
+    { value: '', code: 'field_required', because: 'empty' },
     { value: '\u200B\u2060\u3164\u00AD\u2800', code: 'field_required', because: 'letters without ink' },
     { value: '\u200BАня', code: null, because: 'an invisible letter beside others' },
-    { value: null, code: 'field_required', because: 'nothing stored [S5.required.1]' },
-    { value: undefined, code: 'field_required', because: 'never touched [S5.required.1]' },
-    { value: '   ', code: 'field_required', because: 'only spaces [S5.required.2]' },
+    // proves S5.required.1
+    { value: null, code: 'field_required', because: 'nothing stored' },
+    // proves S5.required.1
+    { value: undefined, code: 'field_required', because: 'never touched' },
+    // proves S5.required.2
+    { value: '   ', code: 'field_required', because: 'only spaces' },
+    // proves S5.required.2
     {
       value: '\t\n\u00A0',
       code: 'field_required',
-      because: 'only white space of other kinds [S5.required.2]',
+      because: 'only white space of other kinds',
     },
-    { value: 0, code: null, because: 'zero is a value [S5.required.3]' },
-    { value: '0', code: null, because: 'zero typed [S5.required.3]' },
+    // proves S5.required.3
+    { value: 0, code: null, because: 'zero is a value' },
+    // proves S5.required.3
+    { value: '0', code: null, because: 'zero typed' },
     { value: false, code: 'field_required', because: 'a box that must be ticked is not' },
     { value: true, code: null, because: 'a ticked box' },
     { value: ' Оля ', code: null, because: 'spaces around a name do no harm' },
@@ -50,76 +57,102 @@ table(
   'phone',
   [{ kind: 'phone' }],
   [
-    { value: '', code: 'invalid_phone', because: 'under two characters [S5.phone.1]' },
-    { value: '5', code: 'invalid_phone', because: 'one character [S5.phone.1] [S9.minimum.1]' },
-    { value: '15', code: null, because: 'two bare digits are a viable short number [S9.minimum.1]' },
-    { value: '+5', code: 'invalid_phone', because: 'one digit and a plus [S5.phone.2]' },
+    // proves S5.phone.1
+    { value: '', code: 'invalid_phone', because: 'under two characters' },
+    // proves S5.phone.1 S9.minimum.1
+    { value: '5', code: 'invalid_phone', because: 'one character' },
+    // proves S9.minimum.1
+    { value: '15', code: null, because: 'two bare digits are a viable short number' },
+    // proves S5.phone.2
+    { value: '+5', code: 'invalid_phone', because: 'one digit and a plus' },
     { value: '+380671234567', code: null, because: 'international' },
     { value: '+38 (067) 123-45-67', code: null, because: 'with the punctuation people write' },
     { value: ' +380671234567 ', code: null, because: 'pasted with spaces around' },
     { value: '067/123.45.67', code: null, because: 'slashes and points' },
     { value: '０６７１２３４５６７', code: null, because: 'full-width digits' },
     { value: '٠٦٧١٢٣٤٥٦٧', code: null, because: 'Arabic digits' },
-    { value: 'call me', code: 'invalid_phone', because: 'letters [S5.phone.2]' },
-    { value: '+380 67 abc', code: 'invalid_phone', because: 'letters after digits [S5.phone.2]' },
+    // proves S5.phone.2
+    { value: 'call me', code: 'invalid_phone', because: 'letters' },
+    // proves S5.phone.2
+    { value: '+380 67 abc', code: 'invalid_phone', because: 'letters after digits' },
+    // proves S5.phone.2
     {
       value: '@380671234567',
       code: 'invalid_phone',
-      because: 'a sign that stands in no number [S5.phone.2]',
+      because: 'a sign that stands in no number',
     },
-    { value: '+38+0671234567', code: 'invalid_phone', because: 'a plus in the middle [S5.phone.2]' },
+    // proves S5.phone.2
+    { value: '+38+0671234567', code: 'invalid_phone', because: 'a plus in the middle' },
     { value: '+(380', code: null, because: 'three digits are enough to be viable; the server decides' },
+    // proves S5.phone.3
     {
       value: `+380671234567;ext=${digits(20)}`,
       code: null,
-      because: 'the standard form, 20 digits [S5.phone.3]',
+      because: 'the standard form, 20 digits',
     },
-    { value: `+380671234567;ext=${digits(21)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
+    // proves S5.phone.4
+    { value: `+380671234567;ext=${digits(21)}`, code: 'invalid_phone', because: 'one too many' },
+    // proves S5.phone.3
     {
       value: `+380671234567 ext. ${digits(20)}`,
       code: null,
-      because: 'an explicit label, 20 digits [S5.phone.3]',
+      because: 'an explicit label, 20 digits',
     },
+    // proves S5.phone.4
     {
       value: `+380671234567 ext. ${digits(21)}`,
       code: 'invalid_phone',
-      because: 'one too many [S5.phone.4]',
+      because: 'one too many',
     },
+    // proves S5.phone.3
     {
       value: '+380671234567 доб. 12',
       code: null,
-      because: 'the label of this part of the world [S5.phone.3]',
+      because: 'the label of this part of the world',
     },
-    { value: '+380671234567 Extensión: 12', code: null, because: 'Spanish, with a capital [S5.phone.3]' },
-    { value: `+380671234567 x${digits(9)}`, code: null, because: 'an ambiguous mark, 9 digits [S5.phone.3]' },
-    { value: `+380671234567 x${digits(10)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
+    // proves S5.phone.3
+    { value: '+380671234567 Extensión: 12', code: null, because: 'Spanish, with a capital' },
+    // proves S5.phone.3
+    { value: `+380671234567 x${digits(9)}`, code: null, because: 'an ambiguous mark, 9 digits' },
+    // proves S5.phone.4
+    { value: `+380671234567 x${digits(10)}`, code: 'invalid_phone', because: 'one too many' },
+    // proves S5.phone.4
     {
       value: `+380671234567 #${digits(10)}`,
       code: 'invalid_phone',
-      because: 'one too many after # [S5.phone.4]',
+      because: 'one too many after #',
     },
-    { value: `+380671234567 - ${digits(6)}#`, code: null, because: 'dash and #, 6 digits [S5.phone.3]' },
+    // proves S5.phone.3
+    { value: `+380671234567 - ${digits(6)}#`, code: null, because: 'dash and #, 6 digits' },
+    // proves S5.phone.4
     {
       value: `+380671234567 x12 - ${digits(7)}#`,
       code: 'invalid_phone',
-      because: 'two extensions [S5.phone.4]',
+      because: 'two extensions',
     },
+    // proves S5.phone.3
     {
       value: `+380671234567,,${digits(15)}`,
       code: null,
-      because: 'dialled after a pause, 15 digits [S5.phone.3]',
+      because: 'dialled after a pause, 15 digits',
     },
-    { value: `+380671234567,,${digits(16)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
-    { value: `+380671234567;${digits(15)}#`, code: null, because: 'semicolon, 15 digits [S5.phone.3]' },
-    { value: `+380671234567;${digits(16)}`, code: 'invalid_phone', because: 'one too many [S5.phone.4]' },
-    { value: `+380671234567,${digits(9)}`, code: null, because: 'one comma, 9 digits [S5.phone.3]' },
+    // proves S5.phone.4
+    { value: `+380671234567,,${digits(16)}`, code: 'invalid_phone', because: 'one too many' },
+    // proves S5.phone.3
+    { value: `+380671234567;${digits(15)}#`, code: null, because: 'semicolon, 15 digits' },
+    // proves S5.phone.4
+    { value: `+380671234567;${digits(16)}`, code: 'invalid_phone', because: 'one too many' },
+    // proves S5.phone.3
+    { value: `+380671234567,${digits(9)}`, code: null, because: 'one comma, 9 digits' },
+    // proves S5.phone.4
     {
       value: `+380671234567,${digits(10)}`,
       code: 'invalid_phone',
-      because: 'one too many after one comma [S5.phone.4]',
+      because: 'one too many after one comma',
     },
     { value: '1'.repeat(250), code: null, because: 'the longest input that is looked at' },
-    { value: '1'.repeat(251), code: 'invalid_phone', because: 'longer input is no number [S5.phone.2]' },
+    // proves S5.phone.2
+    { value: '1'.repeat(251), code: 'invalid_phone', because: 'longer input is no number' },
   ],
 )
 
@@ -139,22 +172,28 @@ table(
   'email',
   [{ kind: 'email' }],
   [
-    { value: 'olena.example.com', code: 'invalid_email', because: 'no @ [S5.email.1]' },
-    { value: '@example.com', code: 'invalid_email', because: '@ at the start [S5.email.2]' },
-    { value: 'olena@', code: 'invalid_email', because: '@ at the end [S5.email.3]' },
+    // proves S5.email.1
+    { value: 'olena.example.com', code: 'invalid_email', because: 'no @' },
+    // proves S5.email.2
+    { value: '@example.com', code: 'invalid_email', because: '@ at the start' },
+    // proves S5.email.3
+    { value: 'olena@', code: 'invalid_email', because: '@ at the end' },
     { value: '@', code: 'invalid_email', because: '@ alone' },
+    // proves S5.email.2
     {
       value: '@olena@example.com',
       code: 'invalid_email',
-      because: '@ at the start, and another inside [S5.email.2]',
+      because: '@ at the start, and another inside',
     },
+    // proves S5.email.3
     {
       value: 'olena@example@',
       code: 'invalid_email',
-      because: '@ at the end, and another inside [S5.email.3]',
+      because: '@ at the end, and another inside',
     },
     { value: ' olena@ ', code: 'invalid_email', because: 'a space does not stand for a host' },
-    { value: '', code: null, because: 'not asked for [S5.email.4]' },
+    // proves S5.email.4
+    { value: '', code: null, because: 'not asked for' },
     { value: 'olena@example.com', code: null, because: 'an address' },
     { value: 'o@l@e', code: null, because: 'only the place of @ is checked; the server may refuse more' },
   ],
@@ -164,25 +203,35 @@ table(
   'date',
   [{ kind: 'date' }],
   [
-    { value: '1.1.2020', code: 'invalid_date', because: 'under ten characters [S5.date.1] [S9.minimum.1]' },
-    { value: '01.01.202', code: 'invalid_date', because: 'nine characters [S5.date.1] [S9.minimum.1]' },
-    { value: '31.02.2020', code: 'invalid_date', because: 'no such day [S5.date.2]' },
-    { value: '29.02.2021', code: 'invalid_date', because: 'no leap year [S5.date.2]' },
+    // proves S5.date.1 S9.minimum.1
+    { value: '1.1.2020', code: 'invalid_date', because: 'under ten characters' },
+    // proves S5.date.1 S9.minimum.1
+    { value: '01.01.202', code: 'invalid_date', because: 'nine characters' },
+    // proves S5.date.2
+    { value: '31.02.2020', code: 'invalid_date', because: 'no such day' },
+    // proves S5.date.2
+    { value: '29.02.2021', code: 'invalid_date', because: 'no leap year' },
     { value: '29.02.2020', code: null, because: 'a leap year' },
-    { value: '00.01.2020', code: 'invalid_date', because: 'day zero [S5.date.2]' },
-    { value: '01.13.2020', code: 'invalid_date', because: 'month 13 [S5.date.2]' },
+    // proves S5.date.2
+    { value: '00.01.2020', code: 'invalid_date', because: 'day zero' },
+    // proves S5.date.2
+    { value: '01.13.2020', code: 'invalid_date', because: 'month 13' },
+    // proves S5.date.2
     {
       value: '2020-01-31',
       code: 'invalid_date',
-      because: 'the stored form is not the typed one [S5.date.2]',
+      because: 'the stored form is not the typed one',
     },
-    { value: '01.01.20200', code: 'invalid_date', because: 'a year of five digits [S5.date.2]' },
+    // proves S5.date.2
+    { value: '01.01.20200', code: 'invalid_date', because: 'a year of five digits' },
+    // proves S5.date.2
     {
       value: '01/01/2020',
       code: 'invalid_date',
-      because: 'other separators are brought to dots before [S5.date.2]',
+      because: 'other separators are brought to dots before',
     },
-    { value: '', code: null, because: 'not asked for [S5.date.3]' },
+    // proves S5.date.3
+    { value: '', code: null, because: 'not asked for' },
   ],
 )
 
@@ -190,15 +239,20 @@ table(
   'date between bounds',
   [{ kind: 'date' }, { kind: 'minDate', day: '2020-01-10' }, { kind: 'maxDate', day: '2020-12-31' }],
   [
-    { value: '09.01.2020', code: 'invalid_min_date', because: 'a day before the first [S5.date.4]' },
-    { value: '10.01.2020', code: null, because: 'the first day is allowed [S5.date.4]' },
+    // proves S5.date.4
+    { value: '09.01.2020', code: 'invalid_min_date', because: 'a day before the first' },
+    // proves S5.date.4
+    { value: '10.01.2020', code: null, because: 'the first day is allowed' },
+    // proves S5.date.4
     {
       value: '11.01.2019',
       code: 'invalid_min_date',
-      because: 'compared as days, not as typed text [S5.date.4]',
+      because: 'compared as days, not as typed text',
     },
-    { value: '31.12.2020', code: null, because: 'the last day is allowed [S5.date.5]' },
-    { value: '01.01.2021', code: 'invalid_max_date', because: 'a day after the last [S5.date.5]' },
+    // proves S5.date.5
+    { value: '31.12.2020', code: null, because: 'the last day is allowed' },
+    // proves S5.date.5
+    { value: '01.01.2021', code: 'invalid_max_date', because: 'a day after the last' },
     { value: '31.02.2019', code: 'invalid_date', because: 'what is no day is not compared' },
     { value: '', code: null, because: 'not asked for' },
   ],
@@ -208,14 +262,18 @@ table(
   'password',
   [{ kind: 'password' }],
   [
-    { value: '12345', code: 'short_password', because: 'five characters [S5.password.1] [S9.minimum.1]' },
-    { value: '123456', code: null, because: 'six pass [S5.password.1] [S9.minimum.1]' },
+    // proves S5.password.1 S9.minimum.1
+    { value: '12345', code: 'short_password', because: 'five characters' },
+    // proves S5.password.1 S9.minimum.1
+    { value: '123456', code: null, because: 'six pass' },
+    // proves S5.password.1
     {
       value: '🔑🔑🔑',
       code: 'short_password',
-      because: 'three signs, however they are stored [S5.password.1]',
+      because: 'three signs, however they are stored',
     },
-    { value: '', code: null, because: 'required is a rule of its own [S5.password.2]' },
+    // proves S5.password.2
+    { value: '', code: null, because: 'required is a rule of its own' },
   ],
 )
 
@@ -223,9 +281,12 @@ table(
   'code',
   [{ kind: 'code' }],
   [
-    { value: '1234', code: 'short_code', because: 'four characters [S5.code.1] [S9.minimum.1]' },
-    { value: '12345', code: null, because: 'five pass [S5.code.1] [S9.minimum.1]' },
-    { value: '123 456', code: 'short_code', because: 'a space [S5.code.2]' },
+    // proves S5.code.1 S9.minimum.1
+    { value: '1234', code: 'short_code', because: 'four characters' },
+    // proves S5.code.1 S9.minimum.1
+    { value: '12345', code: null, because: 'five pass' },
+    // proves S5.code.2
+    { value: '123 456', code: 'short_code', because: 'a space' },
     { value: '', code: null, because: 'not filled' },
   ],
 )
@@ -244,14 +305,21 @@ table(
   'number',
   [{ kind: 'number', min: 1, max: 10 }],
   [
-    { value: 0, code: 'invalid_min', because: 'zero is checked [S5.number.1] [S5.number.3]' },
-    { value: '0', code: 'invalid_min', because: 'zero typed [S5.number.1] [S5.number.3]' },
-    { value: 1, code: null, because: 'the least is allowed [S5.number.1]' },
-    { value: '10', code: null, because: 'the greatest is allowed [S5.number.2]' },
-    { value: '10,5', code: 'invalid_max', because: 'a comma is a decimal point here [S5.number.2]' },
-    { value: 11, code: 'invalid_max', because: 'above [S5.number.2]' },
+    // proves S5.number.1 S5.number.3
+    { value: 0, code: 'invalid_min', because: 'zero is checked' },
+    // proves S5.number.1 S5.number.3
+    { value: '0', code: 'invalid_min', because: 'zero typed' },
+    // proves S5.number.1
+    { value: 1, code: null, because: 'the least is allowed' },
+    // proves S5.number.2
+    { value: '10', code: null, because: 'the greatest is allowed' },
+    // proves S5.number.2
+    { value: '10,5', code: 'invalid_max', because: 'a comma is a decimal point here' },
+    // proves S5.number.2
+    { value: 11, code: 'invalid_max', because: 'above' },
     { value: '9', code: null, because: 'compared as numbers, not as text' },
-    { value: '', code: null, because: 'not filled [S5.number.3]' },
+    // proves S5.number.3
+    { value: '', code: null, because: 'not filled' },
     { value: 'ten', code: 'invalid_mask', because: 'letters are no number' },
   ],
 )
@@ -262,6 +330,7 @@ table(
 )
 
 describe('several rules', () => {
+  // proves S5.form.3
   it.each<{ rules: FieldRule[]; value: string; code: FieldErrorCode }>([
     { rules: [{ kind: 'required' }, { kind: 'phone' }], value: '', code: 'field_required' },
     { rules: [{ kind: 'phone' }, { kind: 'required' }], value: '', code: 'invalid_phone' },
@@ -271,7 +340,7 @@ describe('several rules', () => {
       value: '1234',
       code: 'invalid_mask',
     },
-  ])('the first that fails in the order given is the error: $code [S5.form.3]', ({ rules, value, code }) => {
+  ])('the first that fails in the order given is the error: $code', ({ rules, value, code }) => {
     expect(checkField(value, rules)).toBe(code)
   })
 })
@@ -280,28 +349,32 @@ describe('a form', () => {
   const name = (value: string) => ({ value, rules: [{ kind: 'required' } as const] })
   const email = (value: string) => ({ value, rules: [{ kind: 'email' } as const] })
 
-  it('each field has its own current error [S5.form.1]', () => {
+  // proves S5.form.1
+  it('each field has its own current error', () => {
     expect(validateForm({ name: name(''), email: email('olena@') }).errors).toEqual({
       name: 'field_required',
       email: 'invalid_email',
     })
   })
-  it('it is valid when none of the listed fields has an error [S5.form.2]', () => {
+  // proves S5.form.2
+  it('it is valid when none of the listed fields has an error', () => {
     expect(validateForm({ name: name('Olena'), email: email('') })).toEqual({
       valid: true,
       errors: { name: null, email: null },
     })
   })
-  it('one wrong field is enough to make it invalid [S5.form.2]', () => {
+  // proves S5.form.2
+  it('one wrong field is enough to make it invalid', () => {
     expect(validateForm({ name: name('Olena'), email: email('olena') }).valid).toBe(false)
   })
 })
 
 describe('birth date', () => {
+  // proves S5.birthdate.1 S5.birthdate.2 S9.format.2
   it.each([
     ['07.05.1990', '1990-05-07'],
     ['29.02.2000', '2000-02-29'],
-  ])('%s travels as %s and comes back [S5.birthdate.1] [S5.birthdate.2] [S9.format.2]', (dotted, iso) => {
+  ])('%s travels as %s and comes back', (dotted, iso) => {
     expect(isoDate(dotted)).toBe(iso)
     expect(dottedDate(iso)).toBe(dotted)
   })
@@ -335,19 +408,22 @@ describe('birth date', () => {
 describe('extra fields', () => {
   const field = (id: string, type: string) => ({ id, type })
 
-  it('empty values are not saved [S5.extra.1]', () => {
+  // proves S5.extra.1
+  it('empty values are not saved', () => {
     const fields = ['a', 'b', 'c', 'd'].map((id) => field(id, 'TEXT_INPUT'))
     expect(extraFieldsToSave(fields, { a: '', b: '  ', c: null, d: ' tall ' })).toEqual({ d: 'tall' })
   })
+  // proves S5.extra.2
   it.each([
     { typed: '42', saved: 42 },
     { typed: '1,5', saved: 1.5 },
     { typed: '0', saved: 0 },
     { typed: -3, saved: -3 },
-  ])('a NUMBER_INPUT of $typed is saved as the number $saved [S5.extra.2]', ({ typed, saved }) => {
+  ])('a NUMBER_INPUT of $typed is saved as the number $saved', ({ typed, saved }) => {
     expect(extraFieldsToSave([field('n', 'NUMBER_INPUT')], { n: typed })).toEqual({ n: saved })
   })
-  it('a DATE_PICKER is saved as YYYY-MM-DD [S5.extra.3]', () => {
+  // proves S5.extra.3
+  it('a DATE_PICKER is saved as YYYY-MM-DD', () => {
     expect(extraFieldsToSave([field('d', 'DATE_PICKER')], { d: '07.05.2026' })).toEqual({ d: '2026-05-07' })
   })
   it('a value that is not what its type asks for is not saved', () => {

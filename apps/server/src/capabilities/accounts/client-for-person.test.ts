@@ -115,7 +115,8 @@ describe('a mail', () => {
       })
   })
 
-  it('and phone of two different clients: neither is taken, the company has to say who is who [S8.message.23]', async () => {
+  // proves S8.message.23
+  it('and phone of two different clients: neither is taken, the company has to say who is who', async () => {
     const studio = await server.studio(open)
     const phone = newPhone()
     await studio.client({ phone })

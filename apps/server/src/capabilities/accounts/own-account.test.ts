@@ -46,25 +46,23 @@ async function changesPhone(
 describe('calls of a signed-in client', () => {
   const guarded = Object.entries(calls).filter(([, call]) => call.access === 'client')
 
-  it.each(guarded)(
-    '%s is refused without a valid token [S6.actor.5] [S8.message.9]',
-    async (_, { endpoint }) => {
-      const url = endpoint.path.replaceAll(/\{\w+\}/g, studio.company_id)
-      for (const headers of [{}, { authorization: 'Bearer nobody' }, { authorization: 'Basic YTpi' }]) {
-        const reply = await server.app.inject({
-          ...{ method: endpoint.method as 'GET', url, headers },
-          ...(endpoint.method === 'POST' && { payload: {} }),
-        })
-        const body = reply.json<Record<string, unknown>>()
-        // Some look at what was sent first; nothing is said about anybody either way.
-        if (reply.statusCode === 422) continue
-        expect([reply.statusCode, body['code'], body['error'], body['title']]).toEqual([
-          ...[401, 'token.invalid', 'invalid_token'],
-          'Invalid token or token has expired',
-        ])
-      }
-    },
-  )
+  // proves S6.actor.5 S8.message.9
+  it.each(guarded)('%s is refused without a valid token', async (_, { endpoint }) => {
+    const url = endpoint.path.replaceAll(/\{\w+\}/g, studio.company_id)
+    for (const headers of [{}, { authorization: 'Bearer nobody' }, { authorization: 'Basic YTpi' }]) {
+      const reply = await server.app.inject({
+        ...{ method: endpoint.method as 'GET', url, headers },
+        ...(endpoint.method === 'POST' && { payload: {} }),
+      })
+      const body = reply.json<Record<string, unknown>>()
+      // Some look at what was sent first; nothing is said about anybody either way.
+      if (reply.statusCode === 422) continue
+      expect([reply.statusCode, body['code'], body['error'], body['title']]).toEqual([
+        ...[401, 'token.invalid', 'invalid_token'],
+        'Invalid token or token has expired',
+      ])
+    }
+  })
 
   it('a token is taken from the Authorization header alone, never from a cookie, a query or a body', async () => {
     const signedIn = await visitor(server).signsIn(studio, newPhone())
@@ -76,7 +74,8 @@ describe('calls of a signed-in client', () => {
     expect(await me(signedIn)).toBe(200)
   })
 
-  it('a token shows its own person alone [S6.actor.4]', async () => {
+  // proves S6.actor.4
+  it('a token shows its own person alone', async () => {
     const [anna, olha] = [newPhone(), newPhone()]
     const signedIn = await visitor(server).signsIn(studio, anna)
     await visitor(server).signsIn(studio, olha)
@@ -142,7 +141,8 @@ describe('a token ends', () => {
 describe('changing the password', () => {
   const change = (who: Reply, body: object) => post('/v1/user/change_password', body, bearer(who))
 
-  it('needs the old one, ends every session and answers a new token [S7.profile.4] [S3.client.7]', async () => {
+  // proves S7.profile.4 S3.client.7
+  it('needs the old one, ends every session and answers a new token', async () => {
     const phone = newPhone()
     const here = await visitor(server).signsUp(studio, phone, PASSWORD)
     const there = await visitor(server).givesPassword(phone, PASSWORD)
@@ -228,7 +228,8 @@ describe('changing the phone', () => {
       .where('person_id', '=', personId)
       .execute()
 
-  it('the code goes to the new phone, which from then on is the one to sign in with [S7.profile.5] [S7.profile.6] [S4.auth.7]', async () => {
+  // proves S7.profile.5 S7.profile.6 S4.auth.7
+  it('the code goes to the new phone, which from then on is the one to sign in with', async () => {
     const [before, after] = [newPhone(), newPhone()]
     const who = await signIn(server, studio, { phone: before })
     const elsewhere = await visitor(server).signsIn(studio, before)
@@ -240,7 +241,8 @@ describe('changing the phone', () => {
     expect((await visitor(server).get('/v1/me', bearer(signedIn))).body['id']).toBe(who.personId)
   })
 
-  it('without the right code the old phone stays [S4.auth.7]', async () => {
+  // proves S4.auth.7
+  it('without the right code the old phone stays', async () => {
     const [before, after] = [newPhone(), newPhone()]
     const who = await signIn(server, studio, { phone: before })
     await who.post(`/v1/company/${studio.company_id}/user/${who.personId}`, { user: { phone: after } })
@@ -295,7 +297,8 @@ describe('changing the phone', () => {
     expect(await phonesOf(who.personId)).toEqual([{ phone: before }, { phone: before }])
   })
 
-  it('a proven mail and a proven phone of two customers: neither is taken, the company has to say who is who [S8.message.23]', async () => {
+  // proves S8.message.23
+  it('a proven mail and a proven phone of two customers: neither is taken, the company has to say who is who', async () => {
     const taken = newPhone()
     await signIn(server, studio, { phone: taken })
     const who = await signIn(server, studio, {

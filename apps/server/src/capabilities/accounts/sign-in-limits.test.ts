@@ -235,7 +235,8 @@ describe('guessing', () => {
     expect(answers.at(-1)).toBe(429)
   })
 
-  it('one account is guessed ten passwords in a quarter of an hour, from everywhere together, known or not [S8.message.11]', async () => {
+  // proves S8.message.11
+  it('one account is guessed ten passwords in a quarter of an hour, from everywhere together, known or not', async () => {
     const phone = newPhone()
     await visitor(server).signsUp(studio, phone, PASSWORD)
     for (const account of [phone, newPhone()]) {

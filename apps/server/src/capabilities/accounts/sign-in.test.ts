@@ -37,7 +37,8 @@ const codeOf = ({ body }: Reply) => body['code']
 const me = (reply: Reply) => visitor(server).get('/v1/me', bearer(reply))
 
 describe('signing in by code', () => {
-  it('the code from the message signs somebody in, who is then known by the token [S7.auth.2] [S7.auth.3] [S6.actor.3] [S6.auth.1]', async () => {
+  // proves S7.auth.2 S7.auth.3 S6.actor.3 S6.auth.1
+  it('the code from the message signs somebody in, who is then known by the token', async () => {
     const phone = newPhone()
     const asked = await owner(phone).asks(studio, phone)
     expect(asked.body).toEqual({ phone, resend_after: 30, expires_in: 600 })
@@ -56,12 +57,13 @@ describe('signing in by code', () => {
     })
   })
 
+  // proves S5.phonesend.2
   it.each([
     { phone: '067 123', because: 'no country is named' },
     { phone: 'Олена', because: 'that is a name' },
     { phone: '', because: 'nothing was typed' },
     { phone: '+999123456789', because: 'there is no such country' },
-  ])('«$phone» is refused as no international number: $because [S5.phonesend.2]', async ({ phone }) => {
+  ])('«$phone» is refused as no international number: $because', async ({ phone }) => {
     const refused = await owner(phone).asks(studio, phone)
     expect([refused.status, codeOf(refused), refused.body['title']]).toEqual([
       422,
@@ -238,7 +240,8 @@ describe('signing in by code', () => {
     expect(answered.status).toBe(401)
   })
 
-  it('a person who is switched off does not get in [S8.message.5]', async () => {
+  // proves S8.message.5
+  it('a person who is switched off does not get in', async () => {
     const phone = newPhone()
     await visitor(server).signsIn(studio, phone)
     await server.database.read
@@ -256,52 +259,55 @@ describe('signing in by code', () => {
 
 describe('what the company switches off', () => {
   it.each([
+    // proves S6.switch.1 S8.message.12
     {
       what: 'sign_in' as const,
       settings: { account: { enabled: false } },
       ...{
         code: 'account.disabled',
         title: 'Personal account disabled',
-        ids: '[S6.switch.1] [S8.message.12]',
       },
     },
+    // proves S6.switch.2 S8.message.13
     {
       what: 'sign_in' as const,
       settings: { auth: { sms_auth: false, sms_password_auth: false, social_auth: false } },
       ...{
         code: 'auth.disabled',
         title: 'Authorization is disabled for now',
-        ids: '[S6.switch.2] [S8.message.13]',
       },
     },
+    // proves S6.switch.3 S8.message.14 S6.auth.1
     {
       what: 'sign_in' as const,
       settings: { auth: { sms_auth: false } },
       ...{ code: 'auth.sms.disabled', title: 'Authorization by SMS is disabled for now' },
-      ids: '[S6.switch.3] [S8.message.14] [S6.auth.1]',
     },
+    // proves S6.switch.4 S8.message.15
     {
       what: 'sign_up' as const,
       settings: { auth: { allow_registration: false } },
       ...{ code: 'auth.registration.disabled', title: 'Registration is disabled for now' },
-      ids: '[S6.switch.4] [S8.message.15]',
     },
+    // proves S6.auth.2
     {
       what: 'sign_up' as const,
       settings: { auth: { sms_password_auth: false } },
-      ...{ code: 'auth.disabled', title: 'Authorization is disabled for now', ids: '[S6.auth.2]' },
+      ...{ code: 'auth.disabled', title: 'Authorization is disabled for now' },
     },
+    // proves S6.auth.2
     {
       what: 'reset' as const,
       settings: { auth: { sms_password_auth: false } },
-      ...{ code: 'auth.disabled', title: 'Authorization is disabled for now', ids: '[S6.auth.2]' },
+      ...{ code: 'auth.disabled', title: 'Authorization is disabled for now' },
     },
-  ])('$what: $title $ids', async ({ what, settings, code, title }) => {
+  ])('$what: $title', async ({ what, settings, code, title }) => {
     const refused = await visitor(server).asks(await studioWith(settings), newPhone(), what)
     expect([refused.status, refused.body['code'], refused.body['title']]).toEqual([403, code, title])
   })
 
-  it('with registration off somebody new learns it once the phone is proven, and nothing is left behind [S6.switch.4]', async () => {
+  // proves S6.switch.4
+  it('with registration off somebody new learns it once the phone is proven, and nothing is left behind', async () => {
     const closed = await studioWith({ auth: { allow_registration: false } })
     const phone = newPhone()
     const refused = await visitor(server).signsIn(closed, phone)
@@ -319,7 +325,8 @@ describe('what the company switches off', () => {
 })
 
 describe('signing up with a password', () => {
-  it('the code and a password make the account, which then opens with both [S7.auth.4] [S7.auth.5] [S4.auth.8] [S6.auth.2] [S3.client.7]', async () => {
+  // proves S7.auth.4 S7.auth.5 S4.auth.8 S6.auth.2 S3.client.7
+  it('the code and a password make the account, which then opens with both', async () => {
     const phone = newPhone()
     const signedUp = await visitor(server).signsUp(studio, phone, PASSWORD)
     expect((await me(signedUp)).body).toMatchObject({ phone, has_password: true })
@@ -327,7 +334,8 @@ describe('signing up with a password', () => {
     expect((await me(signedIn)).body).toMatchObject({ phone })
   })
 
-  it('without the right code there is no account [S4.auth.8]', async () => {
+  // proves S4.auth.8
+  it('without the right code there is no account', async () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone, 'sign_up')
     const refused = await owner(phone).post('/v1/user/sign_up/phone/verify', {
@@ -337,7 +345,8 @@ describe('signing up with a password', () => {
     expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(400)
   })
 
-  it('that there is an account already is said to who has proven the phone, not before [S8.message.16]', async () => {
+  // proves S8.message.16
+  it('that there is an account already is said to who has proven the phone, not before', async () => {
     const phone = newPhone()
     await visitor(server).signsUp(studio, phone, PASSWORD)
     later(700)
@@ -355,7 +364,8 @@ describe('signing up with a password', () => {
     expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(200)
   })
 
-  it('the same sign-up sent twice makes one account, and the second is told so [S8.message.8]', async () => {
+  // proves S8.message.8
+  it('the same sign-up sent twice makes one account, and the second is told so', async () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone, 'sign_up')
     const send = () => owner(phone).post('/v1/user/sign_up/phone/verify', { phone, code, password: PASSWORD })
@@ -380,7 +390,8 @@ describe('signing up with a password', () => {
 })
 
 describe('setting a new password', () => {
-  it('the code sets it, signs in, and ends every other session [S7.auth.6] [S7.auth.7]', async () => {
+  // proves S7.auth.6 S7.auth.7
+  it('the code sets it, signs in, and ends every other session', async () => {
     const phone = newPhone()
     const before = await visitor(server).signsUp(studio, phone, PASSWORD)
     const reset = await visitor(server).resets(studio, phone, 'новий пароль весни')
@@ -406,7 +417,8 @@ describe('setting a new password', () => {
 })
 
 describe('POST /oauth/token', () => {
-  it('takes a form and answers an access token [S7.auth.1]', async () => {
+  // proves S7.auth.1
+  it('takes a form and answers an access token', async () => {
     const phone = newPhone()
     await visitor(server).signsUp(studio, phone, PASSWORD)
     const answer = await visitor(server).givesPassword(phone, PASSWORD)
@@ -438,7 +450,8 @@ describe('POST /oauth/token', () => {
     expect((await visitor(server).givesPassword(phone, 'Їжак і йогурт'.normalize('NFC'))).status).toBe(200)
   })
 
-  it('wrong, unknown, without password, switched off: one answer [S8.message.6] [S8.message.7]', async () => {
+  // proves S8.message.6 S8.message.7
+  it('wrong, unknown, without password, switched off: one answer', async () => {
     const [known, byCode, disabled] = [newPhone(), newPhone(), newPhone()]
     await visitor(server).signsUp(studio, known, PASSWORD)
     await visitor(server).signsUp(studio, disabled, PASSWORD)
@@ -473,9 +486,10 @@ describe('POST /oauth/token', () => {
       code: 'account.disabled',
       because: 'it has no accounts',
     },
+    // proves S8.message.5
     {
       ...{ settings: { auth: { sms_password_auth: false } }, status: 400, code: 'login.notAllowed' },
-      because: 'it does not let people in by password [S8.message.5]',
+      because: 'it does not let people in by password',
     },
   ])('a company named along refuses: $because', async ({ settings, status, code }) => {
     const phone = newPhone()

@@ -101,7 +101,8 @@ function account({ email_verified = true, ...more }: { email?: string; email_ver
 }
 
 describe('signing in at a provider', () => {
-  it('the first time makes a person and a client with the name and the verified mail [S6.auth.3] [S6.open.2]', async () => {
+  // proves S6.auth.3 S6.open.2
+  it('the first time makes a person and a client with the name and the verified mail', async () => {
     const studio = await studioWith()
     const { login, email } = account()
     const reply = await signsIn(studio, login)
@@ -253,7 +254,8 @@ describe('switches of the company and of the operator', () => {
   const listed = async ({ company_id }: Studio) =>
     (await server.answer('listSignInProviders', { company: company_id })).content
 
-  it('the providers are listed in the order of the installation [S6.auth.3]', async () => {
+  // proves S6.auth.3
+  it('the providers are listed in the order of the installation', async () => {
     expect(await listed(await studioWith())).toEqual([
       { id: 'studio-id', name: 'Studio ID' },
       { id: 'other-id', name: 'Studio ID' },
@@ -282,14 +284,12 @@ describe('switches of the company and of the operator', () => {
       code: 'account.disabled',
     },
   ]
-  it.each(off)(
-    'nothing is offered and nothing begins where $because [S6.auth.3]',
-    async ({ given, code }) => {
-      const studio = await server.studio(given)
-      expect(await listed(studio)).toEqual([])
-      expect(await widget().asks(studio)).toMatchObject({ status: 403, body: { code } })
-    },
-  )
+  // proves S6.auth.3
+  it.each(off)('nothing is offered and nothing begins where $because', async ({ given, code }) => {
+    const studio = await server.studio(given)
+    expect(await listed(studio)).toEqual([])
+    expect(await widget().asks(studio)).toMatchObject({ status: 403, body: { code } })
+  })
 
   it('what was begun does not end where the company has switched it off meanwhile', async () => {
     const studio = await studioWith()

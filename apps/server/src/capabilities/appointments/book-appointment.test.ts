@@ -68,7 +68,8 @@ async function hairStudio(given: StudioGiven = {}) {
 }
 
 describe('POST /v1/client/appointment', () => {
-  it('a guest books a free time and the booking is stored with the price of the company [S7.booking.1] [S6.actor.2]', async () => {
+  // proves S7.booking.1 S6.actor.2
+  it('a guest books a free time and the booking is stored with the price of the company', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const reply = await book(studio, {
       services: [haircut],
@@ -131,7 +132,8 @@ describe('POST /v1/client/appointment', () => {
     expect(await storedAppointments(studio)).toEqual([])
   })
 
-  it('a start that has passed is refused by its own code [S8.message.22]', async () => {
+  // proves S8.message.22
+  it('a start that has passed is refused by its own code', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const reply = await book(studio, { services: [haircut], resource: anna, at: '2026-05-18T07:00:00.000Z' })
     expect([reply.status, reply.body.code]).toEqual([422, 'appointment.startTime.hasPassed'])
@@ -155,7 +157,8 @@ describe('POST /v1/client/appointment', () => {
     expect(outcomes).toEqual([422, 422, 200])
   })
 
-  it('any free resource means the least loaded of those who perform the service [S3.resource.3]', async () => {
+  // proves S3.resource.3
+  it('any free resource means the least loaded of those who perform the service', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const olha = await studio.resource({ name: 'Ольга', ordinal: 2, performs: [haircut] })
     await studio.resource({ name: 'Інна', ordinal: 3 })
@@ -227,7 +230,8 @@ describe('POST /v1/client/appointment', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3)
   })
 
-  it('several services of a visit follow each other and are numbered from 1 [S9.duration.2]', async () => {
+  // proves S9.duration.2
+  it('several services of a visit follow each other and are numbered from 1', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const styling = await studio.service({ name: 'Укладка', duration: 1800, by: [anna], price: 20_000 })
     const reply = await book(studio, { services: [haircut, styling], resource: anna })
@@ -385,7 +389,8 @@ describe('POST /v1/client/appointment', () => {
     expect(await storedAppointments(studio)).toEqual([])
   })
 
-  it('a phone without a country is refused in the words of the reference deployment [S5.phonesend.2]', async () => {
+  // proves S5.phonesend.2
+  it('a phone without a country is refused in the words of the reference deployment', async () => {
     const { studio, haircut } = await hairStudio()
     const reply = await book(studio, { services: [haircut], phone: '044 123' })
     expect([reply.status, reply.body.title]).toEqual([422, 'Phone number is not in international format'])
@@ -471,7 +476,8 @@ describe('POST /v1/client/appointment', () => {
     },
   )
 
-  it('online booking that is switched off says so [S8.message.28]', async () => {
+  // proves S8.message.28
+  it('online booking that is switched off says so', async () => {
     const studio = await server.studio({ settings: { online_booking: { enabled: false } } })
     const haircut = await studio.service({ by: [await studio.resource()] })
     const reply = await book(studio, { services: [haircut] })

@@ -136,7 +136,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     }
   })
 
-  it('a guest takes several places; start, length and price are the event’s own [S7.booking.2]', async () => {
+  // proves S7.booking.2
+  it('a guest takes several places; start, length and price are the event’s own', async () => {
     const { studio, event, yoga, trainer } = await yogaStudio()
     const reply = await join(studio, event, {
       space: 2,
@@ -222,7 +223,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect(server.takeStatements().length).toBeLessThanOrEqual(8)
   })
 
-  it('an event with too few places left refuses, and nothing is taken [S8.message.20]', async () => {
+  // proves S8.message.20
+  it('an event with too few places left refuses, and nothing is taken', async () => {
     const { studio, event } = await yogaStudio(3)
     await join(studio, event, { space: 2 })
     const reply = await join(studio, event, { space: 2 })
@@ -260,7 +262,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect(codes).toEqual(['appointment.startTime.hasPassed', 'event.notFound', 'event.notFound'])
   })
 
-  it('where online booking is off, or clients book nothing themselves, no places are booked [S6.switch.7]', async () => {
+  // proves S6.switch.7
+  it('where online booking is off, or clients book nothing themselves, no places are booked', async () => {
     const off = await yogaStudio(6, { settings: { online_booking: { enabled: false } } })
     const closed = await yogaStudio(6, { settings: { appointment: { allow_create: false } } })
     const refused = [await join(off.studio, off.event), await join(closed.studio, closed.event)]

@@ -113,7 +113,8 @@ describe('the key of a booking', () => {
 })
 
 describe('cancelling', () => {
-  it('frees the time at once, takes the company’s status and is the same when repeated [S4.record.4] [S3.bookingset.20]', async () => {
+  // proves S4.record.4 S3.bookingset.20
+  it('frees the time at once, takes the company’s status and is the same when repeated', async () => {
     const salon = await hairStudio({ settings: { appointment: { cancel_to_status: 'REFUSED' } } })
     const booked = await book(salon)
     expect((await book(salon)).status).toBe(422)
@@ -128,7 +129,8 @@ describe('cancelling', () => {
     expect((await book(salon)).status).toBe(200)
   })
 
-  it('is refused when the company does not allow it, and after the notice it asks for [S6.switch.6] [S3.bookingset.20]', async () => {
+  // proves S6.switch.6 S3.bookingset.20
+  it('is refused when the company does not allow it, and after the notice it asks for', async () => {
     const never = await hairStudio({ settings: { appointment: { allow_cancel: false } } })
     const early = await hairStudio({ settings: { appointment: { cancel_notice: 24 * 3600 } } })
     const [first, second] = [await book(never), await book(early)]
@@ -330,17 +332,19 @@ describe('moving', () => {
 
 describe('restrictions of the company', () => {
   it.each([
+    // proves S8.message.29 S3.error.3
     {
       kind: 'ONLINE_BOOKING',
       value: null,
       code: 50_001,
-      because: 'closed online [S8.message.29] [S3.error.3]',
+      because: 'closed online',
     },
+    // proves S8.message.33 S3.error.4
     {
       kind: 'LEAST_NOTICE',
       value: 48 * 3600,
       code: 'booking.restriction.blocked',
-      because: 'two days ahead at least [S8.message.33] [S3.error.4]',
+      because: 'two days ahead at least',
     },
     { kind: 'FURTHEST_DAY', value: 0, code: 'booking.restriction.blocked', because: 'only today' },
   ] as const)('$kind refuses with the company’s message: $because', async ({ kind, value, code }) => {
@@ -366,7 +370,8 @@ describe('restrictions of the company', () => {
     expect((await book(salon, TUESDAY_10)).status).toBe(200)
   })
 
-  it('a blocked client is refused, with the message where there is one [S6.switch.5] [S8.message.30]', async () => {
+  // proves S6.switch.5 S8.message.30
+  it('a blocked client is refused, with the message where there is one', async () => {
     const salon = await hairStudio()
     await salon.studio.client({ phone: '+380441234567', blocked: true })
     const silent = await book(salon)
@@ -383,7 +388,8 @@ describe('restrictions of the company', () => {
     expect((await book(salon)).body.detailsInfo).toEqual({ ruleMessage: 'Зверніться до адміністратора' })
   })
 
-  it('a company that limits the creation of records says so [S6.switch.7] [S8.message.31]', async () => {
+  // proves S6.switch.7 S8.message.31
+  it('a company that limits the creation of records says so', async () => {
     const salon = await hairStudio({ settings: { appointment: { allow_create: false } } })
     expect((await book(salon)).body.code).toBe('authorization.failed')
   })

@@ -200,7 +200,8 @@ describe('a booking of a visit', () => {
     expect(idOf(own)).toBe(client_id)
   })
 
-  it('has one of four payment statuses, by what was paid [S4.payment.1]', async () => {
+  // proves S4.payment.1
+  it('has one of four payment statuses, by what was paid', async () => {
     const { studio, company_id, book } = await salon()
     const booked = await book()
     const price = (booked.body.price as { price: number }).price

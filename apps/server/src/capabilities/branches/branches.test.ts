@@ -11,7 +11,8 @@ afterAll(() => server.stop())
 const namesOf = (page: { content: { name: string }[] }) => page.content.map(({ name }) => name)
 
 describe('GET /v1/company/{id}/branch', () => {
-  it('lists the branches by ordinal, with address, time zone and currency [S7.branch.1] [S3.branch.1] [S3.branch.2] [S3.paged.1]', async () => {
+  // proves S7.branch.1 S3.branch.1 S3.branch.2 S3.paged.1
+  it('lists the branches by ordinal, with address, time zone and currency', async () => {
     const studio = await server.studio()
     await studio.addBranch({
       name: 'Варшава',
@@ -40,7 +41,8 @@ describe('GET /v1/company/{id}/branch', () => {
     expect(page.content).toEqual([])
   })
 
-  it('keeps active or inactive branches, or both [S7.branch.2]', async () => {
+  // proves S7.branch.2
+  it('keeps active or inactive branches, or both', async () => {
     const studio = await server.studio()
     await studio.addBranch({ name: 'Закрита', ordinal: 1, active: false })
     const listed = async (active?: boolean) =>
@@ -50,7 +52,8 @@ describe('GET /v1/company/{id}/branch', () => {
     expect(await listed()).toEqual(['Центр', 'Закрита'])
   })
 
-  it('keeps the branches with the given ids, as a comma list or repeated [S7.branch.3]', async () => {
+  // proves S7.branch.3
+  it('keeps the branches with the given ids, as a comma list or repeated', async () => {
     const studio = await server.studio()
     const [second, third] = [
       await studio.addBranch({ name: 'Друга', ordinal: 1 }),
@@ -91,23 +94,21 @@ describe('GET /v1/company/{id}/branch', () => {
       { search: "o'; drop table branch", found: [], because: 'a quote ends nothing' },
       { search: '  ', found: ['Центр 100%', 'Поділ'], because: 'only spaces ask for nothing' },
     ]
-    it.each(rows)(
-      '“$search” finds $found, because $because [S7.branch.4]',
-      async ({ search, found, locale }) => {
-        const studio = await server.studio()
-        await studio.addBranch({
-          name: 'Центр 100%',
-          ordinal: 1,
-          street: 'Хрещатик, 5',
-          translations: { en: { name: 'X-Ray' } },
-        })
-        await studio.addBranch({ name: 'Поділ', ordinal: 2 })
-        const page = await server.answer('listBranches', { company: studio.company_id }, { search }, locale)
-        expect(namesOf(page).filter((name) => name !== (search === '  ' ? 'Центр' : ''))).toEqual(
-          locale === 'en' ? ['X-Ray'] : found,
-        )
-      },
-    )
+    // proves S7.branch.4
+    it.each(rows)('“$search” finds $found, because $because', async ({ search, found, locale }) => {
+      const studio = await server.studio()
+      await studio.addBranch({
+        name: 'Центр 100%',
+        ordinal: 1,
+        street: 'Хрещатик, 5',
+        translations: { en: { name: 'X-Ray' } },
+      })
+      await studio.addBranch({ name: 'Поділ', ordinal: 2 })
+      const page = await server.answer('listBranches', { company: studio.company_id }, { search }, locale)
+      expect(namesOf(page).filter((name) => name !== (search === '  ' ? 'Центр' : ''))).toEqual(
+        locale === 'en' ? ['X-Ray'] : found,
+      )
+    })
   })
 
   describe('sort', () => {
@@ -145,7 +146,8 @@ describe('GET /v1/company/{id}/branch', () => {
   })
 
   describe('pages', () => {
-    it('hold 100 branches when nobody says otherwise, and never more [S9.page.1]', async () => {
+    // proves S9.page.1
+    it('hold 100 branches when nobody says otherwise, and never more', async () => {
       const studio = await server.studio()
       await server.database.read
         .insertInto('branch')
@@ -201,7 +203,8 @@ describe('GET /v1/company/{id}/branch', () => {
 })
 
 describe('GET /v1/company/{id}/branch/{id}/booking', () => {
-  it('gives the company’s settings where the branch sets nothing, marked as inherited [S7.branchbooking.1] [S3.bookingset.1] [S3.bookingset.2]', async () => {
+  // proves S7.branchbooking.1 S3.bookingset.1 S3.bookingset.2
+  it('gives the company’s settings where the branch sets nothing, marked as inherited', async () => {
     const studio = await server.studio({
       settings: { online_payment: { enabled: true }, online_booking: { least_notice: 3600 } },
     })
@@ -231,24 +234,22 @@ describe('GET /v1/company/{id}/branch/{id}/booking', () => {
     },
     { own: {}, enabled: true, because: 'an absent part is the company’s' },
   ]
-  it.each(parts)(
-    '$own gives enabled $enabled, because $because [S7.branchbooking.1]',
-    async ({ own, enabled }) => {
-      const studio = await server.studio({
-        settings: { online_booking: { enabled: true, terms_url: 'https://promin.example/rules' } },
-      })
-      const branch = await studio.addBranch({ settings: own })
-      const settings = await server.answer('getBranchBooking', {
-        company: studio.company_id,
-        branch: branch.branch_id,
-      })
-      expect(settings.online_booking).toMatchObject({
-        enabled,
-        inherited: enabled,
-        terms_url: 'https://promin.example/rules',
-      })
-    },
-  )
+  // proves S7.branchbooking.1
+  it.each(parts)('$own gives enabled $enabled, because $because', async ({ own, enabled }) => {
+    const studio = await server.studio({
+      settings: { online_booking: { enabled: true, terms_url: 'https://promin.example/rules' } },
+    })
+    const branch = await studio.addBranch({ settings: own })
+    const settings = await server.answer('getBranchBooking', {
+      company: studio.company_id,
+      branch: branch.branch_id,
+    })
+    expect(settings.online_booking).toMatchObject({
+      enabled,
+      inherited: enabled,
+      terms_url: 'https://promin.example/rules',
+    })
+  })
 
   it('replaces parts that have no mark, such as how slots are cut', async () => {
     const studio = await server.studio({ settings: { slot_cutter: { slot_cutter: 900, slot_size: 3600 } } })

@@ -11,7 +11,8 @@ const configuration = (key: string, query: Record<string, string | boolean> = {}
   server.answer('getConfiguration', { company: key, widget: 'default' }, query, locale)
 
 describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
-  it('gives the company, its type and its settings [S7.config.1] [S7.config.2] [S3.company.1] [S3.company.4]', async () => {
+  // proves S7.config.1 S7.config.2 S3.company.1 S3.company.4
+  it('gives the company, its type and its settings', async () => {
     const studio = await server.studio({
       alias: 'promin',
       name: 'Промінь',
@@ -38,7 +39,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     })
   })
 
-  it('gives social links, statuses with colours and the company’s own words [S3.social.1] [S3.company.2] [S3.company.5] [S3.company.6] [S3.titles.1] [S3.titles.4]', async () => {
+  // proves S3.social.1 S3.company.2 S3.company.5 S3.company.6 S3.titles.1 S3.titles.4
+  it('gives social links, statuses with colours and the company’s own words', async () => {
     const studio = await server.studio({
       social: {
         telegram: { order: 2, value: 'https://t.me/promin', title: 'Telegram', iconName: 'telegram' },
@@ -75,7 +77,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     ])
   })
 
-  it('gives what the company set for its widget, and the product’s defaults for the rest [S3.widgetset.1] [S3.widgetset.4] [S3.company.3]', async () => {
+  // proves S3.widgetset.1 S3.widgetset.4 S3.company.3
+  it('gives what the company set for its widget, and the product’s defaults for the rest', async () => {
     const studio = await server.studio({
       language: 'pl',
       widget_settings: {
@@ -95,7 +98,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect(widget_settings.flows.map(({ code }) => code)).toEqual(['B_R_S_DT'])
   })
 
-  it('gives every setting as the company made it, with nothing left out or put in [S3.widgetset.2] [S3.widgetset.3] [S3.widgetset.5] [S3.bookingset.3] [S3.bookingset.7] [S3.bookingset.8] [S3.bookingset.9] [S3.bookingset.10] [S3.bookingset.11] [S3.bookingset.14] [S3.bookingset.15] [S3.bookingset.17] [S3.bookingset.18] [S3.bookingset.20]', async () => {
+  // proves S3.widgetset.2 S3.widgetset.3 S3.widgetset.5 S3.bookingset.3 S3.bookingset.7 S3.bookingset.8 S3.bookingset.9 S3.bookingset.10 S3.bookingset.11 S3.bookingset.14 S3.bookingset.15 S3.bookingset.17 S3.bookingset.18 S3.bookingset.20
+  it('gives every setting as the company made it, with nothing left out or put in', async () => {
     // Each value is another than the product's own.
     const widget_settings = {
       menu: {
@@ -139,7 +143,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect(settings.booking_settings).toMatchObject(booking_settings)
   })
 
-  it('is found by alias, whatever its case and with dots in it [S1.scope.3]', async () => {
+  // proves S1.scope.3
+  it('is found by alias, whatever its case and with dots in it', async () => {
     const studio = await server.studio({ alias: 'lviv.studio_2' })
     for (const alias of ['lviv.studio_2', 'Lviv.Studio_2'])
       expect((await configuration(alias)).company.id).toBe(studio.company_id)
@@ -151,7 +156,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
   })
 
   describe('withBookingSettings', () => {
-    it('adds the booking settings, completed with defaults [S7.config.3] [S3.company.7] [S3.bookingset.5] [S3.bookingset.16]', async () => {
+    // proves S7.config.3 S3.company.7 S3.bookingset.5 S3.bookingset.16
+    it('adds the booking settings, completed with defaults', async () => {
       const studio = await server.studio({
         settings: {
           slot_cutter: { slot_cutter: 1800, slot_size: 5400, start_align_custom: 600 },
@@ -176,7 +182,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
       })
     })
 
-    it('false or absent leaves them out [S7.config.3]', async () => {
+    // proves S7.config.3
+    it('false or absent leaves them out', async () => {
       const studio = await server.studio()
       expect((await configuration(studio.company_id)).settings).not.toHaveProperty('booking_settings')
       expect(
@@ -213,7 +220,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
         because: 'without a known name nothing is left out',
       },
     ]
-    it.each(rows)('$populate: $because [S7.config.4]', async ({ populate, statuses, titles, menu }) => {
+    // proves S7.config.4
+    it.each(rows)('$populate: $because', async ({ populate, statuses, titles, menu }) => {
       const studio = await server.studio({
         appointment_statuses: [{ code: 'DONE', colour: '#00aa00' }],
         widget_settings: {
@@ -246,7 +254,8 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
     expect((await configuration(studio.company_id, {}, 'pl')).company.name).toBe('Промінь')
   })
 
-  it('a company that chose nothing has the defaults of the product [S9.default.1] [S9.default.2] [S9.default.3] [S9.default.4] [S9.default.5] [S9.default.6] [S9.default.7] [S3.bookingset.4] [S3.bookingset.6] [S3.bookingset.9] [S3.bookingset.10] [S3.bookingset.12] [S3.bookingset.19]', async () => {
+  // proves S9.default.1 S9.default.2 S9.default.3 S9.default.4 S9.default.5 S9.default.6 S9.default.7 S3.bookingset.4 S3.bookingset.6 S3.bookingset.9 S3.bookingset.10 S3.bookingset.12 S3.bookingset.19
+  it('a company that chose nothing has the defaults of the product', async () => {
     const studio = await server.studio()
     const { settings } = await configuration(studio.company_id, { withBookingSettings: true })
     expect(settings.widget_settings.flows.map((flow) => flow.code)).toEqual(['B_R_S_DT'])

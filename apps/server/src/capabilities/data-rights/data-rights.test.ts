@@ -285,7 +285,8 @@ beforeEach(async () => {
 })
 
 describe('DELETE /v1/user', () => {
-  it('leaves nothing of the client in any column of any table; before, everything is found [S7.profile.3] [S4.auth.9]', async () => {
+  // proves S7.profile.3 S4.auth.9
+  it('leaves nothing of the client in any column of any table; before, everything is found', async () => {
     const { who } = await canaryClient(studio)
     const before = await everything()
     // The control: each word is there, so the search would see it.

@@ -45,7 +45,8 @@ const read = (event: { event_id: string }, locale?: 'en') =>
   )
 
 describe('GET …/branch/{branch}/group_training/{id}', () => {
-  it('gives the event with its service, its leader, its places and its time at the branch [S7.event.1] [S3.event.1] [S3.event.3]', async () => {
+  // proves S7.event.1 S3.event.1 S3.event.3
+  it('gives the event with its service, its leader, its places and its time at the branch', async () => {
     const event = await addEvent({
       space: 12,
       used_space: 5,
@@ -90,14 +91,16 @@ describe('GET …/branch/{branch}/group_training/{id}', () => {
   })
 
   describe('requested_price', () => {
-    it('is the event’s own price where it has one [S3.event.4]', async () => {
+    // proves S3.event.4
+    it('is the event’s own price where it has one', async () => {
       expect(await read(await addEvent({ price: 15_000 }))).toMatchObject({
         requested_price: 15_000,
         discount: null,
       })
       expect(await read(await addEvent({ price: 0 }))).toMatchObject({ requested_price: 0 })
     })
-    it('is else what the service costs with this leader [S3.event.4]', async () => {
+    // proves S3.event.4
+    it('is else what the service costs with this leader', async () => {
       expect(await read(await addEvent())).toMatchObject({ requested_price: 30_000 })
       expect(await read(await addEvent({ resource_id: null }))).toMatchObject({
         requested_price: 20_000,
@@ -121,7 +124,8 @@ describe('GET …/branch/{branch}/group_training/{id}', () => {
     })
   })
 
-  it('merges the bookings of one client into one entry with all places, without names or phones [S3.event.2]', async () => {
+  // proves S3.event.2
+  it('merges the bookings of one client into one entry with all places, without names or phones', async () => {
     const event = await addEvent({ space: 12, used_space: 6 })
     const [marta, oleh, gone] = [
       await studio.client({ phone: '+380501112233' }),

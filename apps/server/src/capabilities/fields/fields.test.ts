@@ -26,28 +26,37 @@ describe('GET /v1/company/{id}/field', () => {
       names: ['Побажання', 'Кому', 'Алергії'],
       because: 'all fields of the company stand by ordinal',
     },
-    { query: { model: 'CLIENT' }, names: ['Алергії'], because: 'only those of the client form [S7.field.2]' },
-    { query: { active: true }, names: ['Кому', 'Алергії'], because: 'only active ones [S7.field.3]' },
-    { query: { active: false }, names: ['Побажання'], because: 'only inactive ones [S7.field.3]' },
+    // proves S7.field.2
+    { query: { model: 'CLIENT' }, names: ['Алергії'], because: 'only those of the client form' },
+    // proves S7.field.3
+    { query: { active: true }, names: ['Кому', 'Алергії'], because: 'only active ones' },
+    // proves S7.field.3
+    { query: { active: false }, names: ['Побажання'], because: 'only inactive ones' },
+    // proves S7.field.4
     {
       query: { deleted: false },
       names: ['Побажання', 'Алергії'],
-      because: 'only those that are not deleted [S7.field.4]',
+      because: 'only those that are not deleted',
     },
-    { query: { deleted: true }, names: ['Кому'], because: 'only deleted ones [S7.field.4]' },
-    { query: { sort: 'name' }, names: ['Алергії', 'Кому', 'Побажання'], because: 'by name [S7.field.5]' },
+    // proves S7.field.4
+    { query: { deleted: true }, names: ['Кому'], because: 'only deleted ones' },
+    // proves S7.field.5
+    { query: { sort: 'name' }, names: ['Алергії', 'Кому', 'Побажання'], because: 'by name' },
+    // proves S7.field.5
     {
       query: { sort: 'ordinal,desc' },
       names: ['Алергії', 'Кому', 'Побажання'],
-      because: 'the other way round [S7.field.5]',
+      because: 'the other way round',
     },
     { query: { size: 1, page: 1 }, names: ['Кому'], because: 'the second page of one' },
   ]
-  it.each(rows)('$query gives $names: $because [S7.field.1]', async ({ query, names }) => {
+  // proves S7.field.1
+  it.each(rows)('$query gives $names: $because', async ({ query, names }) => {
     expect(await namesIn(query)).toEqual(names)
   })
 
-  it('says how a field is asked, with options in the reader’s language [S3.extrafield.1] [S3.extrafield.2] [S3.extrafield.3] [S3.extrafield.4]', async () => {
+  // proves S3.extrafield.1 S3.extrafield.2 S3.extrafield.3 S3.extrafield.4
+  it('says how a field is asked, with options in the reader’s language', async () => {
     await studio.field({
       ...{ name: 'Напій', model: 'APPOINTMENT', type: 'SELECT', ordinal: 0, display: true, required: false },
       options: [{ value: 'tea', title: 'Чай' }],

@@ -69,7 +69,8 @@ const send = (content: Buffer, name = 'photo.jpg', company = studio.company_id) 
 const download = async (uri: string) => server.app.inject({ method: 'GET', url: uri })
 
 describe('POST /v1/company/{company}/extra/file', () => {
-  it('a photo is kept as pixels only, upright, without the place it was taken [S7.profile.7]', async () => {
+  // proves S7.profile.7
+  it('a photo is kept as pixels only, upright, without the place it was taken', async () => {
     const sent = await photo()
     expect(sent.includes(SECRET_PLACE)).toBe(true)
     const { status, body } = await send(sent, '../../Фото вдома.JPEG')

@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('GET /v1/public/company/{id}/membership/template', () => {
-  it('lists what is on sale, by ordinal, 100 a page, in the reader’s language [S7.template.1] [S9.page.8]', async () => {
+  // proves S7.template.1 S9.page.8
+  it('lists what is on sale, by ordinal, 100 a page, in the reader’s language', async () => {
     const studio = await server.studio()
     const yoga = await studio.service()
     await studio.template({

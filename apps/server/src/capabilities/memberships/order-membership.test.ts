@@ -36,7 +36,8 @@ async function shop({ settings, ...given }: StudioGiven = {}) {
 }
 
 describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
-  it('orders what is on sale: a guest gets it as it is sold at this moment, unpaid [S7.membership.1] [S3.template.1] [S3.membership.1]', async () => {
+  // proves S7.membership.1 S3.template.1 S3.membership.1
+  it('orders what is on sale: a guest gets it as it is sold at this moment, unpaid', async () => {
     const { studio, order } = await shop()
     const yoga = await studio.service({ name: 'Йога' })
     const question = await studio.field({ model: 'MEMBERSHIP', name: 'Мета' })
@@ -109,21 +110,20 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect((await read(one.manage_key)).status).toBe(200)
   })
 
+  // proves S3.membership.2 S3.membership.3 S3.membership.4 S3.membership.5
   it.each([
     { type: 'VISITS', visits: 8, total: 8 },
     { type: 'MONEY', amount: 100_000, visits: null, total: 100_000 },
     { type: 'DURATION', duration: 36_000, visits: null, total: 36_000 },
     { type: 'PERIOD', visits: null, total: null },
-  ] as const)(
-    'holds what its type says: $type [S3.membership.2] [S3.membership.3] [S3.membership.4] [S3.membership.5]',
-    async ({ total, ...given }) => {
-      const { studio, order } = await shop()
-      const ordered = await order(await studio.template(given))
-      expect(ordered.body).toMatchObject({ type: given.type, total, remaining: total })
-    },
-  )
+  ] as const)('holds what its type says: $type', async ({ total, ...given }) => {
+    const { studio, order } = await shop()
+    const ordered = await order(await studio.template(given))
+    expect(ordered.body).toMatchObject({ type: given.type, total, remaining: total })
+  })
 
-  it('begins on the day of the order, or on a day that the client chooses, today to a year on [S3.template.1]', async () => {
+  // proves S3.template.1
+  it('begins on the day of the order, or on a day that the client chooses, today to a year on', async () => {
     const { studio, order } = await shop()
     const chosen = await studio.template({ starts: 'CHOSEN' })
     const [today, ordered] = [await studio.template(), await order(chosen, { start_time: '2027-05-18' })]
@@ -146,7 +146,8 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect([here.body.start_time, here.body.timezone]).toEqual(['2026-05-18', 'Europe/Kyiv'])
   })
 
-  it('refuses where the company takes no orders, or shows none [S6.switch.8] [S8.message.37] [S8.message.38]', async () => {
+  // proves S6.switch.8 S8.message.37 S8.message.38
+  it('refuses where the company takes no orders, or shows none', async () => {
     const closed = await shop({
       settings: {
         membership: { allow_order: false },

@@ -41,7 +41,8 @@ async function hall(given: StudioGiven = {}) {
 }
 
 describe('GET /v1/company/{id}/user/membership', () => {
-  it('active ones soonest end first, the others latest end first, unpaid ones by themselves [S4.membership.5]', async () => {
+  // proves S4.membership.5
+  it('active ones soonest end first, the others latest end first, unpaid ones by themselves', async () => {
     const { own, namesOf } = await hall()
     await own({ name: 'пізніше', end_time: '2026-09-01' })
     await own({ name: 'не почався', start_time: '2026-06-01', end_time: '2026-07-01' })
@@ -60,7 +61,8 @@ describe('GET /v1/company/{id}/user/membership', () => {
     expect((await namesOf('')).length).toBe(9)
   })
 
-  it('ends with the day at its branch, or else at the company [S4.membership.10] [S4.membership.11]', async () => {
+  // proves S4.membership.10 S4.membership.11
+  it('ends with the day at its branch, or else at the company', async () => {
     const { studio, own, namesOf } = await hall()
     const tokyo = await studio.addBranch({ timezone: 'Asia/Tokyo' })
     await own({ name: 'там', end_time: '2026-05-18', branch_ids: [tokyo.branch_id] })
@@ -73,7 +75,8 @@ describe('GET /v1/company/{id}/user/membership', () => {
     expect(await namesOf('status=ACTIVE')).toEqual([])
   })
 
-  it('twenty a page [S7.membership.2] [S9.page.7]', async () => {
+  // proves S7.membership.2 S9.page.7
+  it('twenty a page', async () => {
     const { own, list } = await hall()
     for (let count = 0; count < 23; count += 1) await own()
     const pages = await Promise.all([list(), list('page=1'), list('page=2')])
@@ -177,7 +180,8 @@ describe('GET /v1/company/{id}/user/membership', () => {
     ])
   })
 
-  it('shows own ones only, and needs an account [S7.membership.2]', async () => {
+  // proves S7.membership.2
+  it('shows own ones only, and needs an account', async () => {
     const here = await hall()
     const { number } = await here.own()
     expect(((await here.olha.get(here.url())).body.content as unknown[]).length).toBe(0)
@@ -190,7 +194,8 @@ describe('GET /v1/company/{id}/user/membership', () => {
 })
 
 describe('GET /v1/company/{id}/user/membership/{number}', () => {
-  it('tells what is left, from when until when, visits, branch and answers [S3.membership.1] [S3.membership.6] [S3.membership.7] [S3.membership.8] [S3.membership.10] [S3.membership.12]', async () => {
+  // proves S3.membership.1 S3.membership.6 S3.membership.7 S3.membership.8 S3.membership.10 S3.membership.12
+  it('tells what is left, from when until when, visits, branch and answers', async () => {
     const { studio, own, read } = await hall()
     const question = await studio.field({ model: 'MEMBERSHIP' })
     const bought = await own({
@@ -230,7 +235,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     return { ...world, bought, post }
   }
 
-  it('for a period: its end moves on by the frozen days, and the history tells it [S3.membership.9] [S3.membership.11] [S3.freezing.1] [S3.freezing.2] [S4.freeze.3] [S7.membership.3]', async () => {
+  // proves S3.membership.9 S3.membership.11 S3.freezing.1 S3.freezing.2 S4.freeze.3 S7.membership.3
+  it('for a period: its end moves on by the frozen days, and the history tells it', async () => {
     const { post, bought, read } = await frozen()
     const reply = await post('freeze', { from: '2026-05-18', quantity_days: 7 })
     expect(reply.status).toBe(200)
@@ -264,7 +270,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     expect((await read(bought)).freezing_history).toHaveLength(2)
   })
 
-  it('maximum: until it is unfrozen, which moves the end by the days it was [S3.freezing.4] [S4.freeze.1] [S4.freeze.4] [S7.membership.4]', async () => {
+  // proves S3.freezing.4 S4.freeze.1 S4.freeze.4 S7.membership.4
+  it('maximum: until it is unfrozen, which moves the end by the days it was', async () => {
     const { post, bought, read } = await frozen()
     expect((await post('freeze')).body).toMatchObject({
       freezing: { frozen_from: '2026-05-18', frozen_to: null },
@@ -281,7 +288,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     })
   })
 
-  it('from today to a day, and one that was cut short takes only the days it lasted [S4.freeze.2]', async () => {
+  // proves S4.freeze.2
+  it('from today to a day, and one that was cut short takes only the days it lasted', async () => {
     const { post } = await frozen()
     const reply = await post('freeze', { from: '2026-05-18', to: '2026-05-27' })
     expect(reply.body).toMatchObject({ end_time: '2027-01-10', freezing: { frozen_to: '2026-05-27' } })
@@ -289,7 +297,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     expect((await post('unfreeze')).body).toMatchObject({ end_time: '2027-01-02', freezing: null })
   })
 
-  it('shows what the company froze in the history too [S3.freezing.3] [S3.freezing.5]', async () => {
+  // proves S3.freezing.3 S3.freezing.5
+  it('shows what the company froze in the history too', async () => {
     const { studio, bought, read } = await frozen()
     const entry = {
       ...{ company_id: studio.company_id, membership_id: bought.membership_id, actor: 'COMPANY' as const },
@@ -339,8 +348,9 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
   })
 
   it.each([
+    // proves S8.freezing.1
     {
-      because: 'it is over [S8.freezing.1]',
+      because: 'it is over',
       values: { end_time: '2026-05-17' },
       code: 'membership.freezing.outOfActivityPeriod',
     },
@@ -349,23 +359,27 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
       values: { used: 8 },
       code: 'membership.freezing.outOfActivityPeriod',
     },
+    // proves S8.freezing.3
     {
-      because: 'it was frozen as often as the company allows [S8.freezing.3]',
+      because: 'it was frozen as often as the company allows',
       limits: { max_freezes: 0 },
       code: 'membership.freezing.maxCount.reached',
     },
+    // proves S8.freezing.4
     {
-      because: 'it is frozen [S8.freezing.4]',
+      because: 'it is frozen',
       values: { frozen_from: '2026-05-10' },
       code: 'membership.freezing.alreadyFrozen',
     },
+    // proves S8.freezing.5
     {
-      because: 'it would begin yesterday [S8.freezing.5]',
+      because: 'it would begin yesterday',
       freezing: { from: '2026-05-17', quantity_days: 3 },
       code: 'membership.freezing.freezeRange.invalid',
     },
+    // proves S8.freezing.6
     {
-      because: 'it would be longer than the company allows [S8.freezing.6]',
+      because: 'it would be longer than the company allows',
       limits: { max_freeze_days: 7 },
       freezing: { quantity_days: 8 },
       code: 'membership.freezing.maxPeriod.reached',
@@ -376,7 +390,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
       expect(outcome(await post(act, freezing))).toEqual([400, code])
   })
 
-  it('refuses from today where a visit with it has begun today; from tomorrow it is frozen [S8.freezing.7]', async () => {
+  // proves S8.freezing.7
+  it('refuses from today where a visit with it has begun today; from tomorrow it is frozen', async () => {
     const { studio, bought, post } = await frozen()
     // Half past midnight there, and the day before in UTC.
     const visit = await studio.appointment({ starts_at: '2026-05-17T21:30:00.000Z' })
@@ -395,7 +410,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     expect((await post('freeze', { from: '2026-05-19', quantity_days: 3 })).status).toBe(200)
   })
 
-  it('refuses to unfreeze what is not frozen, and on a day outside of the freeze [S8.freezing.2]', async () => {
+  // proves S8.freezing.2
+  it('refuses to unfreeze what is not frozen, and on a day outside of the freeze', async () => {
     const { post } = await frozen()
     const outOfRange = [400, 'membership.unfreezing.frozenRange.outOfRange']
     expect(outcome(await post('unfreeze'))).toEqual(outOfRange)
@@ -407,7 +423,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     })
   })
 
-  it('refuses where the company does not offer it, where it is not paid, and what is somebody else’s [S6.switch.10] [S3.bookingset.19]', async () => {
+  // proves S6.switch.10 S3.bookingset.19
+  it('refuses where the company does not offer it, where it is not paid, and what is somebody else’s', async () => {
     const off = await frozen({ settings: { membership: { allow_freezing: false } } })
     expect(outcome(await off.post('freeze'))).toEqual([403, 'membership.freezing.disabled'])
     expect(outcome(await off.post('unfreeze'))).toEqual([403, 'membership.freezing.disabled'])

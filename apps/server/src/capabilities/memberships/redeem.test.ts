@@ -105,7 +105,8 @@ async function salon(given: StudioGiven = {}) {
 }
 
 describe('a booking uses a membership', () => {
-  it('by itself: a visit is reserved, the booking is paid, and the answer tells what was used [S3.record.3]', async () => {
+  // proves S3.record.3
+  it('by itself: a visit is reserved, the booking is paid, and the answer tells what was used', async () => {
     const { own, book, counters, ledger } = await salon()
     const bought = await own()
     const appointment = booked(await book())

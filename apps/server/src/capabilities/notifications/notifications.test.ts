@@ -46,7 +46,8 @@ async function hairStudio(given: StudioGiven = {}) {
 }
 
 describe('own notifications', () => {
-  it('list what happened, newest first, in the reader’s language, each with its link [S3.open.9]', async () => {
+  // proves S3.open.9
+  it('list what happened, newest first, in the reader’s language, each with its link', async () => {
     const { studio, book, cancel, list } = await hairStudio()
     const phone = newPhone()
     const booked = await book(phone)
@@ -188,7 +189,8 @@ describe('own notifications', () => {
     expect((await list(olena)).content).toMatchObject([{ read: true }])
   })
 
-  it('of others cannot be read, and are answered as if they were not there [S6.actor.4]', async () => {
+  // proves S6.actor.4
+  it('of others cannot be read, and are answered as if they were not there', async () => {
     const { studio, book, list, path } = await hairStudio()
     const phone = newPhone()
     await book(phone)
@@ -218,7 +220,8 @@ describe('own notifications', () => {
 })
 
 describe('the messenger', () => {
-  it('is not offered by an installation without a bot; with one its name and link are given [S1.open.3]', async () => {
+  // proves S1.open.3
+  it('is not offered by an installation without a bot; with one its name and link are given', async () => {
     const { studio } = await hairStudio()
     const ask = (of: TestServer, companyId: string) => of.answer('getMessengers', { company: companyId })
     expect(await ask(server, studio.company_id)).toEqual({ telegram: null })

@@ -49,7 +49,8 @@ const startsOf = async (who: SignedIn, studio: Studio, query = '') =>
 const outcome = ({ status, body }: Reply) => [status, body.code]
 
 describe('GET /v1/company/{id}/user/appointment', () => {
-  it('scheduled records are current, ended and cancelled ones past [S4.record.1] [S7.record.1] [S7.record.2]', async () => {
+  // proves S4.record.1 S7.record.1 S7.record.2
+  it('scheduled records are current, ended and cancelled ones past', async () => {
     const { studio, marta } = await salon()
     const client_id = marta.clientId!
     const ended = '2026-05-17T07:00:00.000Z'
@@ -64,7 +65,8 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect(await startsOf(marta, studio, 'condition=CURRENT')).toEqual([TUESDAY_10])
   })
 
-  it('current ones come soonest first, past ones latest first, and otherwise as asked [S7.record.7]', async () => {
+  // proves S7.record.7
+  it('current ones come soonest first, past ones latest first, and otherwise as asked', async () => {
     const { studio, marta } = await salon()
     const client_id = marta.clientId!
     const cheap = { client_id, starts_at: FRIDAY_10, price: 100 }
@@ -80,7 +82,8 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect(await startsOf(marta, studio, 'condition=PAST')).toEqual([FRIDAY_10, TUESDAY_10])
   })
 
-  it('twenty a page, and every record stands on one page [S7.record.3] [S9.page.6]', async () => {
+  // proves S7.record.3 S9.page.6
+  it('twenty a page, and every record stands on one page', async () => {
     const { studio, marta } = await salon()
     // All at the same moment: only the id keeps them apart.
     for (let each = 0; each < 43; each += 1)
@@ -94,7 +97,8 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect((await listOf(marta, studio, 'size=5&page=1')).content).toHaveLength(5)
   })
 
-  it('branch and details are there when asked for [S7.record.4] [S7.record.5] [S3.record.1] [S3.record.2]', async () => {
+  // proves S7.record.4 S7.record.5 S3.record.1 S3.record.2
+  it('branch and details are there when asked for', async () => {
     const { studio, anna, haircut, marta, book } = await salon()
     await server.database.read
       .updateTable('branch')
@@ -129,7 +133,8 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     ])
   })
 
-  it('bounds are instants, or days at the branch, both included [S7.record.6]', async () => {
+  // proves S7.record.6
+  it('bounds are instants, or days at the branch, both included', async () => {
     const { studio, marta } = await salon()
     // 23:30 and 00:30 in Kyiv: one day in UTC, two at the branch.
     const [late, early] = ['2026-05-19T20:30:00.000Z', '2026-05-19T21:30:00.000Z']
@@ -143,7 +148,8 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect(outcome(wrong)).toEqual([422, 'validation.failed'])
   })
 
-  it('shows own records only, never another client’s or another company’s [S6.actor.4]', async () => {
+  // proves S6.actor.4
+  it('shows own records only, never another client’s or another company’s', async () => {
     const [here, there] = [await salon(), await salon()]
     await here.book(here.marta)
     await here.book(here.olha, TUESDAY_12)
@@ -187,7 +193,8 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect([one, await count()]).toEqual([one, one])
   })
 
-  it('is refused without a valid token, and where the company offers no account [S6.actor.5] [S6.switch.1]', async () => {
+  // proves S6.actor.5 S6.switch.1
+  it('is refused without a valid token, and where the company offers no account', async () => {
     const { studio, marta } = await salon()
     const paths = ['', '/018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'].map((rest) => url(studio, rest))
     paths.push(`/v1/company/${studio.company_id}/user/event`, `/v1/company/${studio.company_id}/user/survey`)
@@ -218,7 +225,8 @@ describe('GET /v1/company/{id}/user/event', () => {
 })
 
 describe('GET /v1/company/{id}/user/appointment/{id}', () => {
-  it('shows one own record whole [S7.record.8]', async () => {
+  // proves S7.record.8
+  it('shows one own record whole', async () => {
     const { studio, marta, book } = await salon()
     const booked = await book(marta)
     const { status, body } = await marta.get(url(studio, `/${String(booked.body.id)}`))
@@ -231,7 +239,8 @@ describe('GET /v1/company/{id}/user/appointment/{id}', () => {
     })
   })
 
-  it('another client’s record and one that does not exist answer alike, whatever is done [S6.actor.4]', async () => {
+  // proves S6.actor.4
+  it('another client’s record and one that does not exist answer alike, whatever is done', async () => {
     const { studio, marta, olha, book } = await salon()
     const hers = String((await book(marta)).body.id)
     const unknown = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'
@@ -261,7 +270,8 @@ describe('POST /v1/company/{id}/user/appointment/{id}/cancel', () => {
   const cancel = (who: SignedIn, studio: Studio, booked: Reply) =>
     who.post(url(studio, `/${String(booked.body.id)}/cancel`), {})
 
-  it('cancels, frees the time at once and is the same when repeated [S7.record.9] [S4.record.2] [S4.record.4]', async () => {
+  // proves S7.record.9 S4.record.2 S4.record.4
+  it('cancels, frees the time at once and is the same when repeated', async () => {
     const { studio, marta, olha, book } = await salon({
       settings: { appointment: { cancel_to_status: 'REFUSED' } },
     })
@@ -275,7 +285,8 @@ describe('POST /v1/company/{id}/user/appointment/{id}/cancel', () => {
     expect(await startsOf(marta, studio, 'condition=PAST')).toEqual([TUESDAY_10])
   })
 
-  it('is refused where the company limits it, with its text, and too late [S6.switch.6] [S4.record.2] [S8.message.25]', async () => {
+  // proves S6.switch.6 S4.record.2 S8.message.25
+  it('is refused where the company limits it, with its text, and too late', async () => {
     const strict = await salon({ settings: { appointment: { allow_cancel: false } } })
     const kept = await strict.book(strict.marta)
     expect(kept.body.may_cancel_until).toBeNull()

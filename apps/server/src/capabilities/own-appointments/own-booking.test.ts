@@ -65,7 +65,8 @@ async function salon(given: StudioGiven = {}) {
 const outcome = ({ status, body }: Reply) => [status, body.code]
 
 describe('POST /v1/company/{id}/user/appointment', () => {
-  it('books for the client who is signed in, with nothing typed and without a key to manage it [S7.booking.3]', async () => {
+  // proves S7.booking.3
+  it('books for the client who is signed in, with nothing typed and without a key to manage it', async () => {
     const { studio, book, stored } = await salon()
     const marta = await signIn(server, studio, {
       ...{ phone: MARTA, first_name: 'Марта', last_name: 'Коваль', email: 'marta@example.com' },
@@ -309,7 +310,8 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     expect(await bookings()).toHaveLength(1)
   })
 
-  it('is refused without a token, with a company’s account switched off, and where creating is limited [S6.actor.5] [S6.switch.7] [S8.message.31]', async () => {
+  // proves S6.actor.5 S6.switch.7 S8.message.31
+  it('is refused without a token, with a company’s account switched off, and where creating is limited', async () => {
     const { url, appointment } = await salon()
     expect(outcome(await server.post(url, { appointment }))).toEqual([401, 'token.invalid'])
     const closed = await salon({ settings: { account: { enabled: false } } })
@@ -364,7 +366,8 @@ describe('POST /v1/company/{id}/user/appointment/repeat', () => {
 })
 
 describe('POST /v1/company/{id}/user/group_training/{id}/appointment', () => {
-  it('books places of an event for the client, never more than there are [S7.booking.4]', async () => {
+  // proves S7.booking.4
+  it('books places of an event for the client, never more than there are', async () => {
     const { studio } = await salon()
     const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
     const event = await studio.event({ service_id: yoga.service_id, starts_at: TUESDAY_12, space: 3 })

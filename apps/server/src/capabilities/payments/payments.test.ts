@@ -20,7 +20,8 @@ afterAll(() => server.stop())
 const PAY = { card: 'success' }
 
 describe('paying for a booking', () => {
-  it('opens a page, and what is paid there stands in the booking [S7.payment.2] [S4.payment.1] [S2.redirect.2]', async () => {
+  // proves S7.payment.2 S4.payment.1 S2.redirect.2
+  it('opens a page, and what is paid there stands in the booking', async () => {
     const { book, pay, onPage, read, readPayment, ledger, bank, studio, idOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     expect(booked.body.payment).toMatchObject({ requirement: 'OPTIONAL', amount: 50_000, pay_until: null })
@@ -50,7 +51,8 @@ describe('paying for a booking', () => {
     expect(await bank()).toBe(50_000)
   })
 
-  it('says what was paid for: membership, appointment and its price [S3.payment.1]', async () => {
+  // proves S3.payment.1
+  it('says what was paid for: membership, appointment and its price', async () => {
     const { book, pay, readPayment, idOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     // A part of it, so that the price is not what is paid.
@@ -95,7 +97,8 @@ describe('paying for a booking', () => {
     expect(await back(declined.location)).toBe(`${ORIGIN}/oh`)
   })
 
-  it('leads to the failure page what was declined, and lets it be tried again [S2.redirect.4]', async () => {
+  // proves S2.redirect.4
+  it('leads to the failure page what was declined, and lets it be tried again', async () => {
     const { book, pay, onPage, read, studio, idOf, readPayment } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)
@@ -113,7 +116,8 @@ describe('paying for a booking', () => {
     expect(again.body.id).not.toBe(link.body.id)
   })
 
-  it('is gone on with by its id while it is open [S7.payment.3]', async () => {
+  // proves S7.payment.3
+  it('is gone on with by its id while it is open', async () => {
     const { book, pay, studio, keyOf } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)
@@ -192,7 +196,8 @@ describe('paying for a booking', () => {
     expect(itsOwn.body.id).not.toBe(first.body.id)
   })
 
-  it('may be in parts [S7.payment.2]', async () => {
+  // proves S7.payment.2
+  it('may be in parts', async () => {
     const { book, pay, onPage, read } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     await onPage(await pay(booked, { amount: 10_000 }), PAY)
@@ -243,7 +248,8 @@ describe('paying for a booking', () => {
     expect((await pay(await book(TUESDAY_10), body)).body.code).toBe(code)
   })
 
-  it('is refused of what is paid, cancelled, free, or not taken online [S8.general.9] [S8.general.10] [S8.general.11]', async () => {
+  // proves S8.general.9 S8.general.10 S8.general.11
+  it('is refused of what is paid, cancelled, free, or not taken online', async () => {
     const { book, pay, onPage, cancel } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     await onPage(await pay(booked), PAY)
@@ -353,7 +359,8 @@ describe('paying for a booking', () => {
 })
 
 describe('paying for a membership', () => {
-  it('in parts, declined and paid, leads to its own screens; it is no payment of a booking [S7.payment.1] [S3.payment.1] [S4.payment.1] [S2.redirect.1] [S2.redirect.3] [S7.payment.3]', async () => {
+  // proves S7.payment.1 S3.payment.1 S4.payment.1 S2.redirect.1 S2.redirect.3 S7.payment.3
+  it('in parts, declined and paid, leads to its own screens; it is no payment of a booking', async () => {
     const { studio, company_id, onPage } = await payingStudio(server, {
       settings: { widget_settings: { membership_showcase_view_type: 'LARGE' } },
     })
@@ -395,7 +402,8 @@ describe('paying for a membership', () => {
 })
 
 describe('the page of the sandbox', () => {
-  it.each(['uk', 'en', 'pl', 'ru'])('speaks %s and runs nothing [S7.payment.2]', async (locale) => {
+  // proves S7.payment.2
+  it.each(['uk', 'en', 'pl', 'ru'])('speaks %s and runs nothing', async (locale) => {
     const { book, pay } = await payingStudio(server)
     const link = await pay(await book(TUESDAY_10), { locale })
     const page = await server.app.inject(new URL(String(link.body.url)).pathname)

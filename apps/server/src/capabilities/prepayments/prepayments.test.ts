@@ -20,7 +20,8 @@ beforeEach(() => server.clock.set(NOW))
 afterAll(() => server.stop())
 
 describe('a payment that is required', () => {
-  it('is said before the press and with the booking, until when and how much [S4.payment.3]', async () => {
+  // proves S4.payment.3
+  it('is said before the press and with the booking, until when and how much', async () => {
     const { book, visit } = await payingStudio(server, { online: share })
     const { client: _, ...asked } = visit(TUESDAY_10)
     const price = await server.post('/v1/client/appointment/calculate/price', { appointment: asked })
@@ -34,7 +35,8 @@ describe('a payment that is required', () => {
     })
   })
 
-  it('keeps the time meanwhile, and once it is there the booking stands, the rest to be paid or not [S4.payment.4]', async () => {
+  // proves S4.payment.4
+  it('keeps the time meanwhile, and once it is there the booking stands, the rest to be paid or not', async () => {
     const { book, pay, onPage, read } = await payingStudio(server, { online: share })
     const booked = await book(TUESDAY_10)
     expect((await book(TUESDAY_10)).status).toBe(422)
@@ -185,7 +187,8 @@ describe('a payment that is required', () => {
     expect(await bank()).toBe(0)
   })
 
-  it('goes by rules of service, source and new client, and by what a service says of itself [S1.config.8]', async () => {
+  // proves S1.config.8
+  it('goes by rules of service, source and new client, and by what a service says of itself', async () => {
     const { studio, visit, anna } = await payingStudio(server, {
       online: {
         rules: [

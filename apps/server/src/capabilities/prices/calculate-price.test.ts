@@ -27,7 +27,8 @@ async function hairStudio() {
 }
 
 describe('POST /v1/client/appointment/calculate/price', () => {
-  it('answers a figure that can be copied, with the price of each service before and after discounts [S7.booking.5] [S3.record.2]', async () => {
+  // proves S7.booking.5 S3.record.2
+  it('answers a figure that can be copied, with the price of each service before and after discounts', async () => {
     const { studio, olha, haircut, price, of } = await hairStudio()
     await studio.discount({ percent: 10, start_time: 0, end_time: 12 * 3600 })
     const reply = await price({ service_resource_settings: of(olha), start_time: TUESDAY_10 })

@@ -38,7 +38,8 @@ const isThere = async (uri: string) =>
   (await server.app.inject({ method: 'GET', url: uri })).statusCode === 200
 
 describe('GET /v1/me', () => {
-  it('is the person as the company of the session knows them [S7.profile.1] [S3.client.1] [S3.client.6]', async () => {
+  // proves S7.profile.1 S3.client.1 S3.client.6
+  it('is the person as the company of the session knows them', async () => {
     const { status, body } = await marta.get('/v1/me')
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -144,7 +145,8 @@ describe('GET /v1/me', () => {
 })
 
 describe('POST /v1/user/{user}', () => {
-  it('saves what is sent, keeps the rest, and empties what is sent empty [S7.profile.2] [S3.client.1] [S3.client.2] [S3.client.4] [S3.client.5] [S3.client.6]', async () => {
+  // proves S7.profile.2 S3.client.1 S3.client.2 S3.client.4 S3.client.5 S3.client.6
+  it('saves what is sent, keeps the rest, and empties what is sent empty', async () => {
     const whole = {
       ...{ first_name: ' Марта ', middle_name: 'Іванівна', last_name: 'Коваль', email: 'Marta@Example.com' },
       ...{ birth_date: '1990-02-28', gender: 'FEMALE' },
@@ -264,7 +266,8 @@ describe('POST /v1/user/{user}', () => {
 })
 
 describe('extra fields of the profile', () => {
-  it('are kept by field, each in its type, and saved one by one [S3.client.8] [S3.extrafield.2] [S3.extrafield.3]', async () => {
+  // proves S3.client.8 S3.extrafield.2 S3.extrafield.3
+  it('are kept by field, each in its type, and saved one by one', async () => {
     const [text, number, date, choice, box] = await Promise.all([
       studio.field({ type: 'TEXT_AREA' }),
       studio.field({ type: 'NUMBER_INPUT', minimum: 50, maximum: 250 }),
@@ -288,7 +291,8 @@ describe('extra fields of the profile', () => {
     expect(body['extra_fields']).toEqual({ ...rest, [number.field_id]: 171 })
   })
 
-  it('are checked as at booking, unknown ones and those of other forms are left out [S3.extrafield.4]', async () => {
+  // proves S3.extrafield.4
+  it('are checked as at booking, unknown ones and those of other forms are left out', async () => {
     const required = await studio.field({ required: true })
     const number = await studio.field({ type: 'NUMBER_INPUT', maximum: 250 })
     const ofVisit = await studio.field({ model: 'APPOINTMENT' })

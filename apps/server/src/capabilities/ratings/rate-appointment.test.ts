@@ -57,7 +57,8 @@ async function visited(given: StudioGiven = {}, marta: Parameters<typeof signIn>
 const outcome = ({ status, body }: Reply) => [status, body.code]
 
 describe('POST /v1/user/company/{id}/appointment/{id}/rating', () => {
-  it('an ended visit is rated, for who performed it and for what was done [S7.record.10] [S3.rating.1]', async () => {
+  // proves S7.record.10 S3.rating.1
+  it('an ended visit is rated, for who performed it and for what was done', async () => {
     const { anna, haircut, client, rate, listed, studio, appointment_id } = await visited()
     server.clock.set(ENDED)
     const ofAnna = await rate(client, { rating: 4, message: '  Дуже дякую! ' })
@@ -135,7 +136,8 @@ describe('POST /v1/user/company/{id}/appointment/{id}/rating', () => {
     expect((await listed()).content).toHaveLength(1)
   })
 
-  it('another client’s visit cannot be rated [S6.actor.4]', async () => {
+  // proves S6.actor.4
+  it('another client’s visit cannot be rated', async () => {
     const { studio, rate, listed } = await visited()
     server.clock.set(ENDED)
     const olha = await signIn(server, studio, { phone: '+380441234568', first_name: 'Ольга' })
@@ -143,7 +145,8 @@ describe('POST /v1/user/company/{id}/appointment/{id}/rating', () => {
     expect((await listed()).content).toEqual([])
   })
 
-  it('is refused to a blocked client, and where reviews or accounts are switched off [S6.switch.9]', async () => {
+  // proves S6.switch.9
+  it('is refused to a blocked client, and where reviews or accounts are switched off', async () => {
     const blocked = await visited({}, { blocked: true })
     const quiet = await visited({ settings: { rating: { enabled: false } } })
     const closed = await visited({ settings: { account: { enabled: false } } })

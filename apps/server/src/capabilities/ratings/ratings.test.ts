@@ -39,20 +39,23 @@ const authors = async (query: Parameters<typeof listed>[0] = {}) =>
   (await listed(query)).content.map(({ author }) => author)
 
 describe('GET /v1/public/company/{id}/rating', () => {
-  it('lists the visible ratings of the company, newest first, 100 a page [S7.rating.1] [S9.page.4] [S9.page.5]', async () => {
+  // proves S7.rating.1 S9.page.4 S9.page.5
+  it('lists the visible ratings of the company, newest first, 100 a page', async () => {
     const page = await listed()
     expect(page.content.map(({ author }) => author)).toEqual(['Олег', 'Інна', 'Марта'])
     expect(page.content[0]).toMatchObject({ type: 'SERVICE', rating: 5, created: '2026-05-03T10:00:00.000Z' })
     expect(page.page).toMatchObject({ size: 100, total_elements: 3 })
   })
 
-  it('are paged and ordered as asked [S7.rating.2]', async () => {
+  // proves S7.rating.2
+  it('are paged and ordered as asked', async () => {
     expect(await authors({ sort: 'created,desc', size: 2, page: 1 })).toEqual(['Марта'])
     expect(await authors({ sort: 'created' })).toEqual(['Марта', 'Інна', 'Олег'])
     expect(await authors({ sort: 'rating,desc' })).toEqual(['Олег', 'Інна', 'Марта'])
   })
 
-  it('keep those of a service or of a resource, and of either with both [S7.rating.3] [S7.rating.4]', async () => {
+  // proves S7.rating.3 S7.rating.4
+  it('keep those of a service or of a resource, and of either with both', async () => {
     expect(await authors({ service: cut.service_id })).toEqual(['Олег'])
     expect(await authors({ resource: anna.resource_id })).toEqual(['Марта'])
     expect(await authors({ resource: anna.resource_id, service: cut.service_id })).toEqual(['Олег', 'Марта'])
@@ -73,7 +76,8 @@ describe('GET /v1/public/company/{id}/rating', () => {
     })
   })
 
-  it('a company that switched them off says so [S6.switch.9] [S8.message.35]', async () => {
+  // proves S6.switch.9 S8.message.35
+  it('a company that switched them off says so', async () => {
     const quiet = await server.studio({ settings: { rating: { enabled: false } } })
     await quiet.rating({ entity_id: newId() })
     const { status, body } = await server.get(`/v1/public/company/${quiet.company_id}/rating`)

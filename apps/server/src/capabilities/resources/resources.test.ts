@@ -21,7 +21,8 @@ const namesIn = async (query: Query = {}, locale?: 'en') =>
   (await listed(query, locale)).content.map(({ name }) => name)
 
 describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
-  it('lists the resources of the branch by ordinal, 100 a page [S7.resource.1] [S3.resource.1] [S9.page.2] [S4.resourcelist.1]', async () => {
+  // proves S7.resource.1 S3.resource.1 S9.page.2 S4.resourcelist.1
+  it('lists the resources of the branch by ordinal, 100 a page', async () => {
     const type = await studio.resourceType()
     await studio.resource({ name: 'Олена', ordinal: 2 })
     await studio.resource({
@@ -49,7 +50,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     expect(JSON.stringify([await listed(), one.body])).not.toContain('671112233')
   })
 
-  it('keeps active or inactive resources, or both [S7.resource.3]', async () => {
+  // proves S7.resource.3
+  it('keeps active or inactive resources, or both', async () => {
     await studio.resource({ name: 'Анна' })
     await studio.resource({ name: 'Звільнена', active: false, ordinal: 1 })
     expect(await namesIn({ active: true })).toEqual(['Анна'])
@@ -68,7 +70,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     it('without parentId is flat, and an empty group is not shown', async () => {
       expect(await namesIn()).toEqual(['Зали', 'Синій зал', 'Анна'])
     })
-    it('each says whether it is a group, and below which it stands [S3.resource.2]', async () => {
+    // proves S3.resource.2
+    it('each says whether it is a group, and below which it stands', async () => {
       const { content } = await listed()
       const [halls] = content
       expect(content.map(({ type, parent }) => ({ type, parent }))).toEqual([
@@ -77,20 +80,24 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
         { type: 'RESOURCE', parent: null },
       ])
     })
-    it('parentId=root gives the top level [S7.resource.4]', async () => {
+    // proves S7.resource.4
+    it('parentId=root gives the top level', async () => {
       expect(await namesIn({ parentId: 'root' })).toEqual(['Зали', 'Анна'])
     })
-    it('parentId={id} gives what is directly below [S7.resource.4]', async () => {
+    // proves S7.resource.4
+    it('parentId={id} gives what is directly below', async () => {
       const [halls] = (await listed({ type: 'GROUP' })).content
       expect(await namesIn({ parentId: halls!.id })).toEqual(['Синій зал'])
     })
-    it('type keeps groups, or what can be booked [S7.resource.6]', async () => {
+    // proves S7.resource.6
+    it('type keeps groups, or what can be booked', async () => {
       expect(await namesIn({ type: 'GROUP' })).toEqual(['Зали'])
       expect(await namesIn({ type: 'RESOURCE' })).toEqual(['Синій зал', 'Анна'])
     })
   })
 
-  it('keeps the resources with the given ids, of this company only [S7.resource.7]', async () => {
+  // proves S7.resource.7
+  it('keeps the resources with the given ids, of this company only', async () => {
     const [anna, olena] = [
       await studio.resource({ name: 'Анна' }),
       await studio.resource({ name: 'Олена', ordinal: 1 }),
@@ -110,18 +117,16 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     { name: 'ann', found: ['Anna'], because: 'an English reader sees and types Anna', locale: 'en' as const },
     { name: '%', found: [], because: 'a per cent sign is a plain character' },
   ]
-  it.each(names)(
-    'name “$name” finds $found, because $because [S7.resource.8]',
-    async ({ name, found, locale }) => {
-      await studio.resource({
-        name: 'Анна',
-        last_name: 'Коваль',
-        translations: { en: { name: 'Anna', last_name: 'Koval' } },
-      })
-      await studio.resource({ name: 'Олена', last_name: 'Мороз', ordinal: 1 })
-      expect(await namesIn({ name }, locale)).toEqual(found)
-    },
-  )
+  // proves S7.resource.8
+  it.each(names)('name “$name” finds $found, because $because', async ({ name, found, locale }) => {
+    await studio.resource({
+      name: 'Анна',
+      last_name: 'Коваль',
+      translations: { en: { name: 'Anna', last_name: 'Koval' } },
+    })
+    await studio.resource({ name: 'Олена', last_name: 'Мороз', ordinal: 1 })
+    expect(await namesIn({ name }, locale)).toEqual(found)
+  })
 
   it.each([
     { search: 'koval ANNA', found: ['Майстри', 'Анна'], because: 'every language is searched, in any order' },
@@ -140,7 +145,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     expect(await namesIn({ search })).toEqual(found)
   })
 
-  it('keeps resources that perform all the services, and the groups above them [S7.resource.9]', async () => {
+  // proves S7.resource.9
+  it('keeps resources that perform all the services, and the groups above them', async () => {
     const group = await studio.resourceGroup({ name: 'Майстри', ordinal: 0 })
     const both = await studio.resource({ name: 'Анна', parent_id: group.resource_id, ordinal: 1 })
     const one = await studio.resource({ name: 'Олена', ordinal: 2 })
@@ -202,11 +208,13 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
       },
       { start: '2026-05-18T04:00:00.000Z', works: [], because: 'the time has passed' },
     ]
-    it.each(moments)('$start keeps $works, because $because [S7.resource.5]', async ({ start, works }) => {
+    // proves S7.resource.5
+    it.each(moments)('$start keeps $works, because $because', async ({ start, works }) => {
       expect(await namesIn({ start })).toEqual(works)
     })
 
-    it('with a service, the whole length of the service must fit [S7.resource.5]', async () => {
+    // proves S7.resource.5
+    it('with a service, the whole length of the service must fit', async () => {
       const page = await listed()
       const service = await studio.service({
         duration: 5400,
@@ -264,7 +272,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
 })
 
 describe('GET /v1/public/company/{id}/resource/{id}', () => {
-  it('gives one resource in the reader’s language [S7.resource.2]', async () => {
+  // proves S7.resource.2
+  it('gives one resource in the reader’s language', async () => {
     const anna = await studio.resource({ name: 'Анна', translations: { en: { name: 'Anna' } } })
     const answer = await server.answer(
       'getResource',

@@ -22,7 +22,8 @@ const namesIn = async (query: Query = {}, locale?: 'en') =>
   (await listed(query, locale)).content.map(({ name }) => name)
 
 describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
-  it('lists what the branch offers, by ordinal, 100 a page [S7.service.1] [S3.service.2] [S3.service.5] [S9.page.3]', async () => {
+  // proves S7.service.1 S3.service.2 S3.service.5 S9.page.3
+  it('lists what the branch offers, by ordinal, 100 a page', async () => {
     await studio.service({
       name: 'Манікюр',
       ordinal: 2,
@@ -67,10 +68,12 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       await studio.service({ name: 'Стрижка', ordinal: 4 })
       await studio.service({ name: 'Стара послуга', active: false, ordinal: 5 })
     })
-    it('true leaves out what is switched off, and all below a category that is [S7.service.3]', async () => {
+    // proves S7.service.3
+    it('true leaves out what is switched off, and all below a category that is', async () => {
       expect(await namesIn({ active: true })).toEqual(['Стрижка'])
     })
-    it('false keeps exactly the others [S7.service.3]', async () => {
+    // proves S7.service.3
+    it('false keeps exactly the others', async () => {
       expect(await namesIn({ active: false })).toEqual(['Зимові', 'Догляд', 'Маска', 'Стара послуга'])
     })
     it('absent keeps both, each marked', async () => {
@@ -98,10 +101,12 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     it('without parentId is flat, and an empty category is not shown', async () => {
       expect(await namesIn()).toEqual(['Волосся', 'Фарбування', 'Тонування', 'Стрижка', 'Подарунок'])
     })
-    it('parentId=root gives the top level [S7.service.6]', async () => {
+    // proves S7.service.6
+    it('parentId=root gives the top level', async () => {
       expect(await namesIn({ parentId: 'root' })).toEqual(['Волосся', 'Подарунок'])
     })
-    it('parentId={id} gives what is directly below [S7.service.6]', async () => {
+    // proves S7.service.6
+    it('parentId={id} gives what is directly below', async () => {
       expect(await namesIn({ parentId: hair.service_id })).toEqual(['Фарбування', 'Стрижка'])
     })
     it('sort=category gives each top category right before all that is in it, and the rest last, over pages too', async () => {
@@ -117,7 +122,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       const pages = [0, 1, 2].map((page) => namesIn({ sort: 'category', size: 3, page }))
       expect((await Promise.all(pages)).flat()).toEqual(inOrder)
     })
-    it('type=GROUP gives categories only, type=SERVICE what can be booked [S7.service.9]', async () => {
+    // proves S7.service.9
+    it('type=GROUP gives categories only, type=SERVICE what can be booked', async () => {
       expect(await namesIn({ type: 'GROUP' })).toEqual(['Волосся', 'Фарбування'])
       expect(await namesIn({ type: 'SERVICE' })).toEqual(['Тонування', 'Стрижка', 'Подарунок'])
     })
@@ -171,20 +177,24 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       })
     })
 
-    it('bookingType keeps those kinds, and the categories that hold them [S7.service.11] [S3.service.3]', async () => {
+    // proves S7.service.11 S3.service.3
+    it('bookingType keeps those kinds, and the categories that hold them', async () => {
       expect(await namesIn({ bookingType: 'EVENT' })).toEqual(['Заняття', 'Йога'])
       expect(await namesIn({ bookingType: 'RENT' })).toEqual(['Зал'])
       expect(await namesIn({ bookingType: 'GENERAL,RENT' })).toEqual(['Зал', 'Стрижка 100%'])
     })
-    it('groupTrainingService keeps group sessions, or leaves them out [S7.service.10] [S3.service.4]', async () => {
+    // proves S7.service.10 S3.service.4
+    it('groupTrainingService keeps group sessions, or leaves them out', async () => {
       expect(await namesIn({ groupTrainingService: true })).toEqual(['Заняття', 'Йога'])
       expect(await namesIn({ groupTrainingService: false })).toEqual(['Зал', 'Стрижка 100%'])
     })
-    it('resource keeps what that resource performs [S7.service.12]', async () => {
+    // proves S7.service.12
+    it('resource keeps what that resource performs', async () => {
       expect(await namesIn({ resource: anna.resource_id })).toEqual(['Стрижка 100%'])
       expect(await namesIn({ resource: newId() })).toEqual([])
     })
-    it('name looks for a part of the name the reader sees [S7.service.7]', async () => {
+    // proves S7.service.7
+    it('name looks for a part of the name the reader sees', async () => {
       expect(await namesIn({ name: 'ЙОГ' })).toEqual(['Йога'])
       expect(await namesIn({ name: '100%' })).toEqual(['Стрижка 100%'])
       expect(await namesIn({ name: '0_%' })).toEqual([])
@@ -240,7 +250,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       )
       expect(status).toBe(422)
     })
-    it('id keeps and skipId leaves out the given services [S7.service.13] [S7.service.8]', async () => {
+    // proves S7.service.13 S7.service.8
+    it('id keeps and skipId leaves out the given services', async () => {
       const both = `${yoga.service_id},${rent.service_id}`
       expect(await namesIn({ id: both })).toEqual(['Йога', 'Зал'])
       expect(await namesIn({ skipId: both })).toEqual(['Заняття', 'Стрижка 100%'])
@@ -253,7 +264,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
   })
 
   describe('withPriceOn', () => {
-    it('adds the prices of the branch’s list that are valid on the day [S7.service.4] [S3.service.6]', async () => {
+    // proves S7.service.4 S3.service.6
+    it('adds the prices of the branch’s list that are valid on the day', async () => {
       const senior = await studio.resourceType()
       const cut = await studio.service({ name: 'Стрижка', price: 50_000 })
       await studio.price(cut, 70_000, { resource_type_id: senior.resource_type_id })
@@ -378,7 +390,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       },
       { on: '2026-06-16', discount: null, because: 'on Tuesday there is none' },
     ]
-    it.each(rows)('$on gives $discount, because $because [S7.service.5]', async ({ on, discount }) => {
+    // proves S7.service.5
+    it.each(rows)('$on gives $discount, because $because', async ({ on, discount }) => {
       await studio.service({ price: 50_000 })
       await studio.discount({ percent: 20, weekdays: [1], start_time: 9 * 3600, end_time: 12 * 3600 })
       const second = await studio.addBranch()
@@ -412,7 +425,8 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
 })
 
 describe('GET …/service/{id}', () => {
-  it('gives the service by company and by branch, with the branch’s prices when asked [S7.service.2]', async () => {
+  // proves S7.service.2
+  it('gives the service by company and by branch, with the branch’s prices when asked', async () => {
     const cut = await studio.service({
       name: 'Стрижка',
       price: 50_000,

@@ -46,7 +46,8 @@ const reading = (seconds: number) =>
   `${String(Math.floor(seconds / 3600)).padStart(2, '0')}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}`
 
 describe('GET …/slot/resource', () => {
-  it('answers per resource by ordinal, every day of the range, with times and bounds in seconds [S7.slots.1] [S7.slots.4] [S3.slot.1] [S3.slot.2] [S3.slot.3] [S3.slot.5]', async () => {
+  // proves S7.slots.1 S7.slots.4 S3.slot.1 S3.slot.2 S3.slot.3 S3.slot.5
+  it('answers per resource by ordinal, every day of the range, with times and bounds in seconds', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     const { slots } = await ask(studio, {
       end: '2026-05-20',
@@ -67,7 +68,8 @@ describe('GET …/slot/resource', () => {
     })
   })
 
-  it('needs no authorization [S6.actor.1]', async () => {
+  // proves S6.actor.1
+  it('needs no authorization', async () => {
     const { studio, haircut } = await hairStudio()
     const reply = await server.get(
       `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/resource/?start=${TUESDAY}&end=${TUESDAY}&serviceId=${haircut.service_id}`,
@@ -75,7 +77,8 @@ describe('GET …/slot/resource', () => {
     expect(reply.status).toBe(200)
   })
 
-  it('a booked hour is gone for that resource only, and shown as taken when asked for [S7.slots.14]', async () => {
+  // proves S7.slots.14
+  it('a booked hour is gone for that resource only, and shown as taken when asked for', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     await studio.busy(anna, '2026-05-19T09:00:00.000Z', 60)
     const query = { serviceId: haircut.service_id, slotCutter: 3600 }
@@ -99,30 +102,35 @@ describe('GET …/slot/resource', () => {
   })
 
   it.each<{ query: Query; starts: string[]; because: string }>([
+    // proves S7.slots.11
     {
       query: { slotCutter: 7200 },
       starts: ['10:00', '12:00'],
-      because: 'a start every two hours [S7.slots.11]',
+      because: 'a start every two hours',
     },
+    // proves S7.slots.6
     {
       query: { serviceDuration: 10_800, slotCutter: 3600 },
       starts: ['10:00', '11:00'],
-      because: 'three hours must fit [S7.slots.6]',
+      because: 'three hours must fit',
     },
+    // proves S7.slots.7
     {
       query: { slotSize: 14_400, slotCutter: 3600 },
       starts: ['10:00'],
-      because: 'a slot of four hours must fit [S7.slots.7]',
+      because: 'a slot of four hours must fit',
     },
+    // proves S7.slots.12
     {
       query: { slotCutterMode: 'BY_DURATION', serviceDuration: 5400 },
       starts: ['10:00', '11:30'],
-      because: 'slots tile [S7.slots.12]',
+      because: 'slots tile',
     },
+    // proves S7.slots.9 S7.slots.10
     {
       query: { startAlign: 'CUSTOM', startAlignCustom: 1800, slotCutter: 3600 },
       starts: ['10:30', '11:30', '12:30'],
-      because: 'half past every hour [S7.slots.9] [S7.slots.10]',
+      because: 'half past every hour',
     },
     {
       query: { minTimeStrategy: 'NEXT_HOUR', slotCutter: 3600 },
@@ -134,7 +142,8 @@ describe('GET …/slot/resource', () => {
     expect(startsOf(await ask(studio, { serviceId: haircut.service_id, ...query }), anna)).toEqual(starts)
   })
 
-  it('today begins now, at the next full hour or not at all; what is past is shown when asked for [S7.slots.8] [S7.slots.15]', async () => {
+  // proves S7.slots.8 S7.slots.15
+  it('today begins now, at the next full hour or not at all; what is past is shown when asked for', async () => {
     const { studio, anna, haircut } = await hairStudio()
     server.clock.set('2026-05-18T08:05:00.000Z')
     const today = { start: MONDAY, end: MONDAY, serviceId: haircut.service_id, slotCutter: 1800 }
@@ -152,7 +161,8 @@ describe('GET …/slot/resource', () => {
     })
   })
 
-  it('prices follow the type of the resource and discounts the hour, only where asked for [S7.slots.16] [S7.slots.17] [S3.slot.4]', async () => {
+  // proves S7.slots.16 S7.slots.17 S3.slot.4
+  it('prices follow the type of the resource and discounts the hour, only where asked for', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const senior = await studio.resourceType()
     const iryna = await studio.resource({
@@ -214,7 +224,8 @@ describe('GET …/slot/resource', () => {
     })
   })
 
-  it('keeps the resources and services asked for; any_available means all that fit [S7.slots.19] [S7.slots.20] [S9.default.9]', async () => {
+  // proves S7.slots.19 S7.slots.20 S9.default.9
+  it('keeps the resources and services asked for; any_available means all that fit', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     const colouring = await studio.service({ by: [olha] })
     const ids = async (query: Query) => (await ask(studio, query)).slots.map((each) => each.resource_id)
@@ -228,7 +239,8 @@ describe('GET …/slot/resource', () => {
     ])
   })
 
-  it('DAYS sums a day up and MERGED keys times by start, with who is free [S7.slots.13] [S3.slot.6] [S3.slot.7]', async () => {
+  // proves S7.slots.13 S3.slot.6 S3.slot.7
+  it('DAYS sums a day up and MERGED keys times by start, with who is free', async () => {
     const { studio, anna, olha, haircut } = await hairStudio()
     const query = { serviceId: haircut.service_id, slotCutter: 3600, withPrices: true }
     const days = await ask<DaysAnswer>(studio, { ...query, resultType: 'DAYS' })
@@ -247,7 +259,8 @@ describe('GET …/slot/resource', () => {
     expect(times[36_000]!.resource_ids).toEqual([anna.resource_id])
   })
 
-  it('times that may not be picked online are left out when the bar is to be applied [S7.slots.18]', async () => {
+  // proves S7.slots.18
+  it('times that may not be picked online are left out when the bar is to be applied', async () => {
     const studio = await server.studio({ settings: { online_booking: { prevent_select_time: true } } })
     const haircut = await studio.service({ by: [await studio.resource()] })
     const query = { serviceId: haircut.service_id }
@@ -270,7 +283,8 @@ describe('GET …/slot/resource', () => {
     expect(startsOf(await ask(studio, query), anna)).toEqual(['10:00', '11:00', '12:00', '13:00'])
   })
 
-  it('discounts can depend on the source of the booking [S7.slots.5]', async () => {
+  // proves S7.slots.5
+  it('discounts can depend on the source of the booking', async () => {
     const { studio, anna, haircut } = await hairStudio()
     await studio.discount({ percent: 10, source: 'instagram' })
     const discountFor = async (source: string) =>
@@ -325,7 +339,8 @@ describe('GET …/slot/resource', () => {
 })
 
 describe('GET …/slot/rent/resource', () => {
-  it('slots of the company’s size tile working time, whatever lengths may be rented [S7.slots.2]', async () => {
+  // proves S7.slots.2
+  it('slots of the company’s size tile working time, whatever lengths may be rented', async () => {
     const studio = await server.studio({
       settings: {
         slot_cutter: { slot_cutter: 900, slot_size: 3600 },
@@ -368,6 +383,7 @@ describe('GET …/slot/rent/resource', () => {
     return { studio, room, other, rehearsal }
   }
 
+  // proves S7.slots.2
   it.each<{
     query: Query | ((rooms: Room) => Query)
     finds: (answer: SlotsAnswer, rooms: Room) => unknown
@@ -450,7 +466,7 @@ describe('GET …/slot/rent/resource', () => {
       finds: ({ slots }) => (slots as unknown as DaysAnswer['slots'])[1]!.date_slots[0]!.slots_count,
       found: 2,
     },
-  ])('honours $query [S7.slots.2]', async ({ query, finds, found }) => {
+  ])('honours $query', async ({ query, finds, found }) => {
     const rooms = await rehearsalRooms()
     const asked = typeof query === 'function' ? query(rooms) : query
     const answer = await ask(
@@ -478,7 +494,8 @@ describe('GET …/slot/gt/resource', () => {
     return { studio, trainer, yoga, at }
   }
 
-  it('lists events with their places, both ends of the range included, empty days too [S7.slots.3] [S9.price.1]', async () => {
+  // proves S7.slots.3 S9.price.1
+  it('lists events with their places, both ends of the range included, empty days too', async () => {
     const { studio, trainer, yoga, at } = await yogaStudio()
     const first = await at('2026-05-19T15:00:00.000Z', { used_space: 2 })
     const last = await at('2026-05-24T20:30:00.000Z', { space: 4, used_space: 4 })
@@ -504,7 +521,8 @@ describe('GET …/slot/gt/resource', () => {
     expect(slots[0]!.date_slots[5]!.slots[0]).toMatchObject({ id: last.event_id, available: false })
   })
 
-  it('where nothing takes place the days of the whole range are there, empty [S4.slotreload.2]', async () => {
+  // proves S4.slotreload.2
+  it('where nothing takes place the days of the whole range are there, empty', async () => {
     const { studio } = await yogaStudio()
     const query = { end: '2026-05-21', resultType: 'MERGED' }
     const { days } = await ask<MergedAnswer>(studio, query, 'listEventSlots')
@@ -515,7 +533,8 @@ describe('GET …/slot/gt/resource', () => {
     ])
   })
 
-  it('without an end gives the next six from the start, or as many as asked for [S9.page.9] [S7.slotaction.1]', async () => {
+  // proves S9.page.9 S7.slotaction.1
+  it('without an end gives the next six from the start, or as many as asked for', async () => {
     const { studio, at } = await yogaStudio()
     for (let day = 19; day < 29; day += 1) await at(`2026-05-${day}T15:00:00.000Z`)
     const count = async (query: Query) => {
@@ -530,7 +549,8 @@ describe('GET …/slot/gt/resource', () => {
     expect(await count({ limit: 3 })).toBe(3)
   })
 
-  it('full events are hidden when the company says so [S3.bookingset.13]', async () => {
+  // proves S3.bookingset.13
+  it('full events are hidden when the company says so', async () => {
     const studio = await server.studio({
       settings: { widget_settings: { gt_view_hide_full_events: true } },
     })
@@ -545,7 +565,8 @@ describe('GET …/slot/gt/resource', () => {
     ).toEqual([open.event_id])
   })
 
-  it('two events at the same start stay two in the merged day [S3.slot.8]', async () => {
+  // proves S3.slot.8
+  it('two events at the same start stay two in the merged day', async () => {
     const { studio, at } = await yogaStudio()
     const events = [await at('2026-05-19T15:00:00.000Z'), await at('2026-05-19T15:00:00.000Z')]
     const { days } = await ask<MergedAnswer>(studio, { resultType: 'MERGED' }, 'listEventSlots')

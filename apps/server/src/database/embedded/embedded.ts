@@ -38,6 +38,8 @@ export type EmbeddedOptions = {
   whileStarting?(): void
   /** Called once when the server died and could not be brought back. */
   onLost?(error: unknown): void
+  /** For tests that lose nothing by a crash: writes are not flushed to the disk. The product never sets it. */
+  isThrowaway?: boolean
 }
 
 /** Past these the start, or the return of a server that died, is given up. */
@@ -66,6 +68,7 @@ export async function startEmbedded({
   log,
   whileStarting = () => {},
   onLost,
+  isThrowaway = false,
 }: EmbeddedOptions): Promise<Embedded> {
   dataDir = resolve(dataDir)
   const account = chooseAccount()
@@ -83,7 +86,13 @@ export async function startEmbedded({
   /** Ends with a session that holds the folder's lock, and with the database `zapys` in place. */
   async function takeFolder(): Promise<pg.Client> {
     const { client, isOurs } = await reachServer({
-      ...{ program, account, folder, logFile, connection, whileStarting },
+      program,
+      account,
+      folder,
+      logFile,
+      connection,
+      whileStarting,
+      isThrowaway,
     })
     try {
       await lockFolder(client, dataDir)
@@ -176,6 +185,7 @@ type ServerPlace = {
   logFile: string
   connection: EmbeddedConnection
   whileStarting(): void
+  isThrowaway: boolean
 }
 
 /** Ends with an open session on the server of this folder; `isOurs` unless it ran already. */
@@ -250,13 +260,18 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
+const throwawaySettings = { ...settings, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
 type ServerProcess = { exited(): boolean; mayTryAgain(): boolean; lastWords(): string }
 
-function startServer({ program, account, folder, logFile }: ServerPlace): ServerProcess {
+function startServer({ program, account, folder, logFile, isThrowaway }: ServerPlace): ServerProcess {
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`)
   const log = openSync(logFile, 'a', 0o600)
   const wordsFrom = statSync(logFile).size
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(isThrowaway ? throwawaySettings : settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   // Detached: Ctrl+C in a terminal reaches the whole group, and the database must outlive the last request.
   const run = spawn(program.postgres, ['-D', folderArgument(folder, account), ...options], {
     ...account,

@@ -120,6 +120,7 @@ describe('the bot', () => {
       return fake.shown.at(count - 1)!
     })
 
+  // proves S1.messenger.1
   it.each([
     { language_code: 'uk', button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
     { language_code: 'en-GB', button: 'Registration', done: 'Done!', locale: 'en' },
@@ -128,7 +129,7 @@ describe('the bot', () => {
     { language_code: 'de', button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
     { language_code: undefined, button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
   ])(
-    'whoever starts it ($language_code) and chooses $button is registered with the own number [S1.messenger.1]',
+    'whoever starts it ($language_code) and chooses $button is registered with the own number',
     async ({ language_code, button, done, locale }) => {
       const person = { id: marta, ...(language_code ? { language_code } : {}) }
       listen()

@@ -37,7 +37,8 @@ describe('appointmentRequest', () => {
     })
   })
 
-  it('numbers the services from 1 in the order of the visit, and their lengths add up [S9.duration.2]', () => {
+  // proves S9.duration.2
+  it('numbers the services from 1 in the order of the visit, and their lengths add up', () => {
     const request = visitRequest(visit, origin)
     expect(request.service_resource_settings.map(({ service, ordinal }) => [service, ordinal])).toEqual([
       [cut, 1],
@@ -46,14 +47,16 @@ describe('appointmentRequest', () => {
     expect(request.duration).toBe(9000)
   })
 
-  it('any free resource travels as no resource and the automatic mark [S9.default.9]', () => {
+  // proves S9.default.9
+  it('any free resource travels as no resource and the automatic mark', () => {
     const [first] = visitRequest({ ...visit, resource: null }, origin).service_resource_settings
     expect(first).toMatchObject({ resources: [], auto_selected_resources: true })
     const [named] = visitRequest(visit, origin).service_resource_settings
     expect(named).toMatchObject({ resources: [anna], auto_selected_resources: false })
   })
 
-  it('a rented length overrides the first service only [S9.duration.3]', () => {
+  // proves S9.duration.3
+  it('a rented length overrides the first service only', () => {
     const request = visitRequest({ ...visit, rentSeconds: 7200 }, origin)
     expect(request.duration).toBe(7200)
     expect(

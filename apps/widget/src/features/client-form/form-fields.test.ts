@@ -57,7 +57,8 @@ describe('formFields', () => {
     expect(errors(typed)).toEqual([expected])
   })
 
-  it('the rules of the studio are agreed to by default, the data processing is not [S5.consent.3]', () => {
+  // proves S5.consent.3
+  it('the rules of the studio are agreed to by default, the data processing is not', () => {
     const { privacy: _, ...untouched } = filled
     expect(errors(untouched)).toEqual([['privacy', 'field_required']])
   })
@@ -91,7 +92,8 @@ describe('a file', () => {
 })
 
 describe('shownFields', () => {
-  it('hidden and deleted fields stay out, the rest stands by ordinal [S3.extrafield.1]', () => {
+  // proves S3.extrafield.1
+  it('hidden and deleted fields stay out, the rest stands by ordinal', () => {
     const fields = [
       field('second', { ordinal: 2 }),
       field('hidden', { display: false }),
@@ -104,7 +106,8 @@ describe('shownFields', () => {
 })
 
 describe('personOf', () => {
-  it('sends what was typed, each extra field to its own place, empty ones not at all [S5.extra.1] [S5.extra.2] [S5.extra.3]', () => {
+  // proves S5.extra.1 S5.extra.2 S5.extra.3
+  it('sends what was typed, each extra field to its own place, empty ones not at all', () => {
     const fields = [
       field('height', { type: 'NUMBER_INPUT' }),
       field('since', { type: 'DATE_PICKER', model: 'APPOINTMENT' }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatPhone, internationalPhone, phoneDoubt } from './phone-format.ts'
 
 describe('internationalPhone', () => {
+  // proves S5.phonesend.1
   it.each([
     {
       typed: '067 123 45 67',
@@ -27,7 +28,7 @@ describe('internationalPhone', () => {
     },
     { typed: 'call me', country: 'UA', sent: undefined, because: 'not a number' },
     { typed: '12', country: 'UA', sent: undefined, because: 'too short for any country' },
-  ])('$typed is sent as $sent: $because [S5.phonesend.1]', ({ typed, country, sent }) => {
+  ])('$typed is sent as $sent: $because', ({ typed, country, sent }) => {
     expect(internationalPhone(typed, country)).toBe(sent)
   })
 })

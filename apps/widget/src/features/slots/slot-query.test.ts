@@ -22,7 +22,8 @@ const search: SlotSearch = {
 }
 
 describe('slotQuery', () => {
-  it("asks with the company's grid of starts [S7.slots.21]", () => {
+  // proves S7.slots.21
+  it("asks with the company's grid of starts", () => {
     expect(slotQuery(search, cutter, 'WIDGET')).toMatchObject({
       startAlign: 'CUSTOM',
       startAlignCustom: 300,

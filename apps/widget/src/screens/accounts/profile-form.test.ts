@@ -16,7 +16,8 @@ const me: User = {
 const shown = typedProfile(me, fields)
 
 describe('own data in the fields', () => {
-  it('stand as people write them [S3.client.4] [S5.birthdate.2]', () => {
+  // proves S3.client.4 S5.birthdate.2
+  it('stand as people write them', () => {
     expect(shown).toMatchObject({
       ...{ first_name: 'Марта', last_name: '', gender: 'F', birth_date: '28.02.1990' },
       ...{ extra_since: '31.01.2020', extra_size: '38', extra_calls: 'true' },
@@ -28,9 +29,16 @@ describe('own data in the fields', () => {
     { typed: {}, sent: undefined, because: 'nothing has changed' },
     { typed: { first_name: ' Марта ' }, sent: undefined, because: 'a space is no change' },
     { typed: { last_name: 'Коваль' }, sent: { last_name: 'Коваль' }, because: 'only what has changed' },
-    { typed: { gender: 'M' }, sent: { gender: 'MALE' }, because: '[S3.client.4]' },
-    { typed: { gender: 'NOT_SELECTED' }, sent: { gender: '' }, because: '[S3.client.3] is stored as empty' },
-    { typed: { birth_date: '3.4.1991' }, sent: { birth_date: '1991-04-03' }, because: '[S5.birthdate.1]' },
+    // proves S3.client.4
+    { typed: { gender: 'M' }, sent: { gender: 'MALE' }, because: 'gender is stored as empty, M or F' },
+    // proves S3.client.3
+    { typed: { gender: 'NOT_SELECTED' }, sent: { gender: '' }, because: 'is stored as empty' },
+    // proves S5.birthdate.1
+    {
+      typed: { birth_date: '3.4.1991' },
+      sent: { birth_date: '1991-04-03' },
+      because: 'birth date in dotted form DD.MM.YYYY is converted to YYYY-MM-DD before sending',
+    },
     { typed: { birth_date: '' }, sent: { birth_date: '' }, because: 'it was emptied' },
     {
       typed: { extra_since: '1/2/2021', extra_size: '', extra_calls: 'false' },
@@ -41,7 +49,8 @@ describe('own data in the fields', () => {
     expect(profileChanges(shown, withDates({ ...shown, ...typed }, fields), fields)).toEqual(sent)
   })
 
-  it('a birth date ends today and begins in 1900 [S3.client.5]', () => {
+  // proves S3.client.5
+  it('a birth date ends today and begins in 1900', () => {
     const { birth_date } = profileFields(shown, fields, '2026-05-18')
     expect(birth_date?.rules).toContainEqual({ kind: 'maxDate', day: '2026-05-18' })
     expect(birth_date?.rules).toContainEqual({ kind: 'minDate', day: '1900-01-01' })

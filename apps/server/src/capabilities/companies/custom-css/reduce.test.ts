@@ -11,7 +11,8 @@ const plain = (css: string) =>
     .replaceAll(`:not(:where(${KEPT}))`, '')
 
 describe('custom CSS of a company', () => {
-  it('keeps looks, inside the widget, in the layer of the company, and never on what must stay [S1.config.3]', () => {
+  // proves S1.config.3
+  it('keeps looks, inside the widget, in the layer of the company, and never on what must stay', () => {
     expect(
       reduceCustomCss('.z-card { border-radius: 8px; background: linear-gradient(#fff, #eee) }'),
     ).toEqual({
@@ -20,7 +21,8 @@ describe('custom CSS of a company', () => {
     })
   })
 
-  it('layout reaches only what holds nothing that must stay; a place only what stands among such [S1.config.3]', () => {
+  // proves S1.config.3
+  it('layout reaches only what holds nothing that must stay; a place only what stands among such', () => {
     const { css } = reduceCustomCss('.a { display: grid; position: absolute; left: 4px }')
     const free = `:not(:where(${KEPT},:has([data-kept])))`
     expect(css).toBe(

@@ -1,0 +1,62 @@
+/** Quick forms of proofs: the Vitest project `proofs`, then programs with smaller figures, one after the other. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { getChromium } from '../find-chromium.ts'
+import { getPgBouncer } from '../find-pgbouncer.ts'
+
+type QuickProof = { run: string[]; quick?: string[] }
+
+/** Runs one proof by name, or all. Returns the names of those that do not hold. */
+export async function runQuickForms(
+  root: string,
+  proofs: ReadonlyMap<string, QuickProof>,
+  name?: string,
+): Promise<string[]> {
+  const programs = [...proofs].filter(
+    ([known, { quick }]) => quick !== undefined && (name === undefined || name === known),
+  )
+  const tests = name === undefined ? 'apps/server/proofs' : testOf(root, name)
+  const broken: string[] = []
+  if (tests !== undefined && (await timed(root, 'tests of proofs', vitestArguments(tests))) !== 0)
+    broken.push(name ?? 'tests of proofs')
+  for (const [known, { run, quick = [] }] of programs)
+    if ((await timed(root, known, [...run, ...quick])) !== 0) broken.push(known)
+  if (tests === undefined && programs.length === 0) throw new Error(`${String(name)} has no quick form`)
+  return broken
+}
+
+/** The test beside the program of a proof; that of isolation is one of `npm test`, too. */
+function testOf(root: string, name: string): string | undefined {
+  return [
+    `apps/server/proofs/${name}.test.ts`,
+    `apps/server/proofs/${name}/${name}.test.ts`,
+    `apps/server/test/${name}.test.ts`,
+  ].find((file) => existsSync(join(root, file)))
+}
+
+const vitestArguments = (path: string) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  path.startsWith('apps/server/test/') ? 'api' : 'proofs',
+  path,
+]
+
+async function timed(root: string, what: string, args: string[]): Promise<number | null> {
+  const startedAt = performance.now()
+  // Found or installed before two tests look for them at once.
+  const environment = { CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() }
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  })
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds} s)`)
+  return status
+}
