@@ -47,7 +47,7 @@ const lists = [
   // proves S2.bookroute.13
   { address: `${kyiv}/s/${manicure}/r`, title: words.chooseResource },
 ]
-for (const { address, title, ids } of lists)
+for (const { address, title } of lists)
   test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose`, async ({
     page,
   }) => {
@@ -108,7 +108,7 @@ const shapes = {
 } as const
 /** Each view on a phone, and narrower or at a desk in turns. */
 const widthsOf = (at: number) => [375, at % 2 === 0 ? 320 : 1280]
-for (const [at, { name, view, address, ids }] of times.entries())
+for (const [at, { name, view, address }] of times.entries())
   for (const width of widthsOf(at))
     test(`a link to ${name} opens a day with its hours, and an hour leads to the confirmation, at ${width} px`, async ({
       page,

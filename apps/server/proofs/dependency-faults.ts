@@ -3,12 +3,12 @@
  * goes on, nobody waits longer than five seconds, and what was queued arrives once when it is over. Quick form:
  * dependencies.test.ts.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { newDataFolder } from '../test/data-folder.ts'
 import { botToken, startFakeTelegram } from '../test/fakes/telegram-fake.ts'
 import {
   databaseFailure,
@@ -55,7 +55,7 @@ export async function startDependent({
   control?: ControlName
 }): Promise<Dependent> {
   const [mail, sms, telegram] = [await startMailServer(), await startSmsProvider(), await startFakeTelegram()]
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
+  const dataDir = await newDataFolder()
   const embedded = await startEmbedded({ dataDir, log: () => {} })
   // A mail takes a dozen steps, and fifteen seconds at most; a booking asks the database some twenty times.
   const provider = { slowestMs: 1000, endsSlowly: true, seed }

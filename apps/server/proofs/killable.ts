@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Database, openDatabase } from '../src/database/database.ts'
+import { newDataFolder } from '../test/data-folder.ts'
 import { addStudio, type Studio, type StudioGiven } from '../test/builders.ts'
 import { listenOnLoopback } from '../test/oidc/running-provider.ts'
 import { childrenOf } from './program.ts'
@@ -46,7 +46,7 @@ export async function startKillable({
   control?: ControlName
   environment?: Record<string, string>
 } = {}): Promise<Killable> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
+  const dataDir = await newDataFolder()
   const folder = join(dataDir, 'postgres-18')
   const probe = await listenOnLoopback(createServer())
   const url = probe.issuer

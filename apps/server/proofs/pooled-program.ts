@@ -1,8 +1,7 @@
 /** The real program in two processes, which come to their database through a PgBouncer that has few connections to it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { newDataFolder } from '../test/data-folder.ts'
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { type Program, startProgram } from './program.ts'
 import type { ControlName } from './without-safeguard.ts'
@@ -18,7 +17,7 @@ export async function startPooledProgram({
   environment: Record<string, string>
   control?: ControlName
 }): Promise<PooledProgram> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-pooled-'))
+  const dataDir = await newDataFolder()
   const embedded = await startEmbedded({ dataDir, log: () => {} })
   const stopDatabase = async () => {
     await embedded.stop()

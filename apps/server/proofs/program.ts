@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Database, openDatabase } from '../src/database/database.ts'
+import { newDataFolder } from '../test/data-folder.ts'
 import { addStudio, type Studio, type StudioGiven } from '../test/builders.ts'
 import type { ControlName } from './without-safeguard.ts'
 
@@ -53,7 +53,7 @@ export async function startProgram({
   onLog,
   databaseIn,
 }: ProgramOptions = {}): Promise<Program> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-'))
+  const dataDir = await newDataFolder()
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,

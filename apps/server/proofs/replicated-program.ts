@@ -1,11 +1,9 @@
 /** The real program in two processes, beside a streaming replica that stands still now and then. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { newDataFolder } from '../test/data-folder.ts'
 import { startReplica } from '../test/start-replica.ts'
 import { type Program, startProgram } from './program.ts'
 import type { ControlName } from './without-safeguard.ts'
@@ -21,9 +19,8 @@ export type ReplicatedProgram = Program & {
 }
 
 export async function startReplicatedProgram(control?: ControlName): Promise<ReplicatedProgram> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-proof-replicated-'))
+  const dataDir = await newDataFolder()
   const embedded = await startEmbedded({ dataDir, log: () => {} })
-  await migrate(embedded.connection)
   const replica = await startReplica(embedded.connection)
   const addressOf = (folder: string) => `postgres:///zapys?user=${embedded.connection.user}&host=${folder}`
   const program = await startProgram({

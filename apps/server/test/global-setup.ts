@@ -1,12 +1,11 @@
 /** One database server for the whole test run, with a migrated database that the tests' own are copied from. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { newDataFolder } from './data-folder.ts'
 
 /** How a test file reaches the server: `connection` leads to a database to give orders from. */
 export type TestServer = { connection: pg.ClientConfig; template: string }
@@ -20,23 +19,18 @@ declare module 'vitest' {
 /** TEST_DATABASE_URL names another PostgreSQL, 15 or newer, whose user may create databases. */
 export default async function setUp(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
-  const { connection, stop } = given ? fromUrl(given) : await ownServer()
-  const template = `zapys_template_${randomUUID()}`
-  await runStatement(connection, `create database "${template}"`)
-  await migrate({ ...connection, database: template })
+  const { connection, template, stop } = given ? await atUrl(given) : await ownServer()
   project.provide('testServer', { connection, template })
-
-  return async () => {
-    await runStatement(connection, `drop database "${template}" with (force)`)
-    await stop()
-  }
+  return stop
 }
 
 async function ownServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-test-'))
+  const dataDir = await newDataFolder()
   const { connection, stop } = await startEmbedded({ dataDir, log: () => {}, isThrowaway: true })
   return {
-    connection,
+    // No session may be on a database that is copied.
+    connection: { ...connection, database: 'postgres' },
+    template: connection.database,
     stop: async () => {
       await stop()
       await rm(dataDir, { recursive: true })
@@ -44,7 +38,7 @@ async function ownServer() {
   }
 }
 
-function fromUrl(text: string) {
+async function atUrl(text: string) {
   const url = new URL(text)
   const connection: pg.ClientConfig = {
     host: url.searchParams.get('host') ?? url.hostname,
@@ -53,7 +47,14 @@ function fromUrl(text: string) {
     password: decodeURIComponent(url.password),
     database: url.pathname.slice(1),
   }
-  return { connection, stop: async () => {} }
+  const template = `zapys_template_${randomUUID()}`
+  await runStatement(connection, `create database "${template}"`)
+  await migrate({ ...connection, database: template })
+  return {
+    connection,
+    template,
+    stop: () => runStatement(connection, `drop database "${template}" with (force)`),
+  }
 }
 
 /** Runs one statement on a session of its own. */
