@@ -14,6 +14,10 @@ const chaiConfig = { truncateThreshold: 300 }
 // hundred files took a fifth of the time.
 const isolate = false
 
+// Only a test that hangs is ended: how long the others take depends on what else the machine does.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const setupFiles = ['scripts/test/fixed-seed.ts']
+
 export default defineConfig({
   test: {
     // Stories wait for their database half of the time: on two cores one at a time takes twice as long.
@@ -28,6 +32,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', inBrowser],
           environment: 'node',
           isolate,
+          setupFiles,
+          ...patience,
           expect: { requireAssertions: true },
           chaiConfig,
         },
@@ -37,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [inBrowser],
+          ...patience,
           expect: { requireAssertions: true },
           chaiConfig,
           browser: {
@@ -59,11 +66,11 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
           isolate,
+          setupFiles,
+          ...patience,
           expect: { requireAssertions: true },
           chaiConfig,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-/** Runs a property on many random worlds. The seed is fixed, so that a run can be repeated, and printed. */
+/** Runs a property on many random worlds. The seed is fixed, so that a run can be repeated; a failure names it. */
 import fc from 'fast-check'
 
 /**
@@ -19,6 +19,5 @@ export function onWorlds<World>(
   check: (world: World) => void,
 ): void {
   const numRuns = Math.ceil(worlds * times)
-  process.stdout.write(`  ${numRuns} random worlds, SLOT_WORLDS_SEED=${seed}\n`)
   fc.assert(fc.property(arbitrary, check), { numRuns, seed, endOnFailure: times < 1 })
 }
