@@ -15,7 +15,8 @@ const chaiConfig = { truncateThreshold: 300 }
 const isolate = false
 
 // Only a test that hangs is ended: how long the others take depends on what else the machine does.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+const expectOptions = { requireAssertions: true, poll: { timeout: 60_000 } }
 const setupFiles = ['scripts/test/fixed-seed.ts']
 
 export default defineConfig({
@@ -34,7 +35,7 @@ export default defineConfig({
           isolate,
           setupFiles,
           ...patience,
-          expect: { requireAssertions: true },
+          expect: expectOptions,
           chaiConfig,
         },
       },
@@ -43,8 +44,9 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [inBrowser],
+          setupFiles: ['apps/widget/test/patience.ts'],
           ...patience,
-          expect: { requireAssertions: true },
+          expect: expectOptions,
           chaiConfig,
           browser: {
             enabled: true,
@@ -68,7 +70,7 @@ export default defineConfig({
           isolate,
           setupFiles,
           ...patience,
-          expect: { requireAssertions: true },
+          expect: expectOptions,
           chaiConfig,
           globalSetup: ['apps/server/test/global-setup.ts'],
         },
