@@ -17,16 +17,21 @@ const isolate = false
 // The ledger of requirements finds a test in the report by its line: scripts/requirements.ts.
 const includeTaskLocation = true
 
+// Only a test that hangs is ended: how long the others take depends on what else the machine does.
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+const expectOptions = { requireAssertions: true, poll: { timeout: 60_000 } }
+const setupFiles = ['scripts/test/fixed-seed.ts']
+
 /** API stories: the server on a real database. */
 const onDatabase = {
   environment: 'node' as const,
   isolate,
-  expect: { requireAssertions: true },
+  setupFiles,
+  ...patience,
+  expect: expectOptions,
   chaiConfig,
   includeTaskLocation,
   globalSetup: ['apps/server/test/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -43,7 +48,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', inBrowser],
           environment: 'node',
           isolate,
-          expect: { requireAssertions: true },
+          setupFiles,
+          ...patience,
+          expect: expectOptions,
           chaiConfig,
           includeTaskLocation,
         },
@@ -53,7 +60,9 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [inBrowser],
-          expect: { requireAssertions: true },
+          setupFiles: ['apps/widget/test/patience.ts'],
+          ...patience,
+          expect: expectOptions,
           chaiConfig,
           includeTaskLocation,
           browser: {

@@ -20,7 +20,7 @@ const CALLERS = 24
 const network = (number: number) => `10.20.${number}.9`
 
 let hour = 6
-/** How many of the others were answered before somebody had booked, and what they were answered. */
+/** How many of the others were answered before the booking was, and what they were answered. */
 async function bookBeside(
   ask: (address: string) => Promise<{ status: number; code?: unknown; after: unknown }>,
 ) {
@@ -45,16 +45,27 @@ async function bookBeside(
   return { before, answers }
 }
 
+/**
+ * Asks until a booking overtakes half of the others: where it had to wait for them it never would. A busy machine may take
+ * longer for one booking than the others may wait.
+ */
+async function bookAhead(ask: Parameters<typeof bookBeside>[0]) {
+  for (let tries = 0; tries < 8; tries += 1) {
+    const seen = await bookBeside(ask)
+    if (seen.before < CALLERS / 2) return seen.answers
+  }
+  throw new Error('no booking overtook the others')
+}
+
 describe('a booking', () => {
   it('does not wait for passwords that others try', async () => {
-    const { before, answers } = await bookBeside(async (address) => {
+    const answers = await bookAhead(async (address) => {
       const { status, body, headers } = await visitor(server, address).post('/oauth/token', {
         ...{ username: `+38044400${address.split('.')[2]!.padStart(4, '0')}`, grant_type: 'password' },
         ...{ password: 'три сині птахи', company_id: studio.company_id },
       })
       return { status, code: body['code'], after: headers['retry-after'] }
     })
-    expect(before).toBeLessThan(CALLERS / 2)
     expect(
       [...new Set(answers.map(({ status }) => status))].filter((each) => ![400, 503].includes(each)),
     ).toEqual([])
@@ -70,11 +81,10 @@ describe('a booking', () => {
     })
       .jpeg({ quality: 60 })
       .toBuffer()
-    const { before, answers } = await bookBeside(async (address) => {
+    const answers = await bookAhead(async (address) => {
       const sent = await sendFileFrom(address, server, studio.company_id, { name: 'a.jpg', content })
       return { status: sent.status, after: sent.headers['retry-after'] }
     })
-    expect(before).toBeLessThan(CALLERS / 2)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
     expect(answers.filter(({ status, after }) => status === 503 && after === undefined)).toEqual([])

@@ -66,6 +66,8 @@ export type TestServer = {
   ): Promise<AnswerOf<Calls[Name]>>
   get(url: string, headers?: Record<string, string>): Promise<Reply>
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** Of a test that causes errors: those logged while `work` runs, which are not printed. Empty with a logger of one's own. */
+  errorsDuring(work: () => Promise<unknown>): Promise<unknown[]>
   /** Statements that ran since the last call of this, for tests that count them. */
   takeStatements(): string[]
   stop(): Promise<void>
@@ -170,11 +172,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ? {}
       : { configurationKeptMs: options.configurationKeptMs }),
   }
+  const errors = createErrorLog()
   options.metrics?.watchDatabase(database)
   options.metrics?.watchQueue(database, clock)
   const app = await createApp({
     ...deps,
-    logger: options.logger ?? errorsToConsole,
+    logger: options.logger ?? errors.logger,
     checkAnswers: true,
     onAnswer: options.metrics?.onAnswer,
     trace: options.tracing?.register,
@@ -233,6 +236,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
       return body as AnswerOf<Calls[typeof name]>
     },
+    errorsDuring: errors.during,
     takeStatements: () => {
       const taken = statements
       statements = []
@@ -248,19 +252,34 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 const noProviders: MessageSettings = { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined }
 
-/** A request that fails inside shows why in the test's output; nothing else is printed. */
-const silent = () => {}
-const say = (...parts: unknown[]) => console.error(...parts)
-const errorsToConsole: FastifyBaseLogger = {
-  ...{
+/** A request that fails inside shows why in the test's output, unless the test expects it; nothing else is printed. */
+function createErrorLog() {
+  let expected: unknown[] | undefined
+  const silent = () => {}
+  const error = (...parts: unknown[]) => {
+    if (expected === undefined) console.error(...parts)
+    else expected.push((parts[0] as { err?: unknown }).err ?? parts[0])
+  }
+  const logger: FastifyBaseLogger = {
     level: 'error',
     info: silent,
     warn: silent,
     debug: silent,
     trace: silent,
     silent,
-    error: say,
-    fatal: say,
-  },
-  child: () => errorsToConsole,
+    error,
+    fatal: error,
+    child: () => logger,
+  }
+  const during = async (work: () => Promise<unknown>) => {
+    const errors: unknown[] = []
+    expected = errors
+    try {
+      await work()
+    } finally {
+      expected = undefined
+    }
+    return errors
+  }
+  return { logger, during }
 }

@@ -449,7 +449,7 @@ async function startOn(dataDir: string): Promise<{ url: string; stop(): Promise<
   const ended = new Promise((resolve) => child.on('close', resolve))
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-  await expect.poll(() => output, { timeout: 30_000 }).toContain('time zone rules')
+  await expect.poll(() => output).toContain('time zone rules')
   return {
     url: /Start page +(http:\S+)\/$/m.exec(output)![1]!,
     stop: () => {

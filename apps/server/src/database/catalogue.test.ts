@@ -78,7 +78,7 @@ async function changedMeanwhile(
     )
     return rows.length > 0
   }
-  await expect.poll(isWaiting, { timeout: 20_000, interval: 5 }).toBe(true)
+  await expect.poll(isWaiting, { interval: 5 }).toBe(true)
   await change()
   letGo()
   await holding
@@ -311,7 +311,10 @@ describe('what a company has set up', () => {
       read,
     )
     try {
-      expect((await book(9)).status).toBe(503)
+      const errors = await server.errorsDuring(async () => {
+        expect((await book(9)).status).toBe(503)
+      })
+      expect(errors.map(String)).toEqual(['Error: the catalogue has changed'])
     } finally {
       await sql`drop trigger restless on message`.execute(read)
     }

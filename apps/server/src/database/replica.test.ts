@@ -51,7 +51,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir, log: () => {} })
   await migrate(embedded.connection)
   replica = await startReplica(embedded.connection)
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()))
@@ -60,48 +60,40 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-it(
-  'a replica is read once it has all that is known of the company, and never before',
-  { timeout: 60_000 },
-  async () => {
-    const { read, rename } = await world()
-    await expect.poll(read, { timeout: 20_000 }).toEqual({ name: 'Before', at_replica: true })
-    await runStatement(replica.connection, 'select pg_wal_replay_pause()')
-    await rename('After')
-    expect(await read()).toEqual({ name: 'After', at_replica: false })
-    await runStatement(replica.connection, 'select pg_wal_replay_resume()')
-    await expect.poll(read, { timeout: 20_000 }).toEqual({ name: 'After', at_replica: true })
-  },
-)
+it('a replica is read once it has all that is known of the company, and never before', async () => {
+  const { read, rename } = await world()
+  await expect.poll(read).toEqual({ name: 'Before', at_replica: true })
+  await runStatement(replica.connection, 'select pg_wal_replay_pause()')
+  await rename('After')
+  expect(await read()).toEqual({ name: 'After', at_replica: false })
+  await runStatement(replica.connection, 'select pg_wal_replay_resume()')
+  await expect.poll(read).toEqual({ name: 'After', at_replica: true })
+})
 
-it(
-  'it is not read while a change is on its way that came after one which is not over',
-  { timeout: 60_000 },
-  async () => {
-    const { database, read, rename } = await world()
-    const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>()
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
-    const under = database.inTransaction(async (tx) => {
-      await sql`insert into database_start (name) values ('not over yet')`.execute(tx)
-      begun()
-      await mayEnd
-    })
-    await isBegun
-    await rename('Meanwhile')
-    await expect.poll(read, { timeout: 5_000 }).toEqual({ name: 'Meanwhile', at_replica: true })
-    await runStatement(replica.connection, 'select pg_wal_replay_pause()')
-    await rename('After')
-    expect(await read()).toEqual({ name: 'After', at_replica: false })
-    await runStatement(replica.connection, 'select pg_wal_replay_resume()')
-    await expect.poll(read, { timeout: 5_000 }).toEqual({ name: 'After', at_replica: true })
-    end()
-    await under
-  },
-)
+it('it is not read while a change is on its way that came after one which is not over', async () => {
+  const { database, read, rename } = await world()
+  const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const under = database.inTransaction(async (tx) => {
+    await sql`insert into database_start (name) values ('not over yet')`.execute(tx)
+    begun()
+    await mayEnd
+  })
+  await isBegun
+  await rename('Meanwhile')
+  await expect.poll(read).toEqual({ name: 'Meanwhile', at_replica: true })
+  await runStatement(replica.connection, 'select pg_wal_replay_pause()')
+  await rename('After')
+  expect(await read()).toEqual({ name: 'After', at_replica: false })
+  await runStatement(replica.connection, 'select pg_wal_replay_resume()')
+  await expect.poll(read).toEqual({ name: 'After', at_replica: true })
+  end()
+  await under
+})
 
 it('what is written in a transaction, and whatever else is read, goes to the database itself', async () => {
   const { database, read } = await world()
-  await expect.poll(async () => (await read()).at_replica, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await read()).at_replica).toBe(true)
   const isReplica = sql<{ is: boolean }>`select pg_is_in_recovery() as is`
   expect((await isReplica.execute(database.read)).rows).toEqual([{ is: false }])
   const inTransaction = await database.atReplica!(() => database.inTransaction((tx) => isReplica.execute(tx)))
@@ -110,7 +102,7 @@ it('what is written in a transaction, and whatever else is read, goes to the dat
 
 it('what bookings plan with is never read there, whoever needs it first', async () => {
   const { database, company_id, read } = await world()
-  await expect.poll(async () => (await read()).at_replica, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await read()).at_replica).toBe(true)
   const kept = await database.atReplica!(async () => {
     const company = await createCatalogue(database).asItIs(company_id)
     return company.kept('where it is read', async () => {
@@ -125,7 +117,7 @@ it('what bookings plan with is never read there, whoever needs it first', async 
 
 it('a refusal is a refusal; what the replica cannot do is done by the database itself', async () => {
   const { company_id, database, look, read, readAfterLook } = await world()
-  await expect.poll(async () => (await read()).at_replica, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await read()).at_replica).toBe(true)
   let times = 0
   const refused = readAfterLook(company_id, await look(company_id), async () => {
     times += 1

@@ -1,4 +1,5 @@
 /** The demo companies: imported once from their files, kept alive at every start. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { companyId, datedFrom, demoCompanies, type DemoCompany, entityId } from '@zapys/demo'
 import { addDays, toInstant, today } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -48,10 +49,20 @@ async function isOurs(database: Database, company: DemoCompany): Promise<boolean
   return known === undefined || known.company_id === companyId(company)
 }
 
-/** Two servers that start at once ask one after the other. */
+const LOCK_AGAIN_MS = 50
+
+/**
+ * Two servers that start at once ask one after the other. To import takes longer on a slow machine than a statement may wait
+ * for a lock, so it is tried until it is there.
+ */
 async function isMissing(tx: Tx, company: DemoCompany): Promise<boolean> {
   const company_id = companyId(company)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`demo ${company_id}`}, 0))`.execute(tx)
+  const isLocked = async () => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`demo ${company_id}`}, 0)) as locked`.execute(tx)
+    return rows[0]!.locked
+  }
+  while (!(await isLocked())) await sleep(LOCK_AGAIN_MS)
   const known = await tx
     .selectFrom('company')
     .select('company_id')

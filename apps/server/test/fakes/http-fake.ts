@@ -25,6 +25,8 @@ export type FakeAnswer = { status: number; json: unknown }
 export type HttpFake = {
   apiRoot: string
   mood: Mood
+  /** How many have come, whatever became of them. */
+  requests: number
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startHttpFake(
   answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<HttpFake> {
   const server = createServer((request, response) => {
+    fake.requests += 1
     void (async () => {
       const asked = {
         method: request.method ?? '',
@@ -48,6 +51,7 @@ export async function startHttpFake(
   const fake: HttpFake = {
     apiRoot: `http://127.0.0.1:${address.port}`,
     mood: 'well',
+    requests: 0,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { keepEarlyInput, keepForNewDrawing } from './early-input.ts'
 
 const pressed: string[] = []
@@ -84,7 +84,7 @@ describe('a press on a page that the server drew', () => {
     expect(button('10:00').dataset['heard']).toBe('')
     expect(pressed).toEqual([])
     part()
-    await vi.waitFor(() => expect(pressed).toEqual(['10:00']))
+    await expect.poll(() => pressed).toEqual(['10:00'])
     expect(button('10:00').dataset['heard']).toBeUndefined()
     await turns()
     expect(pressed).toEqual(['10:00'])
@@ -97,6 +97,6 @@ describe('a press on a page that the server drew', () => {
     button('Menu').click()
     expect(pressed).toEqual(['Menu'])
     part()
-    await vi.waitFor(() => expect(pressed).toEqual(['Menu', '10:00']))
+    await expect.poll(() => pressed).toEqual(['Menu', '10:00'])
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { href, paths } from './routes.ts'
 import type { RouteName } from './routes.ts'
 import { companyAt, routeAt } from './match.ts'
@@ -46,6 +46,14 @@ describe('which screen an address means', () => {
   it('the company is known also where there is no screen', () => {
     expect(companyAt('/i/my%20studio/nonsense?x=1')).toBe('my studio')
     expect(companyAt('/error')).toBeUndefined()
+  })
+
+  it('a badly encoded address stands for its letters, without a warning in the log', () => {
+    const warn = vi.spyOn(console, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    expect(companyAt('/i/%E0%A4%A/nonsense')).toBe('%E0%A4%A')
+    expect(routeAt('/i/50%25%E0%A4')?.params.company).toBe('50%25%E0%A4')
+    expect(warn).not.toHaveBeenCalled()
   })
 })
 

@@ -29,8 +29,18 @@ export function routeAt(pathname: string): RouteMatch | undefined {
   return found
 }
 
+/** A badly encoded address stands for its letters. The router does the same, but writes a warning for each. */
+function decodable(pathname: string): string {
+  try {
+    decodeURIComponent(pathname)
+    return pathname
+  } catch {
+    return pathname.replaceAll('%', '%25')
+  }
+}
+
 function find(pathname: string): RouteMatch | undefined {
-  const [match] = matchRoutes(tables.get(partsOf(pathname)) ?? [], pathname) ?? []
+  const [match] = matchRoutes(tables.get(partsOf(pathname)) ?? [], decodable(pathname)) ?? []
   if (match === undefined) return undefined
   const { id, path } = match.route
   return { name: id as RouteName, pattern: path, params: match.params }
@@ -40,4 +50,4 @@ const belowCompany = [{ path: '/i/:company/*', caseSensitive: true }]
 
 /** The company of any address below it, also of those without a screen. */
 export const companyAt = (address: string): string | undefined =>
-  matchRoutes(belowCompany, address.split('?')[0]!)?.[0]?.params.company
+  matchRoutes(belowCompany, decodable(address.split('?')[0]!))?.[0]?.params.company

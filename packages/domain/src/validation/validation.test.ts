@@ -163,9 +163,14 @@ it('a hostile phone of 250 characters is refused in a blink', () => {
     '12-3' + ', '.repeat(122) + 'z',
     '~ '.repeat(124) + 'xz',
   ]
-  const start = performance.now()
-  for (const value of hostile) expect(checkField(value, [{ kind: 'phone' }])).toBe('invalid_phone')
-  expect(performance.now() - start).toBeLessThan(50)
+  // The least processor time of several tries: other work on the machine adds nothing to it.
+  const tries = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    for (const value of hostile) expect(checkField(value, [{ kind: 'phone' }])).toBe('invalid_phone')
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  expect(Math.min(...tries)).toBeLessThan(50)
 })
 
 table(

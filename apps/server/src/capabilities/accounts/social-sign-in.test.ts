@@ -394,20 +394,15 @@ describe('what a client and a provider may do on the way', () => {
     { mood: 'silent', what: 'says nothing' },
     { mood: 'broken', what: 'is broken' },
     { mood: 'floods', what: 'answers without end' },
-  ] as const)(
-    'a provider that $what while the token is fetched is given up within five seconds',
-    async ({ mood }) => {
-      const studio = await studioWith()
-      const own = widget()
-      const back = await createBrowser().signsIn(await own.begins(studio), account().login)
-      provider.moody.mood = mood
-      const began = performance.now()
-      expect(await own.ends(back)).toMatchObject(failed)
-      expect(performance.now() - began).toBeLessThan(5000)
-      expect(lines.join()).toMatch(/^Sign-in with studio-id: finish: /)
-      expect(lines.join()).not.toContain(back.searchParams.get('code'))
-    },
-  )
+  ] as const)('a provider that $what while the token is fetched is given up', async ({ mood }) => {
+    const studio = await studioWith()
+    const own = widget()
+    const back = await createBrowser().signsIn(await own.begins(studio), account().login)
+    provider.moody.mood = mood
+    expect(await own.ends(back)).toMatchObject(failed)
+    expect(lines.join()).toMatch(/^Sign-in with studio-id: finish: /)
+    expect(lines.join()).not.toContain(back.searchParams.get('code'))
+  })
 })
 
 describe('the page that providers come back to', () => {
@@ -455,24 +450,24 @@ describe('a provider that cannot be reached', () => {
       signInProviders: await createSignInProviders([dead.settings, provider.settings], {
         publicUrl,
         log: () => {},
+        // Long enough for the question beside it on a busy machine.
+        deadlineMs: 10_000,
       }),
     })
     try {
       const studio = await alone.studio({ settings: { auth: { social_auth: true } } })
       const post = (path: string, body: unknown) => alone.post(path, body)
+      const answered: number[] = []
       const slow = Array.from({ length: 30 }, async () => {
-        const began = performance.now()
         const { status } = await createWidget(post).asks(studio, 'dead-id')
-        return { status, ms: performance.now() - began }
+        answered.push(status)
       })
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      const began = performance.now()
+      await expect.poll(() => dead.moody.requests).toBe(1)
       await alone.answer('listBranches', { company: studio.company_id })
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(answered).toEqual([])
 
-      const answers = await Promise.all(slow)
-      expect(answers.filter(({ status }) => status !== 400)).toEqual([])
-      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5000)
+      await Promise.all(slow)
+      expect(answered).toEqual(Array(30).fill(400))
       // All of them waited for one request.
       expect(dead.moody.requests).toBe(1)
       expect((await createWidget(post).asks(studio, 'dead-id')).status).toBe(400)

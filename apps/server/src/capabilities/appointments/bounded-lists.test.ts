@@ -4,13 +4,19 @@ import { boundedLists, Enough, type Lists, Torn } from './bounded-lists.ts'
 
 const day = { date: '2026-05-19', freeTimes: 1 } as FreeDay
 const time = (available: boolean) => ({ available, start_time: 36_000 }) as FreeTime
+const noWork = { starts: 0, looks: 0, priceSteps: 0 }
 const month = { start: '2026-05-18', end: '2026-05-31' }
 
 /** Somebody books between the list of days and that of times. */
 const lists = (times: FreeTime[], freeTimes = 1): Lists => ({
   daysOf: () =>
-    Promise.resolve({ list: { slots: [] } as never, read: [{ ...day, freeTimes }], resources: 1 }),
-  timesOf: () => Promise.resolve({ list: { slots: [] } as never, read: times, resources: 1 }),
+    Promise.resolve({
+      list: { slots: [] } as never,
+      read: [{ ...day, freeTimes }],
+      resources: 1,
+      work: noWork,
+    }),
+  timesOf: () => Promise.resolve({ list: { slots: [] } as never, read: times, resources: 1, work: noWork }),
 })
 
 describe('lists of one answer', () => {
@@ -36,24 +42,35 @@ describe('lists of one answer', () => {
     expect(await whole.timesOf(day.date)).toEqual(times)
   })
 
-  it('are kept for what they say, and not where only time has cut them short', async () => {
+  it.each([
+    { work: { looks: 100_000 }, isMore: true, because: 'that many looks are allowed' },
+    { work: { looks: 100_001 }, isMore: false, because: 'it was one look too many' },
+    { work: { starts: 500_000 }, isMore: true, because: 'five starts count as one look' },
+    { work: { priceSteps: 1_000_000 }, isMore: true, because: 'ten steps of prices count as one look' },
+    {
+      work: { looks: 60_000, starts: 150_000, priceSteps: 100_010 },
+      isMore: false,
+      because: 'all three add up',
+    },
+  ])('after $work: another one is made: $isMore, since $because', async ({ work, isMore }) => {
     const until = Date.parse('2026-05-18T12:00:00Z')
     const listed = { list: { slots: [] } as never, read: [], resources: 1 }
-    const slow = (ms: number): Lists => ({
-      daysOf: async (_, keep) => {
-        await new Promise((later) => setTimeout(later, ms))
+    const bounded = boundedLists({
+      daysOf: (_, keep) => {
         keep(until)
-        return listed
+        return Promise.resolve({ ...listed, work: { ...noWork, ...work } })
       },
-      timesOf: () => Promise.resolve(listed),
+      timesOf: (_, keep) => {
+        keep(until)
+        return Promise.resolve({ ...listed, work: noWork })
+      },
     })
-    const quick = boundedLists(slow(0))
-    await quick.daysOf(month)
-    expect(quick.until()).toBe(until)
-    const late = boundedLists(slow(210))
-    await late.daysOf(month)
-    await expect(late.timesOf(day.date)).rejects.toThrow(Enough)
-    expect(late.until()).toBe(0)
+    await bounded.daysOf(month)
+    const next = bounded.timesOf(day.date)
+    if (isMore) expect(await next).toEqual([])
+    else await expect(next).rejects.toThrow(Enough)
+    // The answer depends on nothing but what was asked, so it is cached for as long as its lists.
+    expect(bounded.until()).toBe(until)
   })
 
   it('are not more than six, however empty the months are', async () => {

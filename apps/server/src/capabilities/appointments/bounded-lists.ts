@@ -4,18 +4,18 @@ import type { FreeDay, FreeTime } from '@zapys/domain/slots'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { ApiError } from '../../errors/api-error.ts'
 import type { SameUntil } from '../../http/kept-answers.ts'
-import { MOST_BYTES, MOST_RESOURCE_DAYS } from '../slots/public.ts'
+import { type ListWork, MOST_BYTES, MOST_RESOURCE_DAYS } from '../slots/public.ts'
 
 export type FirstLists = Pick<FirstSlotsAnswer, 'days' | 'times'> & {
   daysOf(days: Days): Promise<FreeDay[]>
   timesOf(date: LocalDate): Promise<FreeTime[]>
-  /** Until when all of them stay as they are, epoch milliseconds. What time alone has cut short is not kept: the next may be whole. */
+  /** Until when all of them stay as they are, epoch milliseconds. */
   until(): number
 }
 
 export type Days = { start: LocalDate; end: LocalDate }
-/** `resources`: whose calendars were read for it. */
-type Listed<List, Read> = { list: List; read: Read; resources: number }
+/** `resources`: whose calendars were read for it; `work`: what it took besides. */
+type Listed<List, Read> = { list: List; read: Read; resources: number; work: ListWork }
 export type Lists = {
   daysOf(days: Days, keep: SameUntil): Promise<Listed<FirstSlotsAnswer['days'][number]['list'], FreeDay[]>>
   timesOf(days: Days, keep: SameUntil): Promise<Listed<FirstSlotsAnswer['times'][number]['list'], FreeTime[]>>
@@ -26,8 +26,11 @@ const MOST_TIMES = 5
 
 /** Each has bounds of its own, and all of them together do not add up to many. */
 const MOST_LISTS = 6
-/** What took so long is looked at no further in one piece. */
-const MOST_MS = 200
+/** After lists that took so many looks together no further one is begun. docs/rules/limits.md, Cost. */
+const MOST_LOOKS = 100_000
+/** A look at who or what is free takes about a microsecond of the processor, as long as these. */
+const STARTS_A_LOOK = 5
+const PRICE_STEPS_A_LOOK = 10
 
 /** The next list would make the answer too dear. */
 export class Enough extends Error {}
@@ -43,9 +46,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   const answer: Pick<FirstSlotsAnswer, 'days' | 'times'> = { days: [], times: [] }
   const [knownDays, knownTimes] = [new Map<string, FreeDay[]>(), new Map<string, FreeTime[]>()]
   const untils: number[] = []
-  const began = performance.now()
-  let isLate = false
-  let [resources, resourceDays, bytes] = [0, 0, 0]
+  let [resources, resourceDays, bytes, looks] = [0, 0, 0, 0]
 
   async function make<List, Read>(
     days: Days,
@@ -53,9 +54,8 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   ): Promise<{ list: List; read: Read }> {
     const isFirst = untils.length === 0
     const count = dayNumber(days.end) - dayNumber(days.start) + 1
-    isLate ||= performance.now() - began > MOST_MS
-    if (isLate || untils.length === MOST_LISTS || resourceDays + resources * count > MOST_RESOURCE_DAYS)
-      throw new Enough()
+    const isEnough = looks > MOST_LOOKS || untils.length === MOST_LISTS
+    if (isEnough || resourceDays + resources * count > MOST_RESOURCE_DAYS) throw new Enough()
     let until = 0
     const made = await ask(days, (moment) => (until = Math.max(until, moment))).catch((error: unknown) => {
       const isTooMuch = error instanceof ApiError && error.code === 'validation.failed'
@@ -64,6 +64,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
     untils.push(until)
     resources = made.resources
     resourceDays += resources * count
+    looks += looksOf(made.work)
     bytes += JSON.stringify(made.list).length
     if (bytes > MOST_BYTES && !isFirst) throw new Enough()
     return made
@@ -90,6 +91,9 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
       knownTimes.set(date, read)
       return read
     },
-    until: () => (isLate ? 0 : Math.min(...untils)),
+    until: () => Math.min(...untils),
   }
 }
+
+const looksOf = ({ starts, looks, priceSteps }: ListWork): number =>
+  starts / STARTS_A_LOOK + looks + priceSteps / PRICE_STEPS_A_LOOK

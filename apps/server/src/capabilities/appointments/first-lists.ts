@@ -14,7 +14,7 @@ import { readDays, readTimes, readVisitDays, readVisitTimes } from '@zapys/domai
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import type { SameUntil } from '../../http/kept-answers.ts'
-import { listRentSlots, listResourceSlots } from '../slots/public.ts'
+import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public.ts'
 import type { Days, Lists } from './bounded-lists.ts'
 import { visitSlots } from './list-visit-slots.ts'
 import { moveSlots } from './manage.ts'
@@ -44,7 +44,7 @@ export const moveLists = (
 
 type VisitAsked = Days & Pick<VisitSlotQuery, 'resultType'>
 const listsOfVisit = (
-  listed: (asked: VisitAsked) => Promise<{ list: VisitSlotsAnswer; resources: number }>,
+  listed: (asked: VisitAsked) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
 ): Lists => ({
   daysOf: async (days) => {
     const found = await listed({ ...days, resultType: 'DAYS' })
@@ -67,20 +67,22 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
   const listed = (
     sameUntil: SameUntil,
     more: Days & Pick<SlotQuery, 'resultType' | 'includeAppointmentsTime'>,
-  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, sameUntil })
+  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, sameUntil, onWork })
   let resources = 0
+  let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
+  const onWork = (taken: ListWork) => void (work = taken)
   return {
     // Every day of every resource that is asked is answered.
     daysOf: async (days, keep) => {
       const list = (await listed(keep, { ...days, resultType: 'DAYS' })) as DaysAnswer
       resources = list.slots.length
-      return { list, read: readDays(list), resources }
+      return { list, read: readDays(list), resources, work }
     },
     timesOf: async (days, keep) => {
       const resultType = id === undefined ? 'MERGED' : 'SLOTS'
       const list = (await listed(keep, { ...days, resultType, includeAppointmentsTime })) as
         SlotsAnswer | MergedAnswer
-      return { list, read: readTimes(list, days.start), resources }
+      return { list, read: readTimes(list, days.start), resources, work }
     },
   }
 }

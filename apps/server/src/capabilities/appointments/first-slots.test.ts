@@ -163,6 +163,28 @@ describe('GET …/slot/first', () => {
     }
   })
 
+  it.each([
+    { rooms: 10, lists: 2, because: 'a look at each room for each start adds up' },
+    { rooms: 1, lists: 6, because: 'six lists are the most' },
+  ])('where $rooms booked rooms are needed begins $lists lists: $because', async ({ rooms, lists }) => {
+    const studio = await server.studio({
+      ...{ works: ['00:00-24:00'] },
+      settings: { slot_cutter: { slot_cutter: 300 }, online_booking: { furthest_days: 300 } },
+    })
+    const needed = []
+    for (let each = 0; each < rooms; each += 1) {
+      const room = await studio.resource()
+      for (const from of ['05-01', '08-01', '11-01'])
+        await studio.busy(room, `2026-${from}T00:00:00.000Z`, 92 * 24 * 60)
+      needed.push(room)
+    }
+    const cut = await studio.service({ by: [await studio.resource()] })
+    await studio.need(cut, needed)
+    const found = await ask(studio, { kind: 'VISIT', serviceId: cut.service_id, furthest: '2026-12-04' })
+    expect(found).toMatchObject({ soonest: null, is_complete: false, times: [] })
+    expect(found.days).toHaveLength(lists)
+  })
+
   it('to whoever holds a time it is free', async () => {
     const { studio, anna, cut } = await salon()
     const holder = 'holder-of-a-first-time'

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { inTurns } from '../../http/in-turns.ts'
 import { findBookingPlace } from '../branches/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
-import { openness, readCalendar } from '../slots/public.ts'
+import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   daysAround,
   leastRentSeconds,
@@ -36,11 +36,11 @@ const MOST_STARTS = 300_000
 export const listVisitSlots = async (deps: Deps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
   (await visitSlots(deps, asked)).list
 
-/** `resources`: how many calendars were read for it. */
+/** `resources`: how many calendars were read for it; `work`: what it took besides. */
 export async function visitSlots(
   { database: { read }, clock }: Deps,
   { company, params, query, holder }: VisitSlotsCall,
-): Promise<{ list: VisitSlotsAnswer; resources: number }> {
+): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const { branch, settings } = await findBookingPlace(read, company, params.branch)
   const services = await readServices(read, company, branch, settingsOf(query), 'serviceId')
   refuseTooManyCandidates(services, 1, 'serviceId')
@@ -89,8 +89,11 @@ export async function visitSlots(
             },
           }),
     })
-  const list = await inTurns(withPlanner(() => plannerIn(calendar, visit, around), listed))
-  return { list, resources: needed.resources.length }
+  const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, visit, around), listed))
+  const resources = needed.resources.length
+  // Each of them may be offered each start.
+  const starts = Math.min(MOST_STARTS, work.starts * resources)
+  return { list, work: { ...work, starts }, resources }
 }
 
 const settingsOf = ({ serviceId, resourceId }: VisitSlotQuery) =>

@@ -6,7 +6,7 @@ import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import { inTurns } from '../../http/in-turns.ts'
-import { openness, readCalendar } from '../slots/public.ts'
+import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   askedOf,
   type AskedVisit,
@@ -128,13 +128,13 @@ export const listMoves = async (
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, proven, query)).list
 
-/** `resources`: how many calendars were read for it. */
+/** `resources`: how many calendars were read for it; `work`: what it took besides. */
 export async function moveSlots(
   { database: { read }, clock }: Deps,
   company: CompanyScope,
   proven: Proven,
   { holder, withoutOwn, ...query }: MoveTimesQuery & { holder: string | undefined },
-): Promise<{ list: VisitSlotsAnswer; resources: number }> {
+): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
   const before = await readAppointmentRow(read, company, proven)
   refuseMove(before, settingsOf(before), clock.now())
   if (before.event_id !== null)
@@ -156,8 +156,11 @@ export async function moveSlots(
   const { isClosed } = open
   const listed = (planner: VisitPlanner) =>
     visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
-  const list = await inTurns(withPlanner(() => plannerIn(calendar, asked, around), listed))
-  return { list, resources: needed.resources.length }
+  const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, asked, around), listed))
+  const resources = needed.resources.length
+  // Each of them may be offered each start.
+  const starts = Math.min(MOST_STARTS, work.starts * resources)
+  return { list, work: { ...work, starts }, resources }
 }
 
 const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>

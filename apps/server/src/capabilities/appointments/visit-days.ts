@@ -7,6 +7,7 @@ import type { LocalDate } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import { invalid } from '../../errors/api-error.ts'
 import { shownLegs } from '../services/public.ts'
+import type { ListWork } from '../slots/public.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Of one answer, only counted; docs/rules/limits.md, Cost. */
@@ -16,6 +17,8 @@ const MOST_STEPS = 120_000
 /** What it costs to tell the price of a service as well; so many prices and discounts are looked through in a step. */
 const PRICE_STEPS = 0.5
 const LOOKED_THROUGH = 100
+/** A step of the search costs as much as so many looks. */
+const TRY_LOOKS = 2
 /** Of an answer that lists them, as JSON. The promise is a megabyte; what is estimated leaves some room. */
 const MOST_BYTES = 900_000
 const DAY_BYTES = 110
@@ -39,17 +42,18 @@ type Listed = {
 export function* visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, except, resultType, offers: asked }: Listed,
-): Steps<VisitSlotsAnswer> {
+): Steps<{ list: VisitSlotsAnswer; work: ListWork }> {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
   const offers = new Map<LocalDate, Offer[]>()
   const listed = new Map<LocalDate, VisitTime[]>()
-  let [times, bytes, steps] = [0, dates.length * DAY_BYTES, 0]
+  let [starts, times, bytes, steps] = [0, 0, dates.length * DAY_BYTES, 0]
   const stepsOfPlan = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const stepsOfPrice =
     asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner, days)) {
     yield
+    starts += 1
     if (plan === undefined) continue
     const { date, start_time, end_time, startsAt } = plan
     if (startsAt === except) continue
@@ -67,7 +71,7 @@ export function* visitDays(
     }
     if (isListed ? bytes > MOST_BYTES : times > MOST_COUNTED) throw tooMuch()
   }
-  return {
+  const list = {
     days: dates.map((date): VisitDay => {
       const ofDate = offers.get(date) ?? []
       return {
@@ -80,6 +84,8 @@ export function* visitDays(
     }),
     ...(planner.gaveUp() ? { incomplete: true as const } : {}),
   }
+  const looks = planner.looks() + TRY_LOOKS * planner.tries()
+  return { list, work: { starts, looks, priceSteps: times * stepsOfPrice * LOOKED_THROUGH } }
 }
 
 function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): void {

@@ -84,7 +84,7 @@ it('a company file that switches somebody off knows of a booking that is just be
         `select from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = 4242`,
       )
     ).rowCount
-  await expect.poll(isCommitting, { timeout: 20_000, interval: 2 }).toBe(1)
+  await expect.poll(isCommitting, { interval: 2 }).toBe(1)
   const changing = importing(false)
   // So long it would have been through that does not wait.
   await Promise.race([changing, sleep(300)])

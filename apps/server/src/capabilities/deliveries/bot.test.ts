@@ -48,11 +48,11 @@ describe('the bot', () => {
   it('is heard by one of several processes, and by another one when that stops', async () => {
     const processes = [startProcess(), startProcess()]
     const hearing = () => processes.filter(({ hears }) => hears.handlers !== undefined)
-    await expect.poll(() => hearing().length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => hearing().length).toBe(1)
     const [first] = hearing()
     await first!.stop()
     processes.push(startProcess())
-    await expect.poll(() => hearing().length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => hearing().length).toBe(1)
     expect(hearing()).not.toContain(first)
     await Promise.all(processes.map(({ stop }) => stop()))
     expect(hearing()).toEqual([])
@@ -60,7 +60,7 @@ describe('the bot', () => {
 
   it('registers a phone with its chat, the latest one; who stops gets nothing more', async () => {
     const process = startProcess()
-    await expect.poll(() => process.hears.handlers !== undefined, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => process.hears.handlers !== undefined).toBe(true)
     const { onRegistered, onStopped } = process.hears.handlers!
     await onRegistered({ chatId: '1', phone: '+380441111111', locale: 'uk' })
     await onRegistered({ chatId: '1', phone: '+380441111111', locale: 'en' })

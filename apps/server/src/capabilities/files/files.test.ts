@@ -192,12 +192,16 @@ describe('POST /v1/company/{company}/extra/file', () => {
   it.each(costly)('$what is refused before it is unpacked', async ({ content }) => {
     const sent = await content()
     expect(sent.length).toBeLessThan(5 * 1024 * 1024)
-    const before = process.cpuUsage()
-    const { status, body } = await send(sent)
-    const { user, system } = process.cpuUsage(before)
-    expect({ status, code: body['code'] }).toEqual({ status: 413, code: 'file.tooLarge' })
-    // Statements and all; unpacking half of these takes several times as much.
-    expect((user + system) / 1000).toBeLessThan(150)
+    const costs: number[] = []
+    for (let times = 0; times < 3; times += 1) {
+      const before = process.cpuUsage()
+      const { status, body } = await send(sent)
+      const { user, system } = process.cpuUsage(before)
+      costs.push((user + system) / 1000)
+      expect({ status, code: body['code'] }).toEqual({ status: 413, code: 'file.tooLarge' })
+    }
+    // Statements and all; unpacking half of these takes several times as much. The least is what nothing else adds to.
+    expect(Math.min(...costs)).toBeLessThan(150)
   })
 
   const refused = [

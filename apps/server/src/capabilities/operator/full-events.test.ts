@@ -196,7 +196,7 @@ describe('an event with many bookings', () => {
           .forUpdate()
           .execute()
         const staff = asked(path, body)
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+        await expect.poll(waiting).toBe(1)
         // As a cancelling goes on.
         await tx
           .selectFrom('event')

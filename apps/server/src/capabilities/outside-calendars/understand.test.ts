@@ -205,24 +205,20 @@ describe('what is no calendar, or more than one', () => {
     expect(answer).toEqual({ problem: expect.stringMatching(/^\P{Cc}+$/u) as string })
   })
 
-  it(
-    'is given up where it takes too long, and keeps nobody waiting meanwhile',
-    { timeout: 60_000 },
-    async () => {
-      const dear = Array.from({ length: 4_000 }, () =>
-        entry(
-          'DTSTART;TZID=Europe/Kyiv:19000101T100000',
-          'DURATION:PT1M',
-          'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3,4,5,6,7,8,9;BYMINUTE=1,2,3,4,5;BYSETPOS=-1',
-        ),
-      )
-      const reading = understandApart(asked(...dear), { longestMs: 2_000 })
-      const beats: number[] = []
-      const timer = setInterval(() => beats.push(performance.now()), 50)
-      expect(await reading).toEqual({ problem: 'it takes too long to read' })
-      clearInterval(timer)
-      const longest = Math.max(...beats.slice(1).map((beat, at) => beat - beats[at]!))
-      expect(longest).toBeLessThan(5_000)
-    },
-  )
+  it('is given up where it takes too long, and keeps nobody waiting meanwhile', async () => {
+    const dear = Array.from({ length: 4_000 }, () =>
+      entry(
+        'DTSTART;TZID=Europe/Kyiv:19000101T100000',
+        'DURATION:PT1M',
+        'RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3,4,5,6,7,8,9;BYMINUTE=1,2,3,4,5;BYSETPOS=-1',
+      ),
+    )
+    const reading = understandApart(asked(...dear), { longestMs: 2_000 })
+    let beats = 0
+    const timer = setInterval(() => (beats += 1), 50)
+    expect(await reading).toEqual({ problem: 'it takes too long to read' })
+    clearInterval(timer)
+    // On the thread of the server it would let no timer run before its end.
+    expect(beats).toBeGreaterThan(3)
+  })
 })

@@ -111,7 +111,10 @@ describe('paying by a provider', () => {
     const { book, pay, read, ledger, tell } = await studioOf('przelewy24', przelewy24.keys)
     const booked = await book(TUESDAY_10)
     przelewy24.losesAnswers = true
-    expect((await pay(booked)).body.code).toBe('payment.unavailable')
+    const errors = await server.errorsDuring(async () => {
+      expect((await pay(booked)).body.code).toBe('payment.unavailable')
+    })
+    expect(errors).toMatchObject([{ code: 'payment.unavailable', cause: 'status 502' }])
     przelewy24.losesAnswers = false
     const links = await Promise.all([pay(booked), pay(booked), pay(booked)])
     expect(links.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -86,7 +86,10 @@ describe('GET /v1/me', () => {
       // The call has seen the session, and waits for the company.
       await sql`lock table company in access exclusive mode`.execute(tx)
       asked = marta.get(`/v1/me?company=${studio.company_id}`)
-      await new Promise((later) => setTimeout(later, 300))
+      const waits = async () =>
+        (await sql`select from pg_locks where relation = 'company'::regclass and not granted`.execute(tx))
+          .rows.length
+      await expect.poll(waits, { interval: 5 }).toBeGreaterThan(0)
       await tx
         .deleteFrom('person_client')
         .where('company_id', '=', studio.company_id)

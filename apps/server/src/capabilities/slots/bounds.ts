@@ -25,6 +25,9 @@ const ID_BYTES = 39
 const PRICE_BYTES = 20
 const DISCOUNT_BYTES = 72
 
+/** What a list took: starts that were offered, looks at who or what is free, steps of prices. */
+export type ListWork = { starts: number; looks: number; priceSteps: number }
+
 type Days = { firstDay: LocalDate; lastDay: LocalDate }
 
 const daysIn = ({ firstDay, lastDay }: Days) => dayNumber(lastDay) - dayNumber(firstDay) + 1

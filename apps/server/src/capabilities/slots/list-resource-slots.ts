@@ -17,7 +17,7 @@ import { type ResourceRow, resourcesPerforming } from '../resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../services/public.ts'
 import { openness } from './openness.ts'
 import { inTurns } from '../../http/in-turns.ts'
-import { mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
+import { type ListWork, mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
@@ -30,6 +30,8 @@ export type SlotsAsked = {
   locale: Locale | undefined
   holder: string | undefined
   sameUntil: SameUntil
+  /** Receives the work that a list took, where several lists share one bound. */
+  onWork?: (work: ListWork) => void
 }
 type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
 
@@ -46,7 +48,7 @@ export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
 
 async function listSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query, holder, sameUntil: keepUntil }: SlotsAsked,
+  { company, params, query, holder, sameUntil: keepUntil, onWork }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
   const serviceIds = query.serviceId ?? []
@@ -87,13 +89,18 @@ async function listSlots(
     overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
     mostStarts: mostStarts(query, resources.length),
   })
-  const decorate = await slotPrices(read, company, { branch, services, resources, query })
+  const prices = await slotPrices(read, company, { branch, services, resources, query })
   const cut = await inTurns(withinBounds(cutWithNeeds(toCut)))
   refuseLargeMerge(cut, query)
   keepUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
-  return inTurns(
-    shape(cut, query, { decorate, leastSlots: isRent ? leastSlotsOf(services, query, slotSeconds) : 1 }),
-  )
+  const leastSlots = isRent ? leastSlotsOf(services, query, slotSeconds) : 1
+  const answer = await inTurns(shape(cut, query, { decorate: prices?.decorate, leastSlots }))
+  onWork?.({
+    starts: cut.starts.length,
+    looks: toCut.needs?.looks() ?? 0,
+    priceSteps: prices?.steps() ?? 0,
+  })
+  return answer
 }
 
 /** A day on which only shorter rentals would fit has no free time. A caller's own length is one slot. */

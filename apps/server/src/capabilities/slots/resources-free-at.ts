@@ -32,7 +32,7 @@ export async function resourcesFreeAt(
   ])
   const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
   const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
-  const { question, mayStart = () => true } = await slotQuestion({ read, clock }, company, {
+  const { question, needs } = await slotQuestion({ read, clock }, company, {
     branch,
     settings,
     // A start after midnight can belong to the night shift of the day before.
@@ -51,7 +51,8 @@ export async function resourcesFreeAt(
   const suitable = function* (): Steps<string[]> {
     const found: string[] = []
     for (const { id, durationSeconds = 0 } of question.resources) {
-      if (free.has(id) && mayStart(id, startsAt, durationSeconds)) found.push(id)
+      const hasNeeded = () => needs === undefined || needs.mayStart(id, startsAt, durationSeconds)
+      if (free.has(id) && hasNeeded()) found.push(id)
       yield
     }
     return found

@@ -14,7 +14,7 @@ import { visitSeconds } from './visit-seconds.ts'
 
 type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 
-/** Undefined where nobody asked for prices, so that nothing is read for them. */
+/** Undefined where the caller did not ask for prices, so that nothing is read for them. `steps`: taken so far. */
 export async function slotPrices(
   read: Connection,
   company: CompanyScope,
@@ -24,7 +24,7 @@ export async function slotPrices(
     resources: readonly ResourceRow[]
     query: Wanted
   },
-): Promise<Decorate | undefined> {
+): Promise<{ decorate: Decorate; steps: () => number } | undefined> {
   const { branch, services, query } = asked
   if (!query.withPrices && !query.withDiscounts) return undefined
   const { entries, discounts } = await priceLists(read, company, {
@@ -56,13 +56,14 @@ export async function slotPrices(
     return offerOf(priceServices(toPrice, occasion, discounts), query)
   }
 
-  return (resourceId, date, startSeconds) => {
+  const decorate: Decorate = (resourceId, date, startSeconds) => {
     const kind = kindOf.get(resourceId)
     if (kind === undefined) return {}
     let ofDay = kind.offers.get(date)
     if (ofDay === undefined) kind.offers.set(date, (ofDay = []))
     return (ofDay[stretchOf(kind.changes, startSeconds)] ??= priceAt(kind, date, startSeconds))
   }
+  return { decorate, steps: () => MOST_PRICE_STEPS - stepsLeft }
 }
 
 /** Resources of one type that take equally long: what one of them costs at a time, all do. */

@@ -23,7 +23,7 @@ import type { Openness } from './openness.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
 import { atOnceOf, mostADayOf, serviceToPlan } from './service-to-plan.ts'
 import { visitSeconds } from './visit-seconds.ts'
-import { type MayStart, neededBesides, startsWithNeeds } from './with-needs.ts'
+import { neededBesides, startsWithNeeds, type StartsWithNeeds } from './with-needs.ts'
 
 type QuestionParts = {
   branch: BranchRow
@@ -47,10 +47,10 @@ type QuestionParts = {
 
 type Reading = { read: Connection; clock: Clock }
 
-/** `mayStart`: absent where the engine knows all that a start depends on. */
+/** `needs`: absent where the engine knows all that a start depends on. */
 export type SlotsToCut = {
   question: SlotQuestion
-  mayStart?: MayStart
+  needs?: StartsWithNeeds
   /** When the next held time of the company ends, epoch seconds. */
   heldUntil: number
 }
@@ -75,18 +75,18 @@ export async function slotQuestion(
   const { heldUntil } = calendar
   if (parts.services.every(({ needs }) => needs.length === 0)) return { question, heldUntil }
   const { services, resources } = parts
-  return { question, heldUntil, mayStart: startsWithNeeds(calendar, { question, services, resources, days }) }
+  return { question, heldUntil, needs: startsWithNeeds(calendar, { question, services, resources, days }) }
 }
 
 /** The starts of a question, without those at which something that is needed besides is not to be had. */
-export function* cutWithNeeds({ question, mayStart }: SlotsToCut): Steps<CutSlots> {
+export function* cutWithNeeds({ question, needs }: SlotsToCut): Steps<CutSlots> {
   const cut = yield* cutInSteps(question)
-  if (mayStart === undefined) return cut
+  if (needs === undefined) return cut
   const seconds = new Map(question.resources.map(({ id, durationSeconds }) => [id, durationSeconds]))
   return yield* keepStarts(
     cut,
     (resourceId, startsAt) =>
-      mayStart(resourceId, startsAt, seconds.get(resourceId) ?? question.durationSeconds),
+      needs.mayStart(resourceId, startsAt, seconds.get(resourceId) ?? question.durationSeconds),
     { showTaken: question.includeTaken },
   )
 }

@@ -10,6 +10,8 @@ import { visitSeconds } from './visit-seconds.ts'
 
 /** Whether a resource that is offered a start for so many seconds finds all that is needed besides. */
 export type MayStart = (resourceId: string, startsAt: number, seconds: number) => boolean
+/** `looks`: how many were made so far. */
+export type StartsWithNeeds = { mayStart: MayStart; looks: () => number }
 
 /** Each once. */
 export const neededBesides = (services: readonly BookedService[]): NeededResource[] => [
@@ -40,7 +42,7 @@ const STEP_LOOKS = 10
 export function startsWithNeeds(
   calendar: Calendar,
   { question, services, resources, days }: QuestionOfServices,
-): MayStart {
+): StartsWithNeeds {
   const rooms = neededBesides(services).map(({ resource_id, capacity }) => ({
     ...{ id: resource_id, capacity },
     workingTime: calendar.workingTime(resource_id, days),
@@ -82,7 +84,7 @@ export function startsWithNeeds(
   const kindsOf = new Map<string, Map<number, boolean>>()
   const spent = (planner: VisitPlanner) => planner.looks() + STEP_LOOKS * planner.tries()
   let looksLeft = MOST_LOOKS
-  return (resourceId, startsAt, seconds) => {
+  const mayStart: MayStart = (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
     const known = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
     return at(known, startsAt, () => {
@@ -95,6 +97,7 @@ export function startsWithNeeds(
       return plan !== undefined
     })
   }
+  return { mayStart, looks: () => MOST_LOOKS - looksLeft }
 }
 
 /** What is known, else found out now. */

@@ -1,4 +1,5 @@
 /** Programs of a company are told what happens, by a real receiver on loopback. docs/rules/webhooks.md */
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -63,7 +64,7 @@ const wait = async (seconds: number) => {
 }
 
 async function until<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const seen = await look()
     if (isThere(seen) || performance.now() > deadline) return seen
@@ -321,7 +322,7 @@ describe('a receiver', () => {
     expect(replayed).toMatchObject({ status: 200, body: { state: 'QUEUED', tries: 0 } })
     expect(await untilState(id, 'DELIVERED')).toMatchObject([{ tries: 1, last_error: null }])
     expect(new Set(receiver.heard.map((message) => message.id)).size).toBe(1)
-  }, 30_000)
+  })
 
   it('that says it is gone is switched off, which the audit log tells', async () => {
     const { id } = await add()
@@ -372,13 +373,15 @@ describe('a receiver', () => {
 
   it('that never answers holds up no other', async () => {
     const silent = await startReceiver()
-    silent.behaves = () => {}
+    const unanswered: ServerResponse[] = []
+    silent.behaves = (reply) => void unanswered.push(reply)
     await Promise.all(Array.from({ length: 3 }, () => add({ url: silent.url })))
     const { id } = await add()
-    const begun = performance.now()
     await tellClients(20)
     await untilState(id, 'DELIVERED')
-    expect(performance.now() - begun).toBeLessThan(4_000)
+    // None of the questions to the silent ones was given up yet.
+    expect(unanswered.length).toBeGreaterThan(0)
+    expect(unanswered.filter(({ destroyed }) => destroyed)).toEqual([])
     expect(receiver.heard).toHaveLength(20)
     await silent.down()
   })

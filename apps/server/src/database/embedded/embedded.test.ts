@@ -112,7 +112,7 @@ describe('startEmbedded', () => {
   it('after a kill -9 of the program the next start takes the living server over, and nothing acknowledged is lost', async () => {
     const { program, printed } = await startOther()
     const pid = postmasterPid()
-    await sleep(300)
+    await expect.poll(() => printed().split('\n').length).toBeGreaterThan(10)
     program.kill('SIGKILL')
     await ended(program)
 
@@ -127,7 +127,7 @@ describe('startEmbedded', () => {
 
   it('a kill -9 of program and server loses nothing acknowledged', async () => {
     const { program, printed } = await startOther()
-    await sleep(300)
+    await expect.poll(() => printed().split('\n').length).toBeGreaterThan(10)
     program.kill('SIGKILL')
     process.kill(postmasterPid(), 'SIGKILL')
     await ended(program)
@@ -145,7 +145,7 @@ describe('startEmbedded', () => {
     )
     process.kill(postmasterPid(), 'SIGKILL')
     await expect
-      .poll(() => ask(embedded, 'select text from note').catch(() => 'not yet'), { timeout: 10_000 })
+      .poll(() => ask(embedded, 'select text from note').catch(() => 'not yet'))
       .toEqual([{ text: 'kept' }])
     await expect.poll(() => said).toContain('The embedded database is back.')
   })

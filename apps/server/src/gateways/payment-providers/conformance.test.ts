@@ -250,8 +250,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       const refunded = await provider.refund(keys, payment.known, refund)
       http.mood = 'well'
       expect([read.kind, refunded.kind]).toEqual(['noAnswer', 'noAnswer'])
-      expect(performance.now() - began).toBeLessThan(12_000)
+      expect(performance.now() - began).toBeLessThan(40_000)
     },
-    20_000,
   )
 })

@@ -5,7 +5,7 @@ import type { SignInProvider } from './port.ts'
 /** In the order of the settings. Asks none of them anything yet, so that the program starts without them. */
 export async function createSignInProviders(
   settings: readonly SignInProviderSettings[],
-  { publicUrl, log }: { publicUrl: string } & Pick<ProviderOptions, 'log'>,
+  { publicUrl, ...options }: { publicUrl: string } & Pick<ProviderOptions, 'log' | 'deadlineMs'>,
 ): Promise<SignInProvider[]> {
   // Most have none, and need not load what reads keys and tokens.
   if (settings.length === 0) return []
@@ -14,6 +14,6 @@ export async function createSignInProviders(
     import('./provider-facts.ts'),
   ])
   return settings.map((each) =>
-    openIdProvider(providerFacts(each), { redirectUri: `${publicUrl}/sign_in/callback`, log }),
+    openIdProvider(providerFacts(each), { redirectUri: `${publicUrl}/sign_in/callback`, ...options }),
   )
 }
