@@ -50,7 +50,19 @@ export const changeWebhook = defineKeyCall({
   query: z.object({}),
   body: WebhookChangeRequest,
   answer: Webhook,
-  errors: ['validation.failed', 'webhook.notFound', 'webhook.url.refused'],
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.url.refused', 'webhook.needsOwner'],
+})
+
+export const takeOverWebhook = defineKeyCall({
+  ...write,
+  endpoint: endpoints.takeOverWebhook,
+  summary:
+    'Take over an endpoint as an owner: it sends what this key may read, and messages that waited are sent. Taking over one’s own changes nothing',
+  params: WebhookParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Webhook,
+  errors: ['validation.failed', 'webhook.notFound'],
 })
 
 export const removeWebhook = defineKeyCall({
@@ -72,7 +84,7 @@ export const renewWebhookSecret = defineKeyCall({
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookWithSecret,
-  errors: ['validation.failed', 'webhook.notFound'],
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.needsOwner'],
 })
 
 export const testWebhook = defineKeyCall({
@@ -83,7 +95,7 @@ export const testWebhook = defineKeyCall({
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookDelivery,
-  errors: ['validation.failed', 'webhook.notFound', 'webhook.off'],
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.off', 'webhook.needsOwner'],
 })
 
 export const listWebhookDeliveries = defineKeyCall({
@@ -105,5 +117,8 @@ export const replayWebhookDelivery = defineKeyCall({
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookDelivery,
-  errors: ['validation.failed', 'webhook.notFound', 'webhook.delivery.notFound', 'webhook.off'],
+  errors: [
+    ...(['validation.failed', 'webhook.notFound', 'webhook.delivery.notFound'] as const),
+    ...(['webhook.off', 'webhook.needsOwner'] as const),
+  ],
 })

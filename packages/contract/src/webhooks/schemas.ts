@@ -1,6 +1,7 @@
 /** What programs of a company are told when something happens, and by which of their addresses. docs/rules/webhooks.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
+import { MadeBy } from '../staff/schemas.ts'
 
 /** What an endpoint can ask for. */
 export const webhookEvents = [
@@ -32,6 +33,10 @@ export const Webhook = z.object({
   /** Until when the secret before this one signs as well. */
   former_secret_until: Instant.nullable(),
   created: Instant,
+  /** Who set it up, or changed it last: it sends what this staff member may read. */
+  made_by: MadeBy,
+  /** True: they left or may not read it any more. Messages wait until an owner takes the endpoint over. */
+  needs_owner: z.boolean(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
