@@ -47,7 +47,9 @@ const callerOf = (key: unknown): Caller => {
   }
 }
 const newKey = async (staffId: unknown, scopes: readonly string[] = rights) => {
-  const { status, body } = await owner.post('key', { key: { name: 'Ключ', staff_member_id: staffId, scopes } })
+  const { status, body } = await owner.post('key', {
+    key: { name: 'Ключ', staff_member_id: staffId, scopes },
+  })
   expect(status).toBe(200)
   return { ...callerOf(body['key']), keyId: String(body['id']) }
 }
@@ -225,7 +227,7 @@ describe('an endpoint that a manager set up', () => {
     expect(receiver.heard).toHaveLength(1)
   })
 
-  it('gives up after a week what nobody took over, and the owner replays it', async () => {
+  it('gives up after a week if no owner takes it over, and the owner replays the message', async () => {
     const manager = await hire()
     const id = await add(manager)
     await leave(manager)
@@ -242,7 +244,7 @@ describe('an endpoint that a manager set up', () => {
 })
 
 describe('who takes an endpoint over', () => {
-  it('an owner of this company: no manager, no owner of another company, nobody without the scope', async () => {
+  it('an owner of this company: no manager, no owner of another company, no key without the scope', async () => {
     const [manager, other] = [await hire(), await hire()]
     const id = await add(manager)
     await leave(manager)
@@ -302,7 +304,7 @@ describe('who takes an endpoint over', () => {
 })
 
 describe('who answers for an endpoint', () => {
-  it('whoever changes where it leads: an owner’s endpoint that a manager leads elsewhere pauses when they leave', async () => {
+  it('the staff member who changed it last: an owner’s endpoint that a manager led elsewhere pauses when they leave', async () => {
     const manager = await hire()
     const id = await add(owner, { url: `${receiver.url}/owner` })
     await manager.post(`webhook/${id}`, { webhook: { url: receiver.url } })
@@ -321,7 +323,7 @@ describe('who answers for an endpoint', () => {
     expect(seen.map(({ made_by }) => made_by)).toEqual([named, named, null])
   })
 
-  it('nobody who leaves while they set one up, or change one', async () => {
+  it('no staff member who leaves while they set one up, or change one', async () => {
     const manager = await hire()
     const id = await add(owner)
     const { promise: changed, resolve: isChanged } = Promise.withResolvers<void>()
