@@ -93,8 +93,11 @@ async function until<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolea
 const start = () => {
   stop = startWebhookSender(server.deps, () => {})
 }
-/** Sends all that is due: a message to an endpoint of the owner that was queued last has arrived, and every turn ended. */
-const sendAll = async () => {
+/**
+ * Sends what is due, until so many messages came and one to an endpoint of the owner. All endpoints with due messages begin
+ * their turn together, and every turn has ended.
+ */
+const sendAll = async (count: number) => {
   const control = await startReceiver()
   const { body } = await owner.post('webhook', { webhook: { url: control.url, events: ['payment.paid'] } })
   control.secrets.push(String(body['secret']))
@@ -105,6 +108,10 @@ const sendAll = async () => {
     ({ length }) => length > 0,
   )
   expect(heard).toHaveLength(1)
+  await until(
+    () => receiver.heard.length + receiver.forged,
+    (came) => came >= count,
+  )
   await stop()
   await control.down()
 }
@@ -116,7 +123,7 @@ describe('an endpoint that a manager set up', () => {
     const before = await newClient()
     await leave(manager)
     const after = await newClient()
-    await sendAll()
+    await sendAll(0)
     expect(receiver.heard.length + receiver.forged).toBe(0)
     expect((await deliveries(id)).map(({ state, tries }) => [state, tries])).toEqual([
       ['QUEUED', 0],
@@ -129,7 +136,7 @@ describe('an endpoint that a manager set up', () => {
     })
     const taken = await takeOver(id)
     expect(taken).toMatchObject({ status: 200, body: { id, needs_owner: false, made_by: { name: 'Каса' } } })
-    await sendAll()
+    await sendAll(2)
     expect(clientsHeard()).toEqual([before, after])
     // Once more changes nothing.
     expect((await takeOver(id)).body).toEqual(taken.body)
@@ -161,7 +168,7 @@ describe('an endpoint that a manager set up', () => {
     await stop()
     receiver.behaves = (reply) => void reply.writeHead(204).end()
     server.clock.set(new Date(server.clock.now() + 60_000).toISOString())
-    await sendAll()
+    await sendAll(1)
     expect(receiver.heard).toHaveLength(1)
     expect((await deliveries(id))[0]).toMatchObject({ state: 'QUEUED', tries: 1 })
   })
@@ -188,7 +195,7 @@ describe('an endpoint that a manager set up', () => {
     const id = await add(manager)
     await change(manager)
     await newClient()
-    await sendAll()
+    await sendAll(0)
     expect([receiver.heard.length, (await listed(id))['needs_owner']]).toEqual([0, true])
   })
 
@@ -206,7 +213,7 @@ describe('an endpoint that a manager set up', () => {
     const id = await add(manager)
     await change(manager)
     await newClient()
-    await sendAll()
+    await sendAll(1)
     expect([receiver.heard.length, (await listed(id))['needs_owner']]).toEqual([1, false])
     expect(await acts()).not.toContain('webhook.ownerNeeded')
   })
@@ -219,11 +226,11 @@ describe('an endpoint that a manager set up', () => {
                where company_id = ${studio.company_id} and staff_member_id = ${manager.staffId}`.execute(
       server.database.read,
     )
-    await sendAll()
+    await sendAll(0)
     expect([receiver.heard.length, (await listed(id))['needs_owner']]).toEqual([0, true])
     expect((await owner.post(`webhook/${id}/test`, {})).body['code']).toBe('webhook.needsOwner')
     expect((await takeOver(id)).status).toBe(200)
-    await sendAll()
+    await sendAll(1)
     expect(receiver.heard).toHaveLength(1)
   })
 
@@ -266,7 +273,7 @@ describe('who takes an endpoint over', () => {
     const narrow = await companyKey(server, studio, { scopes: ['webhooks.write', 'bookings.read'] })
     expect((await takeOver(ofClients, narrow)).body['code']).toBe('key.notAllowed')
     expect((await takeOver(ofBookings, narrow)).body).toMatchObject({ shows_contacts: false })
-    await sendAll()
+    await sendAll(1)
     expect((receiver.heard[0]!.body['data'] as Row)['client']).toMatchObject({
       first_name: 'Соломія',
       phone: null,
@@ -281,7 +288,7 @@ describe('who takes an endpoint over', () => {
     await leave(manager)
     const answers = await Promise.all([takeOver(id), takeOver(id, other)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await sendAll()
+    await sendAll(1)
     expect([receiver.heard.length, (await listed(id))['needs_owner']]).toEqual([1, false])
   })
 
@@ -298,7 +305,7 @@ describe('who takes an endpoint over', () => {
     ]
     expect(refused.map(({ body }) => body['code'])).toEqual(Array(3).fill('webhook.needsOwner'))
     expect((await change(owner)).body).toMatchObject({ url: `${receiver.url}/new`, needs_owner: true })
-    await sendAll()
+    await sendAll(0)
     expect(receiver.heard).toHaveLength(0)
   })
 })
@@ -311,7 +318,7 @@ describe('who answers for an endpoint', () => {
     expect((await listed(id))['made_by']).toMatchObject({ staff_member_id: manager.staffId })
     await leave(manager)
     await newClient()
-    await sendAll()
+    await sendAll(0)
     expect(receiver.heard).toHaveLength(0)
   })
 
