@@ -22,7 +22,8 @@ const DeliveryParams = z.object({ company: Id, webhook: Id, delivery: Id })
 export const listWebhooks = defineKeyCall({
   ...read,
   endpoint: endpoints.listWebhooks,
-  summary: 'Endpoints of the company, the oldest first, without their secrets',
+  summary:
+    'Endpoints of the company, the oldest first, without their secrets; needs_owner: it sends nothing until an owner takes it over',
   params: CompanyParams,
   query: WebhookQuery,
   body: z.undefined(),
@@ -45,7 +46,8 @@ export const createWebhook = defineKeyCall({
 export const changeWebhook = defineKeyCall({
   ...write,
   endpoint: endpoints.changeWebhook,
-  summary: 'Change an endpoint, or switch it off and on; what waited for it goes on from there',
+  summary:
+    'Change an endpoint, or switch it off and on; what waited for it goes on from there. It sends what the asking staff member may read, and pauses when they leave',
   params: WebhookParams,
   query: z.object({}),
   body: WebhookChangeRequest,

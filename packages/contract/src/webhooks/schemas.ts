@@ -25,7 +25,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   form: z.enum(webhookForms),
-  /** Phones and mails of clients are told: whoever set it up last may read them. */
+  /** Phones and mails of clients are sent: the staff member in `made_by` may read them. */
   shows_contacts: z.boolean(),
   active: z.boolean(),
   /** When it answered that it is gone for good (410), and was switched off for that. */
