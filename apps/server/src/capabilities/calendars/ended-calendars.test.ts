@@ -6,7 +6,7 @@ import type { Studio } from '../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { anyAddress, newPhone, visitor } from '../../../test/visitor.ts'
-import { schedule } from '../../jobs/schedule.ts'
+import { deleteEndedFeeds } from './public.ts'
 
 type Row = Record<string, unknown>
 type Maker = { key: string; keyId: string; staffId: string; post: CompanyKey['post']; get: CompanyKey['get'] }
@@ -33,7 +33,9 @@ const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
 const root = () => `/v1/company/${studio.company_id}`
 
 const newKey = async (staffId: unknown, scopes: readonly string[] = rights) => {
-  const { status, body } = await owner.post('key', { key: { name: 'Ключ', staff_member_id: staffId, scopes } })
+  const { status, body } = await owner.post('key', {
+    key: { name: 'Ключ', staff_member_id: staffId, scopes },
+  })
   expect(status).toBe(200)
   return { id: String(body['id']), key: String(body['key']) }
 }
@@ -264,12 +266,11 @@ describe('the list of calendars', () => {
     expect((await owner.post('calendar', { calendar: { resource_id: anna.resource_id } })).status).toBe(409)
     await changeStaff(manager, { active: false })
     const own = await add(owner, {})
-    const job = schedule.find(({ name }) => name === 'delete ended calendars')!
     server.clock.set('2026-06-17T07:59:00.000Z')
-    await job.run(server.deps)
+    await deleteEndedFeeds(server.deps)
     expect(rowsOf(await owner.get('calendar'))).toHaveLength(11)
     server.clock.set('2026-06-17T08:01:00.000Z')
-    await job.run(server.deps)
+    await deleteEndedFeeds(server.deps)
     expect(rowsOf(await owner.get('calendar')).map(({ id }) => id)).toEqual([own['id']])
   })
 })
