@@ -132,6 +132,7 @@ export interface CalendarFeedRow {
   staff_member_id: string
   created: ColumnType<number, Date | string, Date | string>
   last_read_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  ended_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CatalogueKeyRow {
@@ -1000,6 +1001,7 @@ export interface WebhookEndpointRow {
   rests_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   staff_member_id: string
   created: ColumnType<number, Date | string, Date | string>
+  owner_needed_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface Database {

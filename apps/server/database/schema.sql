@@ -32,6 +32,7 @@ create table api_key (
   constraint api_key_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
   constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
+CREATE INDEX api_key_of_staff ON public.api_key USING btree (company_id, staff_member_id) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX api_key_hash ON public.api_key USING btree (company_id, key_hash);
 
 create table appointment (
@@ -192,6 +193,7 @@ create table calendar_feed (
   staff_member_id uuid not null,
   created timestamp with time zone not null,
   last_read_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint calendar_feed_pkey PRIMARY KEY (company_id, calendar_id),
   constraint calendar_feed_of_token UNIQUE (company_id, token_hash),
   constraint calendar_feed_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -199,6 +201,7 @@ create table calendar_feed (
   constraint calendar_feed_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id)
 );
 CREATE INDEX calendar_feed_by_token ON public.calendar_feed USING btree (token_hash);
+CREATE INDEX calendar_feed_ended ON public.calendar_feed USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
 create table catalogue_key (
   company_id uuid not null,
@@ -1510,6 +1513,7 @@ create table webhook_endpoint (
   rests_until timestamp with time zone,
   staff_member_id uuid not null,
   created timestamp with time zone not null,
+  owner_needed_at timestamp with time zone,
   constraint webhook_endpoint_pkey PRIMARY KEY (company_id, webhook_id),
   constraint webhook_endpoint_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint webhook_endpoint_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),

@@ -543,7 +543,12 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     names: 'CATALOGUE',
   },
   ...(Object.fromEntries(
-    (['changeWebhook', 'renewWebhookSecret', 'testWebhook', 'replayWebhookDelivery'] as const).map((name) => [
+    (
+      [
+        ...(['changeWebhook', 'renewWebhookSecret', 'takeOverWebhook'] as const),
+        ...(['testWebhook', 'replayWebhookDelivery'] as const),
+      ] as const
+    ).map((name) => [
       name,
       {
         because: 'it is an endpoint of the company, whoever asks',

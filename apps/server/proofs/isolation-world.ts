@@ -367,7 +367,7 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
       union all select 12, to_jsonb(payment)::text from payment
        where company_id = ${company} and subject_id in (${ids.appointment}, ${ids.membership})
       union all select 13, to_jsonb(told)::text from (
-        select url, events, form, active, sealed_secret from webhook_endpoint
+        select url, events, form, active, sealed_secret, staff_member_id, owner_needed_at from webhook_endpoint
          where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
     ) all_rows order by part, row`.execute(field.database.read)
   return rows.map(({ row }) => row).join('\n')

@@ -47,6 +47,23 @@ describe('npm run key', () => {
     expect(JSON.stringify(entries)).not.toContain(key)
   })
 
+  it('revoking the only key of a staff member ends the calendar that was made with it', async () => {
+    const own = await server.studio({ alias: 'key.calendar' })
+    const { resource_id } = await own.resource()
+    const { keyId, post } = await companyKey(server, own)
+    const { body } = await post('calendar', { calendar: { resource_id } })
+    const asked = async () =>
+      (await server.app.inject({ url: new URL(String(body['url'])).pathname })).statusCode
+    expect(await asked()).toBe(200)
+    await run('revoke', '--company', 'key.calendar', '--key', keyId)
+    const feed = await server.database.read
+      .selectFrom('calendar_feed')
+      .select('ended_at')
+      .where('company_id', '=', own.company_id)
+      .executeTakeFirstOrThrow()
+    expect([feed.ended_at, await asked()]).toEqual([server.clock.now(), 404])
+  })
+
   it.each([
     { args: [], says: 'npm run key' },
     { args: ['create', '--company', 'nobody'], says: 'no company' },

@@ -1,7 +1,8 @@
 /** `npm run key -- create | list | revoke`: API keys of companies, for whoever runs the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
-import { createKey, listKeys, revokeKey } from './capabilities/keys/public.ts'
+import { createKey, listKeys } from './capabilities/keys/public.ts'
+import { revokeKey } from './capabilities/staff/public.ts'
 import type { CompanyScope } from './database/company-scope.ts'
 import { isId } from './database/ids.ts'
 import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'

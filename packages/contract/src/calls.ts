@@ -194,6 +194,7 @@ import {
   removeWebhook,
   renewWebhookSecret,
   replayWebhookDelivery,
+  takeOverWebhook,
   testWebhook,
 } from './webhooks/calls.ts'
 import type { Call } from './call.ts'
@@ -382,6 +383,7 @@ export const calls = {
   changeWebhook,
   removeWebhook,
   renewWebhookSecret,
+  takeOverWebhook,
   testWebhook,
   listWebhookDeliveries,
   replayWebhookDelivery,

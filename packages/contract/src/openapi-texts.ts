@@ -524,6 +524,7 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   changeWebhook: { webhook: { active: false } },
   removeWebhook: {},
   renewWebhookSecret: {},
+  takeOverWebhook: {},
   testWebhook: {},
   replayWebhookDelivery: {},
   takeHold: { hold: { ...appointment, ...holder } },

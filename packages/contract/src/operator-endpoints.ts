@@ -119,6 +119,7 @@ export const operatorEndpoints = {
   changeWebhook: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}' },
   removeWebhook: { method: 'DELETE', path: '/v1/company/{company}/webhook/{webhook}' },
   renewWebhookSecret: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/secret' },
+  takeOverWebhook: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/owner' },
   testWebhook: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/test' },
   listWebhookDeliveries: { method: 'GET', path: '/v1/company/{company}/webhook/{webhook}/delivery' },
   replayWebhookDelivery: {

@@ -1,5 +1,6 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
+import { deleteEndedFeeds } from '../capabilities/calendars/public.ts'
 import { endOldBlocks } from '../capabilities/clients/public.ts'
 import { forgetSpentChallenges } from '../capabilities/challenges/public.ts'
 import { forgetUnclaimedFiles } from '../capabilities/files/public.ts'
@@ -44,6 +45,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
   { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
   { name: 'forget old webhooks', everySeconds: 3600, run: forgetOldDeliveries },
+  { name: 'delete ended calendars', everySeconds: 3600, run: deleteEndedFeeds },
   { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
   { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
   { name: 'forget old marks', everySeconds: 300, run: createForgetMarks() },

@@ -32,7 +32,7 @@ export const listCalendarFeeds = defineKeyCall({
 export const createCalendarFeed = defineKeyCall({
   endpoint: endpoints.createCalendarFeed,
   summary:
-    'Make a calendar of a resource (iCalendar); its address is told now and never again. The key must also have bookings.read, and clients.read where clients are named',
+    'Make a calendar of a resource (iCalendar); its address is told now and never again. The key must also have bookings.read, and clients.read where clients are named. It ends for good when the staff member leaves or may not read it any more',
   tag: 'calendars',
   params: CompanyParams,
   query: z.object({}),

@@ -1,6 +1,7 @@
 /** The bookings of a resource as a calendar that other programs subscribe to. docs/rules/calendars.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
+import { MadeBy } from '../staff/schemas.ts'
 
 export const CalendarFeed = z.object({
   id: Id,
@@ -12,6 +13,9 @@ export const CalendarFeed = z.object({
   created: Instant,
   /** To some minutes; null: it was never read. */
   last_read_at: Instant.nullable(),
+  made_by: MadeBy,
+  /** False: the staff member who made it left or may not read it any more. Its address opens nothing, for good. */
+  active: z.boolean(),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 

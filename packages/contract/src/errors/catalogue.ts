@@ -93,6 +93,8 @@ export const catalogue = {
   'webhook.tooMany': { status: 409 },
   /** It is switched off: nothing is sent there. */
   'webhook.off': { status: 409 },
+  /** The staff member who set it up left or may not read what it sends: an owner takes it over first. */
+  'webhook.needsOwner': { status: 409 },
   /** Unknown to the company of the key, or an address that opens none. */
   'calendar.notFound': { status: 404 },
   /** The resource has as many calendars as it may have. */

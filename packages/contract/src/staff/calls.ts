@@ -44,7 +44,7 @@ export const changeStaffMember = defineKeyCall({
   ...write,
   endpoint: endpoints.changeStaffMember,
   summary:
-    'Change a staff member’s name or role, or end their work (active: false), which revokes their keys. The last owner stays one',
+    'Change a staff member’s name or role, or end their work (active: false), which revokes their keys. Calendars that they made and may not read any more end, webhooks pause. The last owner stays one',
   params: z.object({ company: Id, staffMember: Id }),
   query: z.object({}),
   body: StaffMemberChangeRequest,

@@ -22,6 +22,10 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
+/** Who made something. Shown to keys with `staff.read`, and to the staff member themselves; null for other callers. */
+export const MadeBy = z.object({ staff_member_id: Id, name: z.string() }).nullable()
+export type MadeBy = z.infer<typeof MadeBy>
+
 export const StaffQuery = z.object({ ...PageQuery, active: QueryBoolean.optional() })
 
 export const StaffMemberRequest = z.object({

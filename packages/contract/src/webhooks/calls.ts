@@ -22,7 +22,8 @@ const DeliveryParams = z.object({ company: Id, webhook: Id, delivery: Id })
 export const listWebhooks = defineKeyCall({
   ...read,
   endpoint: endpoints.listWebhooks,
-  summary: 'Endpoints of the company, the oldest first, without their secrets',
+  summary:
+    'Endpoints of the company, the oldest first, without their secrets; needs_owner: it sends nothing until an owner takes it over',
   params: CompanyParams,
   query: WebhookQuery,
   body: z.undefined(),
@@ -45,12 +46,25 @@ export const createWebhook = defineKeyCall({
 export const changeWebhook = defineKeyCall({
   ...write,
   endpoint: endpoints.changeWebhook,
-  summary: 'Change an endpoint, or switch it off and on; what waited for it goes on from there',
+  summary:
+    'Change an endpoint, or switch it off and on; what waited for it goes on from there. It sends what the asking staff member may read, and pauses when they leave',
   params: WebhookParams,
   query: z.object({}),
   body: WebhookChangeRequest,
   answer: Webhook,
-  errors: ['validation.failed', 'webhook.notFound', 'webhook.url.refused'],
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.url.refused', 'webhook.needsOwner'],
+})
+
+export const takeOverWebhook = defineKeyCall({
+  ...write,
+  endpoint: endpoints.takeOverWebhook,
+  summary:
+    'Take over an endpoint as an owner: it sends what this key may read, and messages that waited are sent. Taking over one’s own changes nothing',
+  params: WebhookParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: Webhook,
+  errors: ['validation.failed', 'webhook.notFound'],
 })
 
 export const removeWebhook = defineKeyCall({
@@ -72,7 +86,7 @@ export const renewWebhookSecret = defineKeyCall({
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookWithSecret,
-  errors: ['validation.failed', 'webhook.notFound'],
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.needsOwner'],
 })
 
 export const testWebhook = defineKeyCall({
@@ -83,7 +97,7 @@ export const testWebhook = defineKeyCall({
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookDelivery,
-  errors: ['validation.failed', 'webhook.notFound', 'webhook.off'],
+  errors: ['validation.failed', 'webhook.notFound', 'webhook.off', 'webhook.needsOwner'],
 })
 
 export const listWebhookDeliveries = defineKeyCall({
@@ -105,5 +119,8 @@ export const replayWebhookDelivery = defineKeyCall({
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookDelivery,
-  errors: ['validation.failed', 'webhook.notFound', 'webhook.delivery.notFound', 'webhook.off'],
+  errors: [
+    ...(['validation.failed', 'webhook.notFound', 'webhook.delivery.notFound'] as const),
+    ...(['webhook.off', 'webhook.needsOwner'] as const),
+  ],
 })

@@ -1,6 +1,7 @@
 /** What programs of a company are told when something happens, and by which of their addresses. docs/rules/webhooks.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
+import { MadeBy } from '../staff/schemas.ts'
 
 /** What an endpoint can ask for. */
 export const webhookEvents = [
@@ -24,7 +25,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   form: z.enum(webhookForms),
-  /** Phones and mails of clients are told: whoever set it up last may read them. */
+  /** Phones and mails of clients are sent: the staff member in `made_by` may read them. */
   shows_contacts: z.boolean(),
   active: z.boolean(),
   /** When it answered that it is gone for good (410), and was switched off for that. */
@@ -32,6 +33,10 @@ export const Webhook = z.object({
   /** Until when the secret before this one signs as well. */
   former_secret_until: Instant.nullable(),
   created: Instant,
+  /** Who set it up, or changed it last: it sends what this staff member may read. */
+  made_by: MadeBy,
+  /** True: they left or may not read it any more. Messages wait until an owner takes the endpoint over. */
+  needs_owner: z.boolean(),
 })
 export type Webhook = z.infer<typeof Webhook>
 

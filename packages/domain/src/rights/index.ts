@@ -34,3 +34,9 @@ export const reachOf = (
   { role, scopes }: { role: Role; scopes: readonly string[] },
   right: Right,
 ): Reach | undefined => (scopes.includes(right) ? (reaches[right][role] ?? undefined) : undefined)
+
+/** Roles that reach so far with a key that has this scope. */
+export const rolesReaching = (right: Right, reach: Reach): Role[] =>
+  (Object.entries(reaches[right]) as [Role, Reach | null][])
+    .filter(([, reached]) => reached === reach)
+    .map(([role]) => role)

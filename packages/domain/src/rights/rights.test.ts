@@ -1,6 +1,6 @@
 import { type Right, rights, type Role, roles } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
-import { type Reach, reachOf } from './index.ts'
+import { type Reach, reachOf, rolesReaching } from './index.ts'
 
 /** What the owner, the manager and the performer may do with a key of every scope. */
 const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefined]> = {
@@ -47,4 +47,11 @@ describe('who may do what', () => {
       expect(reachOf({ role, scopes: [...others, 'everything', right.toUpperCase()] }, right)).toBeUndefined()
     },
   )
+})
+
+describe('the roles that reach so far', () => {
+  it.each(rights)('with %s are those of the table', (right) => {
+    for (const reach of ['ALL', 'OWN'] as const)
+      expect(rolesReaching(right, reach)).toEqual(order.filter((_, index) => table[right][index] === reach))
+  })
 })

@@ -8,8 +8,6 @@ import type {
   QueryOf,
 } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
-import type { Selectable } from 'kysely'
-import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
@@ -18,6 +16,8 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { onlyResource, type Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
+import { lockCaller } from '../keys/public.ts'
+import { describeFeed, feedsOf } from './feed-rows.ts'
 import { hashToken, newToken } from './token.ts'
 
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
@@ -25,19 +25,6 @@ type ManageDeps = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
 /** Of one resource: a person reads theirs on a few devices. */
 const MOST_FEEDS = 10
 const ENDING = 4
-
-const describe = (row: Selectable<Tables['calendar_feed']>): CalendarFeed => ({
-  ...{ id: row.calendar_id, resource_id: row.resource_id, shows_clients: row.shows_clients },
-  ...{ ending: row.ending, created: new Date(row.created).toISOString() },
-  last_read_at: row.last_read_at === null ? null : new Date(row.last_read_at).toISOString(),
-})
-
-/** Of a performer the own ones. */
-const feedsOf = (connection: Connection, { companyId }: CompanyScope, by: Operator) => {
-  const own = onlyResource(by.reach, by)
-  const query = connection.selectFrom('calendar_feed').selectAll().where('company_id', '=', companyId)
-  return own === undefined ? query : query.where('resource_id', '=', own)
-}
 
 export async function listFeeds(
   read: Connection,
@@ -47,7 +34,7 @@ export async function listFeeds(
 ): Promise<Paged<CalendarFeed>> {
   return mapPage(
     await pageOf(feedsOf(read, company, by).orderBy('created').orderBy('calendar_id'), asked),
-    describe,
+    (row) => describeFeed(by, row),
   )
 }
 
@@ -65,6 +52,7 @@ export async function addFeed(
   const token = newToken()
   const now = clock.now()
   const row = await database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
     const resource = await tx
       .selectFrom('resource')
       .select('resource_id')
@@ -75,24 +63,27 @@ export async function addFeed(
       .executeTakeFirst()
     if (resource === undefined || (own !== undefined && own !== resource_id))
       throw new ApiError('resource.notFound')
-    const there = await feedsOf(tx, company, by).where('resource_id', '=', resource_id).execute()
+    const there = await feedsOf(tx, company, by)
+      .where('resource_id', '=', resource_id)
+      .where('ended_at', 'is', null)
+      .execute()
     if (there.length >= MOST_FEEDS) throw new ApiError('calendar.tooMany')
-    const added = await tx
+    const calendarId = newId()
+    await tx
       .insertInto('calendar_feed')
       .values({
-        ...{ company_id: company.companyId, calendar_id: newId(), resource_id, shows_clients },
+        ...{ company_id: company.companyId, calendar_id: calendarId, resource_id, shows_clients },
         ...{ token_hash: hashToken(token), ending: token.slice(-ENDING), created: new Date(now) },
         staff_member_id: by.staffMemberId,
       })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+      .execute()
     await writeAudit(tx, company, {
-      ...{ by, act: 'calendar.added', thing: 'calendar_feed', thingId: added.calendar_id, now },
+      ...{ by, act: 'calendar.added', thing: 'calendar_feed', thingId: calendarId, now },
       after: { resource_id, shows_clients },
     })
-    return added
+    return feedsOf(tx, company, by).where('calendar_id', '=', calendarId).executeTakeFirstOrThrow()
   })
-  return { ...describe(row), url: `${publicUrl}/calendar/${token}.ics` }
+  return { ...describeFeed(by, row), url: `${publicUrl}/calendar/${token}.ics` }
 }
 
 /** Refuses with `calendar.notFound`. */

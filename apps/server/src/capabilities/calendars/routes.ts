@@ -12,6 +12,7 @@ import { sendText } from '../../http/send-text.ts'
 import { readerOf, type Serve } from '../../plugins/serve.ts'
 import { spend } from '../limits/public.ts'
 import { entriesOf } from './entries.ts'
+import { endUnreadableFeeds, mayBeRead } from './feed-rows.ts'
 import { addFeed, listFeeds, removeFeed } from './manage.ts'
 import { hashToken, tokenIn } from './token.ts'
 
@@ -40,9 +41,15 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Fa
       const { read } = deps.database
       const now = deps.clock.now()
       if (feed.is_read_again) await noteRead(read, feed, now)
-      const entries = await entriesOf(read, await companyScope(read, feed.company_id), {
+      const company = await companyScope(read, feed.company_id)
+      const entries = await entriesOf(read, company, {
         ...{ resourceId: feed.resource_id, showsClients: feed.shows_clients, now },
       })
+      // After the entries: whatever happened to the rights while they were read, none of them is sent without.
+      if (!(await mayBeRead(read, feed))) {
+        await deps.database.inTransaction((tx) => endUnreadableFeeds(tx, company, { by: null, now }))
+        throw new ApiError('calendar.notFound')
+      }
       return calendarFile(entries, new Date(now))
     })
     reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'referrer-policy': 'no-referrer' })
@@ -68,6 +75,7 @@ async function findFeed(read: Connection, file: string, now: number) {
             ),
           )
           .where('token_hash', '=', hashToken(token))
+          .where('ended_at', 'is', null)
           .where('company.active', '=', true)
           .executeTakeFirst()
   if (feed === undefined) throw new ApiError('calendar.notFound')

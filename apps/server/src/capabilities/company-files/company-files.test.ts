@@ -2,6 +2,7 @@ import { type CompanyFile, readCompanyFile, writeCompanyFile } from '@zapys/comp
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import { idsOf } from './catalogue-keys.ts'
@@ -234,6 +235,45 @@ describe('staff in a company file', () => {
       ['Марта', 'owner', true, false],
       ['Олена', 'performer', true, false],
     ])
+  })
+
+  it('takes along the calendar that they made, and of staff who perform as another resource', async () => {
+    const alias = 'calendars'
+    const { companyId } = await importing(read(everything(alias)))
+    const company = await companyScope(server.database.read, companyId)
+    const { resource_id: olena } = await server.database.read
+      .selectFrom('resource')
+      .select('resource_id')
+      .where('company_id', '=', companyId)
+      .where('name', '=', 'Олена')
+      .executeTakeFirstOrThrow()
+    const calendarOf = async (name: string) => {
+      const { post } = await companyKey(server, { company_id: companyId }, { name, resource_id: olena })
+      const { status, body } = await post('calendar', { calendar: { resource_id: olena } })
+      expect(status).toBe(200)
+      const { pathname } = new URL(String(body['url']))
+      return async () => (await server.app.inject({ url: pathname })).statusCode
+    }
+    const [left, moved, stayed] = [
+      await calendarOf('Перша'),
+      await calendarOf('Друга'),
+      await calendarOf('Третя'),
+    ]
+    const out = await exportCompany(server.database, company, { alias, now })
+    const lindenKey = out.resources.find(({ name }) => JSON.stringify(name).includes('Липа'))!.key
+    const staff = out
+      .staff!.filter(({ name }) => name !== 'Перша')
+      .map((member) => (member.name === 'Друга' ? { ...member, resource: lindenKey } : member))
+    const plan = await importing({ ...out, staff })
+    expect(plan.faults).toEqual([])
+    expect([await left(), await moved(), await stayed()]).toEqual([404, 404, 200])
+    const ended = await server.database.read
+      .selectFrom('calendar_feed')
+      .select('calendar_id')
+      .where('company_id', '=', companyId)
+      .where('ended_at', 'is not', null)
+      .execute()
+    expect(ended).toHaveLength(2)
   })
 
   it('stays as it is where the file says nothing of it', async () => {

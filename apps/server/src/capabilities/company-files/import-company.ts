@@ -15,6 +15,7 @@ import { lockCatalogue } from '../../database/catalogue.ts'
 import type { Connection, Tx } from '../../database/database.ts'
 import { writeAudit } from '../audit/public.ts'
 import { revokeKeysOf } from '../keys/public.ts'
+import { endReaders } from '../staff/public.ts'
 import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
 import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
 import { companyRows } from './company-rows.ts'
@@ -140,6 +141,7 @@ export async function importCompany(
   await raiseContentVersion(tx, plan.companyId)
   const company = await companyScope(tx, plan.companyId)
   await revokeKeysOfLeft(tx, company, plan.rows, now)
+  await endReaders(tx, company, { by: null, now })
   await writeAudit(tx, company, {
     ...{ by: null, act: 'company.imported', thing: 'company', thingId: plan.companyId, now },
     after: summaryOf(plan),

@@ -6,7 +6,7 @@ import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { companyScope } from '../../database/company-scope.ts'
 import { newId } from '../../database/ids.ts'
-import { revokeKey } from './public.ts'
+import { revokeKey } from '../staff/public.ts'
 
 let server: TestServer
 let studio: Studio

@@ -151,14 +151,6 @@ export const liveKeysOf = (read: Connection, company: CompanyScope, staffMemberI
     .execute()
 
 /** From now on it opens nothing. False: there is none, or it was revoked before. */
-export const revokeKey = (
-  { database, clock }: KeyDeps,
-  company: CompanyScope,
-  keyId: string,
-): Promise<boolean> =>
-  database.inTransaction((tx) => endKey(tx, company, { by: null, keyId, now: clock.now() }))
-
-/** The same in the transaction of the caller. */
 export async function endKey(
   tx: Tx,
   company: CompanyScope,

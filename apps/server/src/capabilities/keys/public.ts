@@ -1,3 +1,5 @@
+export { lockCaller, requireLiveCaller } from './live-caller.ts'
+export { madeBy } from './made-by.ts'
 export {
   addKey,
   addStaff,
@@ -7,8 +9,8 @@ export {
   listKeys,
   liveKeysOf,
   requireResource,
-  revokeKey,
   revokeKeysOf,
   saveStaff,
 } from './manage-keys.ts'
 export { requireKey } from './require-key.ts'
+export { staffName, staffReads } from './staff-reads.ts'

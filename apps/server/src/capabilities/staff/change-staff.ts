@@ -8,7 +8,15 @@ import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
-import { addStaff, liveKeysOf, requireResource, revokeKeysOf, saveStaff } from '../keys/public.ts'
+import {
+  addStaff,
+  liveKeysOf,
+  requireLiveCaller,
+  requireResource,
+  revokeKeysOf,
+  saveStaff,
+} from '../keys/public.ts'
+import { endReaders } from './end-readers.ts'
 import { readStaffMember } from './list-staff.ts'
 
 type Post = Pick<StaffMember, 'role' | 'resource_id'>
@@ -24,6 +32,7 @@ export async function addStaffMember(
   const resource_id = asked.resource_id ?? null
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
     await requirePost(tx, company, { role, resource_id })
     await refuseTooMany(tx, company)
     const id = newId()
@@ -51,6 +60,7 @@ export async function changeStaffMember(
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
     const before = await readStaffMember(tx, company, staffMemberId)
     const wanted = {
       name: name ?? before.name,
@@ -72,6 +82,7 @@ export async function changeStaffMember(
     await saveStaff(tx, company, staffMemberId, wanted)
     // Whoever comes back is given new ones.
     if (!wanted.active) await revokeKeysOf(tx, company, { by, staffMemberId, now })
+    await endReaders(tx, company, { by, now })
     const after = await readStaffMember(tx, company, staffMemberId)
     await writeAudit(tx, company, {
       ...{ by, act: 'staff.changed', thing: 'staff_member', thingId: staffMemberId, before, after, now },

@@ -8,7 +8,8 @@ import { inOrder, mapPage, pageOf } from '../../database/paging.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
-import { addKey, endKey, keysOf } from '../keys/public.ts'
+import { addKey, endKey, keysOf, requireLiveCaller } from '../keys/public.ts'
+import { endReaders } from './end-readers.ts'
 import { readStaffMember } from './list-staff.ts'
 
 const MOST_KEYS = 200
@@ -57,6 +58,7 @@ export async function createCompanyKey(
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
     const { active } = await readStaffMember(tx, company, staff_member_id)
     if (!active) throw invalid('key.staff_member_id', 'works here no more')
     const live = await keys(tx, company).where('revoked_at', 'is', null).execute()
@@ -77,8 +79,22 @@ export const revokeCompanyKey = (
   keyId: string,
 ): Promise<CompanyKey> =>
   database.inTransaction(async (tx) => {
-    await endKey(tx, company, { by, keyId, now: clock.now() })
+    const now = clock.now()
+    if (await endKey(tx, company, { by, keyId, now })) await endReaders(tx, company, { by, now })
     const row = await keys(tx, company).where('api_key_id', '=', keyId).executeTakeFirst()
     if (row === undefined) throw new ApiError('key.notFound')
     return shown(row)
+  })
+
+/** The same by a command. False: there is none, or it was revoked before. */
+export const revokeKey = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  keyId: string,
+): Promise<boolean> =>
+  database.inTransaction(async (tx) => {
+    const now = clock.now()
+    const isRevoked = await endKey(tx, company, { by: null, keyId, now })
+    if (isRevoked) await endReaders(tx, company, { by: null, now })
+    return isRevoked
   })

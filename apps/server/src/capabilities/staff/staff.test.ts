@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { lockCompany } from '../../database/company-lock.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,6 +103,36 @@ describe('staff members by an owner’s key', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  it('an owner who is ended while a call of theirs waits makes no key, no staff member and no change', async () => {
+    const { studio, key, owner, add } = await setUp()
+    const second = await companyKey(server, studio)
+    const [, { id: secondId } = {}] = rowsOf(await key.get('staff'))
+    const { body: marta } = await add({ name: 'Марта', role: 'manager' })
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const ending = server.database.inTransaction(async (tx) => {
+      await lockCompany(tx, studio.company_id)
+      await sql`update staff_member set active = false
+                 where company_id = ${studio.company_id} and staff_member_id = ${secondId}`.execute(tx)
+      isLocked()
+      await ended
+    })
+    await locked
+    const asked = [
+      second.post('key', {
+        key: { name: 'Чужий', staff_member_id: owner['id'], scopes: ['clients.read'] },
+      }),
+      second.post('staff', { staff_member: { name: 'Спільник', role: 'owner' } }),
+      second.post(`staff/${String(marta['id'])}`, { staff_member: { role: 'owner' } }),
+    ]
+    await allWait(asked.length)
+    end()
+    await ending
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ body }) => body['code'])).toEqual(Array(3).fill('token.invalid'))
+    expect(rowsOf(await key.get('staff')).map(({ role }) => role)).toEqual(['owner', 'owner', 'manager'])
+  })
+
   it.each([
     { staff_member: { name: 'x', role: 'performer' }, status: 422 },
     { staff_member: { name: 'x', role: 'king' }, status: 422 },
@@ -189,3 +220,16 @@ describe('keys by an owner’s key', () => {
     expect((await makeKey(other.owner['id'], ['catalogue.read'])).body['code']).toBe('staff.notFound')
   })
 })
+
+/** Until so many statements of this database wait for the lock of a company. */
+async function allWait(count: number): Promise<void> {
+  const deadline = performance.now() + 10_000
+  while (performance.now() < deadline) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
+      server.database.read,
+    )
+    if (rows.length === count) return
+  }
+  throw new Error('the calls do not wait')
+}

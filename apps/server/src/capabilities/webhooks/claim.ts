@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { needsOwner } from './endpoint-rows.ts'
 
 type Delivery = Selectable<Tables['webhook_delivery']>
 type Endpoint = Selectable<Tables['webhook_endpoint']>
@@ -18,19 +19,22 @@ export type Claimed = Delivery &
 /** Far above what a receiver may take to answer; whoever keeps one longer has lost it. */
 const LEASE_MS = 60_000
 
-/** Endpoints, of all companies, for which something is due and that are not left alone now. */
+/** Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. */
 export async function dueEndpoints(read: Connection, now: number): Promise<EndpointId[]> {
   const { rows } = await sql<EndpointId>`
     select endpoint.company_id, webhook_id from webhook_endpoint as endpoint
       join company on company.company_id = endpoint.company_id and company.active
-     where endpoint.active and (rests_until is null or rests_until <= ${instant(now)})
+     where endpoint.active and not ${needsOwner('endpoint')} and (rests_until is null or rests_until <= ${instant(now)})
        and exists (select from webhook_delivery as delivery
                     where delivery.company_id = endpoint.company_id and delivery.webhook_id = endpoint.webhook_id
                       and state = 'QUEUED' and ask_at <= ${instant(now)})`.execute(read)
   return rows
 }
 
-/** The first that is due, in the order in which things happened; no other sender takes it until its lease ends. */
+/**
+ * The first that is due, in the order in which things happened; no other sender takes it until its lease ends. The rights of
+ * the endpoint's maker are part of the statement: after they end, nothing is claimed.
+ */
 export async function claimNext(
   write: Connection,
   now: number,
@@ -47,6 +51,7 @@ export async function claimNext(
       from next, webhook_endpoint as endpoint
      where delivery.company_id = next.company_id and delivery.delivery_id = next.delivery_id
        and endpoint.company_id = next.company_id and endpoint.webhook_id = ${webhook_id} and endpoint.active
+       and not ${needsOwner('endpoint')}
     returning delivery.*, endpoint.url, endpoint.sealed_secret, endpoint.sealed_former_secret,
               endpoint.former_until, endpoint.form, endpoint.shows_contacts, endpoint.failures`.execute(write)
   return rows[0]

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
-import { lockEndpoint } from './manage.ts'
+import { lockEndpoint } from './endpoint-rows.ts'
 import { queueEvents } from './tell.ts'
 
 type DeliveryDeps = Pick<Deps, 'database' | 'clock'>
@@ -51,7 +51,7 @@ export async function listDeliveries(
   return mapPage(await pageOf(query, asked), describe)
 }
 
-/** A message that says nothing but that it arrived. Refuses with `webhook.notFound` and `webhook.off`. */
+/** A message that says nothing but that it arrived. Refuses as `calls.testWebhook` lists. */
 export const sendTest = (
   { database, clock }: DeliveryDeps,
   company: CompanyScope,
@@ -101,6 +101,7 @@ export const replay = (
   })
 
 async function lockActive(tx: Tx, company: CompanyScope, webhookId: string): Promise<void> {
-  const { active } = await lockEndpoint(tx, company, webhookId)
+  const { active, needs_owner } = await lockEndpoint(tx, company, webhookId)
+  if (needs_owner) throw new ApiError('webhook.needsOwner')
   if (!active) throw new ApiError('webhook.off')
 }

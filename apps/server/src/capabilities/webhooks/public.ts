@@ -1,4 +1,5 @@
 /** What programs of a company are told: the one folder that writes rows of `webhook_endpoint` and `webhook_delivery`. */
+export { pauseUnreadableEndpoints } from './endpoint-rows.ts'
 export { forgetOldDeliveries } from './jobs.ts'
 export { forgetClient, takeDeliveries } from './own-data.ts'
 export { startWebhookSender } from './sender.ts'

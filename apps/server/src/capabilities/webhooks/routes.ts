@@ -4,9 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { Serve } from '../../plugins/serve.ts'
 import { listDeliveries, replay, sendTest } from './deliveries.ts'
 import { addEndpoint, changeEndpoint, listEndpoints, removeEndpoint, renewSecret } from './manage.ts'
+import { takeOverEndpoint } from './take-over.ts'
 
 export function serveWebhooks(serve: Serve, deps: Deps): void {
-  serve(calls.listWebhooks, ({ company, query }) => listEndpoints(deps, company, query))
+  serve(calls.listWebhooks, ({ company, query, operator }) => listEndpoints(deps, company, operator, query))
   serve(calls.createWebhook, ({ company, body, operator }) =>
     addEndpoint(deps, company, operator, body.webhook),
   )
@@ -19,6 +20,9 @@ export function serveWebhooks(serve: Serve, deps: Deps): void {
   })
   serve(calls.renewWebhookSecret, ({ company, params, operator }) =>
     renewSecret(deps, company, { by: operator, webhookId: params.webhook }),
+  )
+  serve(calls.takeOverWebhook, ({ company, params, operator }) =>
+    takeOverEndpoint(deps, company, { by: operator, webhookId: params.webhook }),
   )
   serve(calls.testWebhook, ({ company, params, operator }) =>
     sendTest(deps, company, { by: operator, webhookId: params.webhook }),

@@ -1,0 +1,1 @@
+export { deleteEndedFeeds, endUnreadableFeeds } from './feed-rows.ts'

@@ -1,0 +1,32 @@
+/** SQL that decides by present rights whether the staff member of a row may read something. docs/rules/operator.md */
+import type { Right } from '@zapys/contract'
+import { rolesReaching } from '@zapys/domain/rights'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * For a row of `table` with `company_id` and `staff_member_id`: the staff member works here, has a key with this scope that
+ * is not revoked, and a role that reaches everything. With `ownResource` also a performer of the row's `resource_id`.
+ */
+export function staffReads(
+  table: string,
+  right: Right,
+  { ownResource = false }: { ownResource?: boolean } = {},
+): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const reachesAll = sql`maker.role = any(${rolesReaching(right, 'ALL')})`
+  const reaches = ownResource
+    ? sql`(${reachesAll} or (maker.role = any(${rolesReaching(right, 'OWN')})
+                             and maker.resource_id = ${column('resource_id')}))`
+    : reachesAll
+  return sql<boolean>`exists (
+    select from staff_member as maker
+      join api_key as held on held.company_id = maker.company_id and held.staff_member_id = maker.staff_member_id
+     where maker.company_id = ${column('company_id')} and maker.staff_member_id = ${column('staff_member_id')}
+       and maker.active and held.revoked_at is null and ${right} = any(held.scopes) and ${reaches})`
+}
+
+/** SQL for the name of the staff member of a row. */
+export const staffName = (table: string): RawBuilder<string> => sql<string>`(
+  select maker.name from staff_member as maker
+   where maker.company_id = ${sql.ref(`${table}.company_id`)}
+     and maker.staff_member_id = ${sql.ref(`${table}.staff_member_id`)})`
