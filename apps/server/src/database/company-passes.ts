@@ -28,16 +28,23 @@ function isolation() {
   }
 }
 
+/** Parts of one job, each though one before it failed for some companies. */
+export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error))
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts of the job failed`)
+}
+
 export type DuePages<Row extends { company_id: string }> = {
-  /**
-   * At most `pageSize` rows that are due, the oldest first, none of the companies `without`. `last`: the last row of the page
-   * before, for work that leaves its rows due.
-   */
-  find(page: { without: readonly string[]; last: Row | undefined }): Promise<readonly Row[]>
+  /** At most `pageSize` rows that are due, the oldest first, none of the companies `without`. */
+  find(without: readonly string[]): Promise<readonly Row[]>
   pageSize: number
   /** Rows of one page and company. */
   act(company: CompanyScope, rows: readonly Row[]): Promise<void>
   maxTurns?: number
+  /** Companies at the same time, for work that waits for other servers. */
+  sideBySide?: number
 }
 
 /**
@@ -46,24 +53,27 @@ export type DuePages<Row extends { company_id: string }> = {
  */
 export async function actOnDue<Row extends { company_id: string }>(
   read: Connection,
-  { find, pageSize, act, maxTurns = MAX_TURNS }: DuePages<Row>,
+  { find, pageSize, act, maxTurns = MAX_TURNS, sideBySide = 1 }: DuePages<Row>,
 ): Promise<void> {
   const { attempt, end } = isolation()
   const turns = new Map<string, number>()
   const without = new Set<string>()
-  let last: Row | undefined
+  const takeTurn = async (companyId: string, own: readonly Row[]) => {
+    const turn = (turns.get(companyId) ?? 0) + 1
+    turns.set(companyId, turn)
+    const isDone = await attempt(companyId, async () => {
+      await act(await companyScope(read, companyId), own)
+      return true
+    })
+    if (!isDone || turn >= maxTurns) without.add(companyId)
+  }
   for (;;) {
-    const rows = await find({ without: [...without], last })
-    for (const [companyId, own] of Map.groupBy(rows, (row) => row.company_id)) {
-      const turn = (turns.get(companyId) ?? 0) + 1
-      turns.set(companyId, turn)
-      const isDone = await attempt(companyId, async () => {
-        await act(await companyScope(read, companyId), own)
-        return true
-      })
-      if (!isDone || turn >= maxTurns) without.add(companyId)
+    const rows = await find([...without])
+    const waiting = [...Map.groupBy(rows, (row) => row.company_id)]
+    const work = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await takeTurn(...next)
     }
-    last = rows.at(-1)
+    await Promise.all(Array.from({ length: sideBySide }, work))
     if (rows.length < pageSize) break
   }
   end()

@@ -1,7 +1,9 @@
-import { goThroughCompanies } from '../../database/company-passes.ts'
+import { sql } from 'kysely'
+import { goThroughCompanies, inOrder } from '../../database/company-passes.ts'
 import { type CompanyScope, scopeOf } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
+import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 import { announce, forgetEndedMessages } from '../messages/public.ts'
 import { tookPlaceBetween } from '../visits/public.ts'
@@ -107,13 +109,12 @@ const unratedVisits = (
 /** For questions of clients about what they were told, and for reminders not to be repeated. */
 const KEPT_MS = 30 * DAY_MS
 
-/** Forgets messages a month after they were of use, short links that have ended, and what the outbox shows. */
-export async function forgetOldMessages({ database, clock }: Deps): Promise<void> {
+/** Removes messages a month after they were of use, short links that have expired, and old messages of the outbox. */
+export const forgetOldMessages = ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
-  await forgetEndedMessages(database, now - KEPT_MS)
-  await database.read.deleteFrom('short_link').where('until', '<', instant(now)).execute()
-  await database.read
-    .deleteFrom('outbox_message')
-    .where('sent_at', '<', instant(now - KEPT_MS))
-    .execute()
+  return inOrder([
+    () => forgetEndedMessages(database, now - KEPT_MS),
+    () => deleteInBatches(database, 'short_link', sql`until < ${instant(now)}`),
+    () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - KEPT_MS)}`),
+  ])
 }
