@@ -230,6 +230,9 @@ export type PayableSubject = {
   ): Promise<Map<string, ToPayInAdvance>>
   /** Money came for what had lapsed: true where it stands again. In a transaction of its own. */
   revive?(deps: Deps, company: CompanyScope, id: string): Promise<boolean>
-  /** Ids of what ended for want of a payment and was paid since, by now. */
-  paidTooLate?(read: Connection): Promise<{ company_id: string; id: string }[]>
+  /** A page of what ended for want of a payment and was paid since, of companies that are switched on but for `without`. */
+  paidTooLate?(
+    read: Connection,
+    page: { without: readonly string[]; limit: number },
+  ): Promise<{ company_id: string; id: string }[]>
 }

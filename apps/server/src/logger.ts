@@ -64,6 +64,9 @@ function withoutSecrets(line: string): string {
   return secrets.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line)
 }
 
+/** A job may fail for every company of an installation. */
+const MAX_LOGGED = 20
+
 /**
  * Of an error only what its author wrote: a database error also carries `detail` with the values of the row, and
  * those are a client's phone and mail. `sqlState` is the database's own word for what went wrong.
@@ -77,5 +80,8 @@ function describeError(error: unknown): unknown {
     sqlState,
     stack: error.stack,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(error instanceof AggregateError
+      ? { errors: error.errors.slice(0, MAX_LOGGED).map(describeError) }
+      : {}),
   }
 }

@@ -8,6 +8,10 @@ import { type Connection, instant } from './database.ts'
 export const isOneOf = (column: string, values: readonly string[]): Expression<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${values})`
 
+/** For pages of `actOnDue`: rows of all companies but these. */
+export const isOfOthers = (column: string, companyIds: readonly string[]): Expression<boolean> =>
+  sql<boolean>`${sql.ref(column)} <> all(${[...companyIds]}::uuid[])`
+
 /** Instants from `start` to `end`, both included; what is absent is open. */
 export const isWithin = (
   column: string,

@@ -1,25 +1,60 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { goThroughCompanies } from './company-passes.ts'
+import type { Connection, Database } from './database.ts'
 
-/** Few enough for one statement to be quick, so that nobody waits for its locks. */
-const MOST_AT_ONCE = 5_000
+/** Few enough for one statement to be quick, so that no booking waits for its locks. */
+const BATCH_ROWS = 5_000
 
 /**
- * Deletes rows of `table` that meet `condition`, a batch at a time until none is left. For jobs that tidy up: the
- * statements speak of all companies.
+ * Deletes rows of `table` that meet `condition`, a batch at a time until none is left: for tables with an index by time, of all
+ * companies together. A locked row waits for the next pass.
  */
 export async function deleteInBatches(
   database: Database,
   table: string,
   condition: RawBuilder<unknown>,
 ): Promise<void> {
-  const old = sql`select ctid from ${sql.table(table)} where ${condition} limit ${MOST_AT_ONCE}`
-  for (;;) {
-    // A row may have changed since it was looked at.
-    const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(table)} where ctid = any(array(${old})) and ${condition}`.execute(
-        database.read,
-      )
-    if (Number(numAffectedRows) < MOST_AT_ONCE) return
-  }
+  const act = sql`delete from ${sql.table(table)}`
+  while ((await changeBatch(database.read, { act, table, condition })) === BATCH_ROWS);
+}
+
+/**
+ * As `deleteInBatches`, for tables whose indexes begin with the company. An error stops only the cleanup of its company.
+ * `change`: sets columns instead of deleting; afterwards `condition` must not hold any more.
+ */
+export function cleanUpByCompany(
+  { read }: Database,
+  table: string,
+  condition: RawBuilder<unknown>,
+  change?: RawBuilder<unknown>,
+): Promise<void> {
+  const act = change ? sql`update ${sql.table(table)} set ${change}` : sql`delete from ${sql.table(table)}`
+  return goThroughCompanies({
+    // Those that are switched off too: what is too old is removed from them as well.
+    companies: ({ after, limit }) =>
+      read
+        .selectFrom('company')
+        .select(['company_id', 'language'])
+        .where('company_id', '>', after)
+        .orderBy('company_id')
+        .limit(limit)
+        .execute(),
+    turn: async (companies) => {
+      const ids = companies.map(({ company_id }) => company_id)
+      const ofThese = sql`${sql.ref(`${table}.company_id`)} = any(${ids}::uuid[]) and ${condition}`
+      const changed = await changeBatch(read, { act, table, condition: ofThese })
+      return new Set(changed < BATCH_ROWS ? [] : ids)
+    },
+  })
+}
+
+async function changeBatch(
+  read: Connection,
+  { act, table, condition }: { act: RawBuilder<unknown>; table: string; condition: RawBuilder<unknown> },
+): Promise<number> {
+  const rows = sql`select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS} for update skip locked`
+  // A row may have changed since it was read.
+  const { numAffectedRows = 0n } =
+    await sql`${act} where ctid = any(array(${rows})) and ${condition}`.execute(read)
+  return Number(numAffectedRows)
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
 import { type Connection, type Database, instant, type Tx, withCommit } from './database.ts'
+import { cleanUpByCompany } from './delete-in-batches.ts'
 
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
@@ -104,17 +105,6 @@ export async function forgetAnswers(
 /** Twice what callers are promised (docs/rules/locking.md), so that a repeat after a day off still counts. */
 const KEPT_MS = 48 * 3_600_000
 
-/** Forgets what repeats would have answered, a day after the promise has ended. The statement speaks of all companies. */
-export async function forgetOldAnswers({
-  database,
-  clock,
-}: {
-  database: Database
-  clock: Clock
-}): Promise<void> {
-  await database.read
-    .deleteFrom('idempotency')
-    .where('company_id', 'is not', null)
-    .where('created', '<', instant(clock.now() - KEPT_MS))
-    .execute()
-}
+/** Removes answers of repeated writes, a day after the promise has ended. */
+export const forgetOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
+  cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - KEPT_MS)}`)

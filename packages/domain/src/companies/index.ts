@@ -2,6 +2,7 @@ export { bookingSettings, ownParts, privacyText } from './booking-settings.ts'
 export { defaultBookingSettings, defaultWidgetSettings } from './defaults.ts'
 export {
   bookingFaults,
+  reminderFaults,
   type ChosenBookingSettings,
   type SettingFault,
   statusFaults,

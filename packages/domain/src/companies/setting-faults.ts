@@ -16,6 +16,8 @@ const DAY = 86_400
 /** Calendars look no further ahead, and nobody plans so far. */
 const MOST_DAYS = 3650
 const MOST_REMINDERS = 10
+/** Of all branches together. More make every pass of the reminders slower. docs/rules/messages.md */
+const MAX_REMINDER_LENGTHS = 20
 
 /** Of statuses: two of one name, and what is no colour. */
 export function statusFaults(statuses: Statuses): SettingFault[] {
@@ -165,3 +167,22 @@ const fault = (isWrong: boolean, path: string, reason: string): SettingFault[] =
 
 const twice = (values: readonly (string | number)[], path: string): SettingFault[] =>
   values.flatMap((value, index) => fault(values.indexOf(value) < index, path, `has ${value} twice`))
+
+/**
+ * Different reminder lengths of a company, counted over the settings in force company-wide and at each branch. A company that had
+ * too many before the limit was there may keep or reduce them.
+ */
+export function reminderFaults(
+  inForce: readonly BookingSettings[],
+  before: readonly BookingSettings[] = [],
+): SettingFault[] {
+  const count = reminderLengths(inForce)
+  return fault(
+    count > MAX_REMINDER_LENGTHS && count > reminderLengths(before),
+    'booking_settings.messages.reminders',
+    `makes ${count} different lengths at all branches together, must be at most ${MAX_REMINDER_LENGTHS}`,
+  )
+}
+
+const reminderLengths = (inForce: readonly BookingSettings[]) =>
+  new Set(inForce.flatMap(({ messages }) => messages.reminders)).size

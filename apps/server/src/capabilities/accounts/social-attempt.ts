@@ -1,7 +1,9 @@
 /** Attempts to sign in at a provider, from leaving to coming back. docs/rules/social-sign-in.md */
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
+import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 import type { AttemptKeys } from '../../gateways/sign-in-providers/port.ts'
 import { keyedHash } from '../../http/keyed-hash.ts'
@@ -55,9 +57,8 @@ export async function takeAttempt(
 }
 
 /** Removes attempts that nobody came back for. */
-export async function forgetOldAttempts({ database, clock }: Deps): Promise<void> {
-  await database.read.deleteFrom('social_attempt').where('expires_at', '<=', instant(clock.now())).execute()
-}
+export const forgetOldAttempts = ({ database, clock }: Deps): Promise<void> =>
+  deleteInBatches(database, 'social_attempt', sql`expires_at <= ${instant(clock.now())}`)
 
 /** Of 256 bits each. Whoever reads the database, or the address that the state stands in, cannot make the other two. */
 function keysOf(secret: string, state: string): AttemptKeys {

@@ -2,8 +2,8 @@
 import type { Appointment, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import { companyScope } from '../../database/company-scope.ts'
-import { isOneOf } from '../../database/conditions.ts'
+import { actOnDue } from '../../database/company-passes.ts'
+import { isOfOthers, isOneOf } from '../../database/conditions.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -118,45 +118,56 @@ export async function keepPaid(
 
 const MOST_AT_ONCE = 50
 
-/** Ends what was not paid in time, by the one writer: its time goes to those in line, its client is told. */
-export async function endUnpaid(deps: Deps): Promise<void> {
-  const { database, clock } = deps
-  const due = await database.read
-    .selectFrom('appointment')
-    .select(['company_id', 'appointment_id'])
-    .where('company_id', 'is not', null)
-    .where('pay_until', '<=', instant(clock.now()))
-    .where('cancelled_at', 'is', null)
-    .orderBy('pay_until')
-    .limit(MOST_AT_ONCE)
-    .execute()
-  for (const { company_id, appointment_id } of due) {
-    const company = await companyScope(database.read, company_id)
-    await database.inTransaction(async (tx) => {
-      const appointment = await appointmentsOf(tx, company)
-        .where('appointment.appointment_id', '=', appointment_id)
-        .forUpdate('appointment')
-        .executeTakeFirst()
-      const isDue =
-        appointment?.cancelled_at === null &&
-        appointment.pay_until !== null &&
-        appointment.pay_until <= clock.now()
-      if (!isDue) return
-      // What was read beside a row that was waited for may be older than the row.
-      const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointment_id })
-      if (paid >= appointment.prepayment!) return writePaid(tx, company, appointment_id)
-      const { cancel_to_status: status } = settingsOf(appointment).appointment
-      await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
-    })
-  }
-}
+/** Ends bookings that were not paid in time: their time goes to the waiting list, their clients are notified. */
+export const endUnpaid = (deps: Deps): Promise<void> =>
+  actOnDue(deps.database.read, {
+    pageSize: MOST_AT_ONCE,
+    find: (without) =>
+      deps.database.read
+        .selectFrom('appointment')
+        .innerJoin('company', 'company.company_id', 'appointment.company_id')
+        .select(['appointment.company_id', 'appointment.appointment_id'])
+        .where('company.active', '=', true)
+        .where('pay_until', '<=', instant(deps.clock.now()))
+        .where('cancelled_at', 'is', null)
+        .where(isOfOthers('appointment.company_id', without))
+        .orderBy('pay_until')
+        .limit(MOST_AT_ONCE)
+        .execute(),
+    act: async (company, due) => {
+      for (const { appointment_id } of due) await endIfUnpaid(deps, company, appointment_id)
+    },
+  })
+
+const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): Promise<void> =>
+  deps.database.inTransaction(async (tx) => {
+    const appointment = await appointmentsOf(tx, company)
+      .where('appointment.appointment_id', '=', appointmentId)
+      .forUpdate('appointment')
+      .executeTakeFirst()
+    const isDue =
+      appointment?.cancelled_at === null &&
+      appointment.pay_until !== null &&
+      appointment.pay_until <= deps.clock.now()
+    if (!isDue) return
+    // What was read beside a row that was waited for may be older than the row.
+    const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+    if (paid >= appointment.prepayment!) return writePaid(tx, company, appointmentId)
+    const { cancel_to_status: status } = settingsOf(appointment).appointment
+    await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
+  })
 
 /** Those that lapsed and were paid since: whoever was to look after them was stopped. */
-export const lapsedAndPaid = (read: Connection): Promise<{ company_id: string; id: string }[]> =>
+export const lapsedAndPaid = (
+  read: Connection,
+  { without, limit }: { without: readonly string[]; limit: number },
+): Promise<{ company_id: string; id: string }[]> =>
   read
     .selectFrom('appointment')
+    .innerJoin('company', 'company.company_id', 'appointment.company_id')
     .select(['appointment.company_id', 'appointment.appointment_id as id'])
-    .where('appointment.company_id', 'is not', null)
+    .where('company.active', '=', true)
+    .where(isOfOthers('appointment.company_id', without))
     .where('appointment.lapsed', '=', true)
     .where(
       isPaidLate(
@@ -166,7 +177,7 @@ export const lapsedAndPaid = (read: Connection): Promise<{ company_id: string; i
         'appointment.cancelled_at',
       ),
     )
-    .limit(MOST_AT_ONCE)
+    .limit(limit)
     .execute()
 
 /** Money came late: it stands again at its old time where that is still free. True where it stands. */

@@ -55,6 +55,5 @@ export async function forgetClient(
 export { takeBookings } from './save-appointment.ts'
 
 /** Bookings that are over count against no share any more. */
-export async function forgetBookingCallers({ database, clock }: Deps): Promise<void> {
-  await forgetMarks(database.read, clock.now())
-}
+export const forgetBookingCallers = ({ database, clock }: Deps): Promise<void> =>
+  forgetMarks(database, clock.now())

@@ -9,7 +9,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { isOneOf } from '../../database/conditions.ts'
-import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { type Database, instant, type Tx } from '../../database/database.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import type { Attached } from '../../deps.ts'
 import type { BranchRow } from '../branches/public.ts'
 import { claimFiles } from '../files/public.ts'
@@ -331,8 +332,11 @@ export async function takeBookings(
 }
 
 /** Forgets by whom bookings were made that are over by `now` (epoch milliseconds). */
-export const forgetMarks = (write: Connection, now: number): Promise<unknown> =>
-  sql`update appointment set caller_host = null, caller_block = null
-             where company_id is not null and caller_block is not null
-               and (starts_at + make_interval(secs => duration) < ${instant(now)}
-                    or cancelled_at is not null)`.execute(write)
+export const forgetMarks = (database: Database, now: number): Promise<void> =>
+  cleanUpByCompany(
+    database,
+    'appointment',
+    sql`caller_block is not null
+        and (starts_at + make_interval(secs => duration) < ${instant(now)} or cancelled_at is not null)`,
+    sql`caller_host = null, caller_block = null`,
+  )

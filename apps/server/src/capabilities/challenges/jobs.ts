@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { instant } from '../../database/database.ts'
+import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Forgets challenges that have ended: nobody can spend them any more. The statement speaks of all companies. */
-export async function forgetSpentChallenges({ database, clock }: Deps): Promise<void> {
-  await database.read
-    .deleteFrom('spent_challenge')
-    .where('company_id', 'is not', null)
-    .where('expires_at', '<', instant(clock.now()))
-    .execute()
-}
+/** Removes challenges that have expired: no client can spend them any more. */
+export const forgetSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
+  deleteInBatches(
+    database,
+    'spent_challenge',
+    sql`company_id is not null and expires_at < ${instant(clock.now())}`,
+  )

@@ -1,6 +1,8 @@
 /** Whom the company has blocked, why and until when. docs/rules/operator.md */
 import { sql } from 'kysely'
+import { actOnDue } from '../../database/company-passes.ts'
 import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOfOthers, isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -26,9 +28,38 @@ export async function saveBlock(
     .execute()
 }
 
-/** A job: what was said to end has ended within a minute of that. */
-export async function endOldBlocks({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await sql`
-    update client set blocked = false, blocked_reason = null, blocked_until = null
-     where company_id is not null and blocked_until <= ${instant(clock.now())}`.execute(database.read)
+/** Clients in one statement. */
+const PAGE_ROWS = 500
+
+/** A job: a block with an end is over within a minute of it. */
+export const endOldBlocks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+  const isOver = sql<boolean>`blocked_until <= ${instant(clock.now())}`
+  return actOnDue(database.read, {
+    pageSize: PAGE_ROWS,
+    find: (without) =>
+      database.read
+        .selectFrom('client')
+        .innerJoin('company', 'company.company_id', 'client.company_id')
+        .select(['client.company_id', 'client_id'])
+        .where('company.active', '=', true)
+        .where(isOver)
+        .where(isOfOthers('client.company_id', without))
+        .orderBy('blocked_until')
+        .limit(PAGE_ROWS)
+        .execute(),
+    act: async ({ companyId }, clients) => {
+      await database.read
+        .updateTable('client')
+        .set({ blocked: false, blocked_reason: null, blocked_until: null })
+        .where('company_id', '=', companyId)
+        .where(
+          isOneOf(
+            'client_id',
+            clients.map(({ client_id }) => client_id),
+          ),
+        )
+        .where(isOver)
+        .execute()
+    },
+  })
 }

@@ -7,7 +7,6 @@ import {
   askForRatings,
   createReminding,
   forgetOldMessages,
-  remindOfAppointments,
   sendDueMessages,
 } from './public.ts'
 
@@ -79,15 +78,15 @@ describe('a reminder', () => {
     const { book, kinds } = await hairStudio({ settings: { messages: { reminders: [86_400, 7200] } } })
     await book(newPhone())
     server.clock.set('2026-05-21T06:59:00.000Z')
-    await remindOfAppointments(server.deps)
+    await createReminding()(server.deps)
     expect(await kinds()).toHaveLength(1)
     server.clock.set('2026-05-21T07:00:00.000Z')
     await Promise.all([
-      remindOfAppointments(server.deps),
-      remindOfAppointments(server.deps),
-      remindOfAppointments(server.deps),
+      createReminding()(server.deps),
+      createReminding()(server.deps),
+      createReminding()(server.deps),
     ])
-    await remindOfAppointments(server.deps)
+    await createReminding()(server.deps)
     await pass('2026-05-21T08:00:00.000Z', FRIDAY_12)
     expect(await kinds()).toEqual(['BOOKED 05-18T08:00', 'REMINDER 05-21T07:00', 'REMINDER 05-22T05:00'])
   })
@@ -141,7 +140,7 @@ describe('a reminder', () => {
     const reminded: number[][] = studios.map(() => [])
     for (const seconds of [50_000, 40_000, 30_000, 20_000, 10_000]) {
       server.clock.set(new Date(Date.parse(FRIDAY_10) - seconds * 1000).toISOString())
-      await remindOfAppointments(server.deps)
+      await createReminding()(server.deps)
       for (const [index, { kinds }] of studios.entries()) {
         const count = (await kinds()).filter((kind) => kind.startsWith('REMINDER')).length
         if (count > reminded[index]!.length) reminded[index]!.push(seconds)
@@ -156,7 +155,7 @@ describe('a reminder', () => {
     await book(phone)
     await server.outbox.messages()
     server.clock.set('2026-05-22T06:00:00.000Z')
-    await remindOfAppointments(server.deps)
+    await createReminding()(server.deps)
     server.clock.set(FRIDAY_10)
     await sendDueMessages(server.deps)
     const rows = await server.database.read
@@ -211,7 +210,7 @@ describe('a reminder', () => {
     await tooLate.book(newPhone(), '2026-05-21T16:00:00.000Z'.replace('16', '14'))
     // Down from the 18th until eleven hours before the first visit, less than half a day before the second.
     server.clock.set('2026-05-21T18:00:00.000Z')
-    await remindOfAppointments(server.deps)
+    await createReminding()(server.deps)
     expect((await late.kinds()).at(-1)).toBe('REMINDER 05-21T18:00')
     expect(await tooLate.kinds()).toHaveLength(1)
   })

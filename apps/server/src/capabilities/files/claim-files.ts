@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../database/database.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { readFileUri } from './file-uri.ts'
@@ -81,12 +83,10 @@ export async function dropFiles(
 
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/** Removes what no form kept for a day. The statement speaks of all companies. */
-export async function forgetUnclaimedFiles({ database, clock }: Deps): Promise<void> {
-  await database.read
-    .deleteFrom('file')
-    .where('company_id', 'is not', null)
-    .where('client_id', 'is', null)
-    .where('created', '<', instant(clock.now() - FORGOTTEN_MS))
-    .execute()
-}
+/** Removes what no form kept for a day. */
+export const forgetUnclaimedFiles = ({ database, clock }: Deps): Promise<void> =>
+  cleanUpByCompany(
+    database,
+    'file',
+    sql`client_id is null and created < ${instant(clock.now() - FORGOTTEN_MS)}`,
+  )

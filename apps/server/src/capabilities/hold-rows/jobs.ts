@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instant } from '../../database/database.ts'
-import { deleteInBatches } from '../../database/delete-in-batches.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 
 /** As long as answers to repeats are kept: until then somebody may ask what became of a hold. */
@@ -8,10 +8,10 @@ const KEPT_MS = 48 * 3_600_000
 
 /** Forgets holds that were booked, given back or run out. An offer's stays as long as the wish it answered. */
 export async function forgetEndedHolds({ database, clock }: Deps): Promise<void> {
-  await deleteInBatches(
+  await cleanUpByCompany(
     database,
     'hold',
-    sql`company_id is not null and not active and held_until < ${instant(clock.now() - KEPT_MS)} and not exists (
+    sql`not active and held_until < ${instant(clock.now() - KEPT_MS)} and not exists (
       select from waiting_entry
       where waiting_entry.company_id = hold.company_id and waiting_entry.hold_id = hold.hold_id)`,
   )
@@ -19,7 +19,11 @@ export async function forgetEndedHolds({ database, clock }: Deps): Promise<void>
 
 /** Forgets by whom holds were made that are over: they count against no share any more. */
 export async function forgetHoldCallers({ database, clock }: Deps): Promise<void> {
-  await sql`update hold set caller_host = null, caller_block = null
-             where company_id is not null and caller_block is not null
-               and (held_until < ${instant(clock.now())} or not active)`.execute(database.read)
+  const isOver = sql`held_until < ${instant(clock.now())} or not active`
+  await cleanUpByCompany(
+    database,
+    'hold',
+    sql`caller_block is not null and (${isOver})`,
+    sql`caller_host = null, caller_block = null`,
+  )
 }

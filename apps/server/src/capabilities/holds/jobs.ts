@@ -1,38 +1,41 @@
-import { companyScope } from '../../database/company-scope.ts'
+import { actOnDue, inOrder } from '../../database/company-passes.ts'
+import { isOfOthers } from '../../database/conditions.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { offerFreedDays } from '../offers/public.ts'
 import { endOldPlaceHolds, endOldTimeHolds } from './end-holds.ts'
 
-/** Holds looked up, and at most ended in one transaction: few enough for its locks to be short. */
-const MOST_AT_ONCE = 200
+/** Holds in one statement, and at most ended in one transaction: few enough for its locks to be short. */
+const PAGE_ROWS = 200
 
 /**
- * Ends holds that ran out, until none is left. Nobody who books waits for this job, since whoever takes a time ends old
- * holds first; it shows true figures to those who only look, and offers what became free to the waiting list.
+ * Ends holds that ran out, until none is left. A booking does not wait for this job, since taking a time ends old holds first;
+ * the job frees what is shown as taken, and offers it to the waiting list.
  */
 export async function endOldHolds({ database, clock }: Deps): Promise<void> {
-  for (;;) {
-    // The one look over all companies: which of them have something to tidy. One that is switched off waits.
-    const old = await database.read
-      .selectFrom('hold')
-      .innerJoin('company', 'company.company_id', 'hold.company_id')
-      .select(['hold.company_id', 'hold_id', 'event_id'])
-      .where('company.active', '=', true)
-      .where('hold.active', '=', true)
-      .where('held_until', '<=', instant(clock.now()))
-      .orderBy('held_until')
-      .limit(MOST_AT_ONCE)
-      .execute()
-    for (const [companyId, holds] of Map.groupBy(old, (hold) => hold.company_id)) {
-      const company = await companyScope(database.read, companyId)
+  await inOrder([() => endDueHolds({ database, clock }), () => offerFreedDays({ database, clock })])
+}
+
+const endDueHolds = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
+  actOnDue(database.read, {
+    pageSize: PAGE_ROWS,
+    find: (without) =>
+      database.read
+        .selectFrom('hold')
+        .innerJoin('company', 'company.company_id', 'hold.company_id')
+        .select(['hold.company_id', 'hold_id', 'event_id'])
+        .where('company.active', '=', true)
+        .where('hold.active', '=', true)
+        .where('held_until', '<=', instant(clock.now()))
+        .where(isOfOthers('hold.company_id', without))
+        .orderBy('held_until')
+        .limit(PAGE_ROWS)
+        .execute(),
+    act: async (company, holds) => {
       const times = holds.filter((hold) => hold.event_id === null).map((hold) => hold.hold_id)
       if (times.length > 0)
         await database.inTransaction((tx) => endOldTimeHolds(tx, { clock }, company, times))
       for (const eventId of new Set(holds.flatMap((hold) => hold.event_id ?? [])))
         await database.inTransaction((tx) => endOldPlaceHolds(tx, { clock }, company, eventId))
-    }
-    if (old.length < MOST_AT_ONCE) break
-  }
-  await offerFreedDays({ database, clock })
-}
+    },
+  })

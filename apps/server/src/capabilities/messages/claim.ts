@@ -3,6 +3,7 @@ import type { BookingSettings } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import { type Database, instant } from '../../database/database.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import { gathered } from '../../database/gathered.ts'
 
 export type Channel = BookingSettings['messages']['channels'][number]
@@ -145,13 +146,6 @@ export async function endOldLeases(
   return rows
 }
 
-/** Forgets messages that are over and were of use until before `until` (epoch milliseconds). */
-export async function forgetEndedMessages(database: Database, until: number): Promise<void> {
-  await database.read
-    .deleteFrom('message')
-    // The statement speaks of all companies.
-    .where('company_id', 'is not', null)
-    .where('ended_at', 'is not', null)
-    .where('deadline', '<', instant(until))
-    .execute()
-}
+/** Removes messages that are over and were of use until before `until` (epoch milliseconds). */
+export const forgetEndedMessages = (database: Database, until: number): Promise<void> =>
+  cleanUpByCompany(database, 'message', sql`ended_at is not null and deadline < ${instant(until)}`)

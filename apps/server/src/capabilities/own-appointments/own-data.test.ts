@@ -53,7 +53,7 @@ async function regular() {
     ...{ author: 'Марта К.', message: 'Марта дякує' },
   })
   const ahead = await book(TUESDAY_10)
-  await surveys.openSurveys(server.deps)
+  await surveys.createOpeningSurveys()(server.deps)
   // Friday is full, and she waits for it.
   await server.post('/v1/client/appointment', {
     appointment: {

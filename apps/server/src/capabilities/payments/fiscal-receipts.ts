@@ -3,14 +3,14 @@
  * registered afterwards, however long that takes. Nobody who pays waits for it. docs/rules/payments.md
  */
 import { sql } from 'kysely'
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
-import { isOneOf } from '../../database/conditions.ts'
+import { actOnDue } from '../../database/company-passes.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOfOthers, isOneOf } from '../../database/conditions.ts'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Registered } from '../../gateways/fiscal-registrars/port.ts'
-import { eachOf } from './each-of.ts'
 import { registrarOf } from './fiscal-account.ts'
-import { ASKING_MS, inRounds, MOST_AT_ONCE, nextTry } from './rounds.ts'
+import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 
 /** A sale where the company registers its sales now; a return of what was registered when it was sold. */
 export async function decideReceipts(
@@ -68,21 +68,21 @@ export async function decideReceipts(
 }
 
 /** What a registrar has refused stays for the company to look at. */
-export const registerReceipts = (deps: Deps): Promise<void> => inRounds(() => registerDue(deps))
-
-async function registerDue(deps: Deps): Promise<number> {
-  const due = await dueReceipts(deps)
-  // Those of one company one after the other, as one cash register does.
-  await eachOf([...Map.groupBy(due, ({ company_id }) => company_id).values()], async (ofOne) => {
-    for (const receipt of ofOne) await register(deps, receipt)
+export const registerReceipts = (deps: Deps): Promise<void> =>
+  actOnDue(deps.database.read, {
+    ...pagesOfProviders,
+    find: (without) => dueReceipts(deps, without),
+    // Those of one company one after the other, as one cash register does.
+    act: async (company, due) => {
+      for (const receipt of due) await register(deps, company, receipt)
+    },
   })
-  return due.length
-}
 
 /** A return comes after its sale, whose number it names. */
-const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>) =>
+const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, without: readonly string[]) =>
   database.read
     .selectFrom('fiscal_receipt as receipt')
+    .innerJoin('company', 'company.company_id', 'receipt.company_id')
     .innerJoin('ledger_entry as entry', (join) =>
       join
         .onRef('entry.company_id', '=', 'receipt.company_id')
@@ -107,18 +107,19 @@ const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>) =>
     .select(['receipt.company_id', 'receipt.receipt_id', 'receipt.tries', 'entry.amount', 'entry.created'])
     .select(['payment.currency_code', 'payment.title'])
     .select(['sold.fiscal_number as sale_number', 'sold.state as sale_state'])
-    .where('receipt.company_id', 'is not', null)
+    .where('company.active', '=', true)
+    .where(isOfOthers('receipt.company_id', without))
     .where('receipt.state', '=', 'WAITING')
     .where('receipt.ask_at', '<=', instant(clock.now()))
     .where(({ or, eb }) => or([eb('sold.state', 'is', null), eb('sold.state', '<>', 'WAITING')]))
     .orderBy('receipt.ask_at')
     .orderBy('entry.line')
-    .limit(MOST_AT_ONCE)
+    .limit(pagesOfProviders.pageSize)
     .execute()
 
 type DueReceipt = Awaited<ReturnType<typeof dueReceipts>>[number]
 
-async function register(deps: Deps, receipt: DueReceipt): Promise<void> {
+async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt): Promise<void> {
   const { database, clock } = deps
   const { company_id, receipt_id, tries } = receipt
   // Whoever takes it asks, and nobody else meanwhile.
@@ -132,7 +133,7 @@ async function register(deps: Deps, receipt: DueReceipt): Promise<void> {
     .returning('receipt_id')
     .executeTakeFirst()
   if (taken === undefined) return
-  const answer = await askRegistrar(deps, receipt)
+  const answer = await askRegistrar(deps, company, receipt)
   const detail = 'detail' in answer ? answer.detail.slice(0, 500) : null
   const change = {
     registered: () => ({
@@ -153,10 +154,10 @@ async function register(deps: Deps, receipt: DueReceipt): Promise<void> {
 
 async function askRegistrar(
   deps: Deps,
+  company: CompanyScope,
   { company_id, receipt_id, amount, created, sale_number, sale_state, title, currency_code }: DueReceipt,
 ): Promise<Registered> {
   if (sale_state === 'REFUSED') return { kind: 'refused', detail: 'what was sold has no number' }
-  const company = await companyScope(deps.database.read, company_id)
   const account = await registrarOf(deps.database.read, deps, company)
   if (account === undefined) return { kind: 'noAnswer', detail: 'no account' }
   return account.registrar.register(account.keys, {

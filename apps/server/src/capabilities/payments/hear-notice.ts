@@ -4,6 +4,7 @@ import type { PaymentProviderName } from '@zapys/contract'
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import { type Connection, instant } from '../../database/database.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import { isId, newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -149,24 +150,21 @@ const signatures = (headers: RawNotice['headers']) =>
 const KEPT_MS = 400 * 86_400_000
 const REFUSED_KEPT_MS = 90 * 86_400_000
 
-/** The ledger stays; what it was written from is kept a year, and a little. */
+/** The ledger stays; notices are kept a year, and a little. */
 export async function forgetOldNotices({ database, clock }: Deps): Promise<void> {
   const before = (ms: number) => instant(clock.now() - ms)
-  await database.read
-    .deleteFrom('payment_notice')
-    .where('company_id', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('received', '<', before(KEPT_MS)),
-        where.and([where('received', '<', before(REFUSED_KEPT_MS)), where('outcome', '<>', 'DONE')]),
-      ]),
-    )
-    .execute()
-  await database.read
-    .updateTable('payment')
-    .set(NO_ADDRESSES)
-    .where('company_id', 'is not', null)
-    .where('created', '<', before(KEPT_MS))
-    .where((where) => where.or(addresses.map((name) => where(name, 'is not', null))))
-    .execute()
+  await cleanUpByCompany(
+    database,
+    'payment_notice',
+    sql`(received < ${before(KEPT_MS)} or (received < ${before(REFUSED_KEPT_MS)} and outcome <> 'DONE'))`,
+  )
+  await cleanUpByCompany(
+    database,
+    'payment',
+    sql`created < ${before(KEPT_MS)} and (${sql.join(
+      addresses.map((name) => sql`${sql.ref(name)} is not null`),
+      sql` or `,
+    )})`,
+    sql.join(Object.keys(NO_ADDRESSES).map((name) => sql`${sql.id(name)} = null`)),
+  )
 }

@@ -1,12 +1,14 @@
 /** Asks providers about payments of which nobody told the end, and about paid ones of late: a notice may be lost. */
 import { sql } from 'kysely'
-import { companyScope } from '../../database/company-scope.ts'
+import { actOnDue } from '../../database/company-passes.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOfOthers } from '../../database/conditions.ts'
 import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { accountAt } from './account.ts'
 import { eachOf } from './each-of.ts'
 import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
-import { inRounds, MOST_AT_ONCE } from './rounds.ts'
+import { pagesOfProviders } from './rounds.ts'
 import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
 
 /** Asked again after a tenth of its age, so often at first and seldom later. */
@@ -24,29 +26,29 @@ function nextLook({ state }: PaymentRow, age: number, now: number): Date | null 
   return age > DISPUTED_MS ? null : new Date(now + Math.max(LOOK_AGAIN_MS, age / 2))
 }
 
-export const askAboutPayments = (deps: Deps): Promise<void> => inRounds(() => askAboutDue(deps))
+export const askAboutPayments = (deps: Deps): Promise<void> =>
+  actOnDue(deps.database.read, {
+    ...pagesOfProviders,
+    // Each asked has another time by now.
+    find: (without) =>
+      deps.database.read
+        .selectFrom('payment')
+        .innerJoin('company', 'company.company_id', 'payment.company_id')
+        .selectAll('payment')
+        .where('company.active', '=', true)
+        .where('ask_at', '<=', instant(deps.clock.now()))
+        .where(isOfOthers('payment.company_id', without))
+        // A client waits for what is under way.
+        .orderBy(sql`state in ('PAID', 'REFUNDED')`)
+        .orderBy('ask_at')
+        .limit(pagesOfProviders.pageSize)
+        .execute(),
+    act: (company, due) => eachOf(due, (payment) => askAbout(deps, company, payment)),
+  })
 
-async function askAboutDue(deps: Deps): Promise<number> {
-  const { database, clock } = deps
-  const due = await database.read
-    .selectFrom('payment')
-    .selectAll()
-    .where('company_id', 'is not', null)
-    .where('ask_at', '<=', instant(clock.now()))
-    // Somebody waits for what is under way.
-    .orderBy(sql`state in ('PAID', 'REFUNDED')`)
-    .orderBy('ask_at')
-    .limit(MOST_AT_ONCE)
-    .execute()
-  await eachOf(due, (payment) => askAbout(deps, payment))
-  // Each asked has another time by now.
-  return due.length
-}
-
-async function askAbout(deps: Deps, payment: PaymentRow): Promise<void> {
+async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
   const { database, clock } = deps
   const { payment_id: id, created, expires_at } = payment
-  const company = await companyScope(database.read, payment.company_id)
   const now = clock.now()
   await savePayment(database.read, company, id, { ask_at: nextLook(payment, now - created, now) })
   const account = await accountAt(database.read, deps, company, payment.provider)

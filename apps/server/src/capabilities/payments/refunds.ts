@@ -1,6 +1,8 @@
 /** What was decided to go back online (give-back.ts) is sent until the provider has answered. docs/rules/payments.md */
 import { type RawBuilder, sql } from 'kysely'
-import { companyScope } from '../../database/company-scope.ts'
+import { actOnDue } from '../../database/company-passes.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
+import { isOfOthers } from '../../database/conditions.ts'
 import { type Connection, instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Refunded } from '../../gateways/payment-providers/port.ts'
@@ -9,7 +11,7 @@ import { eachOf } from './each-of.ts'
 import { writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
 import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
-import { ASKING_MS, inRounds, MOST_AT_ONCE, nextTry } from './rounds.ts'
+import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 
 /**
  * Those of one payment go one after the other, whoever sends them: until an earlier one is known to be done, nobody can tell
@@ -21,26 +23,33 @@ const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
      and earlier.state = 'WAITING' and ${which}
      and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
 
-/** Sends what is decided. A refund that a provider has refused stays for the company to look at. */
-export const sendRefunds = (deps: Deps): Promise<void> => inRounds(() => sendDue(deps))
-
-async function sendDue(deps: Deps): Promise<number> {
-  const { database, clock } = deps
-  const due = await database.read
-    .selectFrom('payment_refund')
-    .select(['company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries', 'created'])
-    .where('company_id', 'is not', null)
-    .where('state', '=', 'WAITING')
-    .where('ask_at', '<=', instant(clock.now()))
-    .where(hasNoneBefore(sql`earlier.ask_at > ${instant(clock.now())}`))
-    .orderBy('ask_at')
-    .limit(MOST_AT_ONCE)
-    .execute()
-  await eachOf([...Map.groupBy(due, ({ payment_id }) => payment_id).values()], async (ofOne) => {
-    for (const refund of ofOne.toSorted((one, other) => one.created - other.created)) await send(deps, refund)
+/** Sends what is decided, of all companies or one. A refund that a provider has refused stays for the company to look at. */
+export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
+  actOnDue(deps.database.read, {
+    ...pagesOfProviders,
+    find: (without) =>
+      deps.database.read
+        .selectFrom('payment_refund')
+        .innerJoin('company', 'company.company_id', 'payment_refund.company_id')
+        .select(['payment_refund.company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries'])
+        .select('payment_refund.created')
+        .where('company.active', '=', true)
+        .where('state', '=', 'WAITING')
+        .where('ask_at', '<=', instant(deps.clock.now()))
+        .where(isOfOthers('payment_refund.company_id', without))
+        .$if(only !== undefined, (refunds) =>
+          refunds.where('payment_refund.company_id', '=', only?.companyId ?? ''),
+        )
+        .where(hasNoneBefore(sql`earlier.ask_at > ${instant(deps.clock.now())}`))
+        .orderBy('ask_at')
+        .limit(pagesOfProviders.pageSize)
+        .execute(),
+    act: (company, due) =>
+      eachOf([...Map.groupBy(due, ({ payment_id }) => payment_id).values()], async (ofOne) => {
+        for (const refund of ofOne.toSorted((one, other) => one.created - other.created))
+          await send(deps, company, refund)
+      }),
   })
-  return due.length
-}
 
 /** Of a payment, its tip included: all that is known to be done, and of that what its provider's books show. */
 export async function givenBack(
@@ -91,9 +100,12 @@ type DueRefund = {
   tries: number
 }
 
-async function send(deps: Deps, { company_id, refund_id, payment_id, amount, tip, tries }: DueRefund) {
+async function send(
+  deps: Deps,
+  company: CompanyScope,
+  { company_id, refund_id, payment_id, amount, tip, tries }: DueRefund,
+): Promise<void> {
   const { database, clock } = deps
-  const company = await companyScope(database.read, company_id)
   // Whoever takes it asks, and nobody else meanwhile.
   const taken = await database.read
     .updateTable('payment_refund')

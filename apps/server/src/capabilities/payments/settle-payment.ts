@@ -2,7 +2,8 @@
  * What a provider told of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
  * follows for what was paid. Whoever tells it, and however often: each is done once. docs/rules/payments.md
  */
-import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import { actOnDue, inOrder } from '../../database/company-passes.ts'
+import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps, PayableSubject } from '../../deps.ts'
 import type { ReadAnswer, Told } from '../../gateways/payment-providers/port.ts'
@@ -183,12 +184,27 @@ async function settleLate(
     for (const of of await paidSince(tx, company, { kind, id }, payable.lapsedAt))
       await giveBack(tx, { now }, company, { kind, id }, { key: 'late', of, amount: Infinity, tips: 'ALL' })
   })
-  await sendRefunds(deps)
+  await sendRefunds(deps, company)
 }
 
-/** Whoever was stopped between a late payment and what follows from it: that is done now. */
-export async function settleAllLate(deps: Deps): Promise<void> {
-  for (const { kind, paidTooLate } of deps.payables)
-    for (const { company_id, id } of (await paidTooLate?.(deps.database.read)) ?? [])
-      await settleLate(deps, await companyScope(deps.database.read, company_id), { kind, id })
-}
+/** What a late payment leads to, where the process was stopped in between. */
+export const settleAllLate = (deps: Deps): Promise<void> =>
+  inOrder(
+    deps.payables.flatMap(({ kind, paidTooLate }) =>
+      paidTooLate === undefined
+        ? []
+        : [
+            () =>
+              actOnDue(deps.database.read, {
+                ...{ pageSize: PAGE_LATE, maxTurns: 3 },
+                find: (without) =>
+                  paidTooLate(deps.database.read, { without, limit: PAGE_LATE }),
+                act: async (company, due) => {
+                  for (const { id } of due) await settleLate(deps, company, { kind, id })
+                },
+              }),
+          ],
+    ),
+  )
+
+const PAGE_LATE = 50

@@ -3,6 +3,7 @@ import { calls, type ImageQuery, type UploadedImage } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { instant } from '../../database/database.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import { newId } from '../../database/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, invalid } from '../../errors/api-error.ts'
@@ -58,16 +59,15 @@ function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuer
 /** Whoever sends one names it soon. */
 const FORGOTTEN_MS = 24 * 3_600_000
 
-/** Removes what nothing names, a day after it was sent. The statement speaks of all companies. */
-export async function forgetUnnamedImages({ database, clock }: Deps): Promise<void> {
-  await sql`
-    delete from image
-     where created < ${instant(clock.now() - FORGOTTEN_MS)}
+/** Removes what nothing names, a day after it was sent. */
+export const forgetUnnamedImages = ({ database, clock }: Deps): Promise<void> =>
+  cleanUpByCompany(
+    database,
+    'image',
+    sql`created < ${instant(clock.now() - FORGOTTEN_MS)}
        and not exists (
          select from (${logos}) named
           where named.company_id = image.company_id
             -- With or without the address of the installation before it, as programs keep it.
-            and named.logo like '%/images/' || image.company_id || '/' || image.image_id)`.execute(
-    database.read,
+            and named.logo like '%/images/' || image.company_id || '/' || image.image_id)`,
   )
-}

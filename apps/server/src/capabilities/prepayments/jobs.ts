@@ -1,3 +1,4 @@
+import { inOrder } from '../../database/company-passes.ts'
 import type { Deps } from '../../deps.ts'
 import { endUnpaid } from '../appointments/public.ts'
 import { askAboutPayments, sendRefunds, settleAllLate } from '../payments/public.ts'
@@ -5,9 +6,6 @@ import { askAboutPayments, sendRefunds, settleAllLate } from '../payments/public
 /** Bookings whose payment did not come in time end, and their time is free. */
 export const endUnpaidAppointments = (deps: Deps): Promise<void> => endUnpaid(deps)
 
-/** What nobody told is asked for, what came late is settled, and what is to be given back is sent. */
-export async function reconcilePayments(deps: Deps): Promise<void> {
-  await askAboutPayments(deps)
-  await settleAllLate(deps)
-  await sendRefunds(deps)
-}
+/** Payments without a notice are asked about, late ones settled, refunds sent. */
+export const reconcilePayments = (deps: Deps): Promise<void> =>
+  inOrder([() => askAboutPayments(deps), () => settleAllLate(deps), () => sendRefunds(deps)])

@@ -18,6 +18,7 @@ import { saveBranchSettings } from '../branches/public.ts'
 import { companySettings, saveSettings } from '../companies/public.ts'
 import { changedBooking, changedWidget } from './chosen.ts'
 import { readBranchSettings, readCompanySettings } from './read-settings.ts'
+import { refuseMoreReminders } from './reminder-lengths.ts'
 import { branchFaults, companyFaults, refuseNew, type Settings, statusesInUse } from './refuse-faults.ts'
 
 type Changing = { by: Operator }
@@ -39,6 +40,10 @@ export async function changeCompanySettings(
       faults: await companyFaults(tx, company, settings),
     })
     refuseNew(await judged(before.settings), await judged(wanted))
+    await refuseMoreReminders(tx, company, before.settings.booking_settings, (stored) => ({
+      ...stored,
+      companyWide: wanted.booking_settings,
+    }))
     await refuseLosing(tx, company, { before: before.settings, wanted }, now)
     const difference = differenceOf(before.settings, wanted)
     if (difference === undefined) return before
@@ -138,6 +143,12 @@ export async function changeBranchSettings(
       faults: await branchFaults(tx, company, { chosen: booking_settings, companyWide, statuses }),
     })
     refuseNew(await judged(chosen), await judged(wanted))
+    await refuseMoreReminders(tx, company, companyWide, ({ branches, ...stored }) => ({
+      ...stored,
+      branches: branches.map((branch) =>
+        branch.branch_id === branchId ? { ...branch, booking_settings: wanted } : branch,
+      ),
+    }))
     if (isDeepStrictEqual(chosen, wanted)) return before
     await saveBranchSettings(tx, company, branchId, wanted)
     await writeAudit(tx, company, {

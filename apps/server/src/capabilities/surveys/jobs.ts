@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { companyScope } from '../../database/company-scope.ts'
+import { goThroughCompanies } from '../../database/company-passes.ts'
+import { scopeOf } from '../../database/company-scope.ts'
+import { isOneOf } from '../../database/conditions.ts'
 import type { Connection } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { sinceLastLook } from '../../database/since-last-look.ts'
+import { createLastReads } from '../../database/last-reads.ts'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../messages/public.ts'
 import { tookPlaceBetween, appointmentEnd } from '../visits/public.ts'
@@ -14,31 +16,56 @@ const OPEN_MS = 30 * 86_400_000
 /** A visit that ended longer ago is not asked about any more: a server that was off for a week must not send a flood. */
 const LOOK_BACK_MS = 2 * 86_400_000
 
-/** Looked up at once. */
-const BATCH = 500
+/** Visits in one statement. */
+const PAGE_ROWS = 200
 
 /**
- * Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
- * so far. Several processes may do so at once: a visit has one survey. `since`: visits that ended before were looked at (epoch
- * milliseconds). docs/rules/own-appointments.md.
+ * The job. Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
+ * so far. Several processes may do so at once: a visit has one survey. docs/rules/own-appointments.md.
  */
-export async function openSurveys(deps: Pick<Deps, 'database' | 'clock'>, since = -Infinity): Promise<void> {
-  for (;;) {
-    const ended = await endedAppointments(deps.database.read, { now: deps.clock.now(), since })
-    await openSurveysOfVisits(deps, ended)
-    if (ended.length < BATCH) return
+export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void> {
+  const lastReads = createLastReads()
+  return async (deps) => {
+    const now = deps.clock.now()
+    const { read } = deps.database
+    await goThroughCompanies({
+      companies: (page) => surveyingCompanies(read, page),
+      turn: async (companies) => {
+        const companyIds = companies.map(({ company_id }) => company_id)
+        const since = lastReads.since(companyIds, now)
+        const ended = await endedAppointments(read, { companyIds, now, since })
+        await openSurveysOfVisits(deps, companies, ended)
+        if (ended.length === PAGE_ROWS) return new Set(companyIds)
+        for (const companyId of companyIds) lastReads.mark(companyId, now, since)
+        return new Set()
+      },
+    })
   }
 }
 
-/** The job. */
-export const createOpeningSurveys = (): ((deps: Deps) => Promise<void>) => sinceLastLook(openSurveys)
+const surveyingCompanies = (read: Connection, { after, limit }: { after: string; limit: number }) =>
+  read
+    .selectFrom('company')
+    .innerJoin('survey_form', 'survey_form.company_id', 'company.company_id')
+    .innerJoin('company_settings', 'company_settings.company_id', 'company.company_id')
+    .select(['company.company_id', 'company.language'])
+    .distinct()
+    .where('company.active', '=', true)
+    .where('survey_form.active', '=', true)
+    .where(isSurveying)
+    .where('company.company_id', '>', after)
+    .orderBy('company.company_id')
+    .limit(limit)
+    .execute()
 
 async function openSurveysOfVisits(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  companies: readonly { company_id: string; language: string }[],
   appointments: Awaited<ReturnType<typeof endedAppointments>>,
 ): Promise<void> {
+  const scopes = new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
   for (const { company_id, client_id, questions, translations, starts_at, ...appointment } of appointments) {
-    const company = await companyScope(database.read, company_id)
+    const company = scopes.get(company_id)!
     const now = clock.now()
     await database.inTransaction(async (tx) => {
       const opened = await tx
@@ -64,8 +91,11 @@ async function openSurveysOfVisits(
   }
 }
 
-/** Visits that are to be asked about. The statement speaks of all companies. */
-function endedAppointments(read: Connection, { now, since }: { now: number; since: number }) {
+/** At most a page of visits that are to be asked about. One whose survey was opened is no longer among them. */
+function endedAppointments(
+  read: Connection,
+  { companyIds, now, since }: { companyIds: readonly string[]; now: number; since: number },
+) {
   return (
     read
       .selectFrom('survey_form')
@@ -80,6 +110,7 @@ function endedAppointments(read: Connection, { now, since }: { now: number; sinc
       .select(['appointment.company_id', 'appointment.appointment_id', 'appointment.client_id'])
       .select('appointment.starts_at')
       .select(['survey_form.title', 'survey_form.questions', 'survey_form.translations'])
+      .where(isOneOf('appointment.company_id', companyIds))
       .where('company.active', '=', true)
       .where('survey_form.active', '=', true)
       .where(isSurveying)
@@ -100,7 +131,7 @@ function endedAppointments(read: Connection, { now, since }: { now: number; sinc
           ),
         ),
       )
-      .limit(BATCH)
+      .limit(PAGE_ROWS)
       .execute()
   )
 }

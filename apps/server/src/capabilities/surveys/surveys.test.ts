@@ -5,7 +5,7 @@ import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newId } from '../../database/ids.ts'
-import { createOpeningSurveys, openSurveys } from './public.ts'
+import { createOpeningSurveys } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const DAY_MS = 86_400_000
@@ -61,8 +61,8 @@ describe('opening surveys', () => {
     const { marta, visit, listed } = await salon()
     const ended = await visit()
     await visit({ starts_at: '2026-05-18T07:30:00.000Z' })
-    await Promise.all([1, 2, 3, 4].map(() => openSurveys(server.deps)))
-    await openSurveys(server.deps)
+    await Promise.all([1, 2, 3, 4].map(() => createOpeningSurveys()(server.deps)))
+    await createOpeningSurveys()(server.deps)
     const [survey, ...others] = await listed(marta)
     expect(others).toEqual([])
     expect(survey).toMatchObject({
@@ -72,7 +72,7 @@ describe('opening surveys', () => {
     })
     // The other visit ends half an hour later.
     server.clock.set('2026-05-18T08:30:00.000Z')
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     expect(await listed(marta)).toHaveLength(2)
   })
 
@@ -101,7 +101,7 @@ describe('opening surveys', () => {
       select ${studio.company_id}, gen_random_uuid(), ${studio.branch_id}, ${marta.clientId!}, 'N' || n, 'CONFIRMED',
              'GENERAL', ${MORNING}::timestamptz, 600, 0, 0, 'UAH', 'WIDGET', ${MORNING}::timestamptz
         from generate_series(1, 501) as n`.execute(server.database.read)
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     expect(await surveysOf(studio.company_id)).toHaveLength(501)
   })
 
@@ -114,7 +114,7 @@ describe('opening surveys', () => {
   ])('a visit is not asked about when $because', async ({ values }) => {
     const { studio, visit } = await salon()
     await visit(values)
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     expect(await surveysOf(studio.company_id)).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('opening surveys', () => {
     const blocked = await salon()
     await change('client', blocked.studio.company_id, { blocked: true })
     await blocked.visit()
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     for (const { studio } of [off, unused, late, blocked])
       expect(await surveysOf(studio.company_id)).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('opening surveys', () => {
     const { studio, visit, listed } = await salon()
     const guest = await studio.client({ phone: '+380441234599' })
     await visit({ client_id: guest.client_id })
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const later = await signIn(server, studio, { phone: '+380441234599' })
     expect(await listed(later)).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
     const { marta, visit, listed, answer } = await salon()
     await visit({ starts_at: '2026-05-18T05:00:00.000Z' })
     await visit()
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const both = await listed(marta)
     expect(both.map(({ appointment }) => appointment.start_time)).toEqual([
       MORNING,
@@ -177,7 +177,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
     const { marta, visit, listed } = await salon()
     // Half past midnight in Kyiv.
     await visit({ starts_at: '2026-05-17T21:30:00.000Z' })
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const [survey] = await listed(marta)
     expect(survey!.appointment).toMatchObject({
       start_time: '2026-05-17T21:30:00.000Z',
@@ -188,7 +188,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
   it('speaks the reader’s language where the company has the words', async () => {
     const { marta, visit, listed } = await salon()
     await visit()
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const [survey] = await listed(marta, '', { 'accept-language': 'en' })
     expect(survey!.title).toBe('How was it?')
     expect(survey!.questions[0]!.text).toBe('Як усе пройшло?')
@@ -205,7 +205,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
   it('is empty for others, and once the company has switched surveys off', async () => {
     const { studio, marta, visit, listed, answer } = await salon()
     await visit()
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const [survey] = await listed(marta)
     const olha = await signIn(server, studio, { phone: '+380441234568' })
     const nobody = await signIn(server, studio, { phone: '+380441239999', isNew: true })
@@ -224,7 +224,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
   it('stands at its visit’s record until it is answered', async () => {
     const { studio, marta, visit, listed, answer } = await salon()
     const { appointment_id } = await visit()
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const surveyOfAppointment = async () => {
       const url = `/v1/company/${studio.company_id}/user/appointment/${appointment_id}`
       return ((await marta.get(url)).body.details as { survey_id: string | null }).survey_id
@@ -240,7 +240,7 @@ describe('POST /v1/company/{id}/user/survey/{id}/answer', () => {
   async function open() {
     const made = await salon()
     await made.visit()
-    await openSurveys(server.deps)
+    await createOpeningSurveys()(server.deps)
     const [survey] = await made.listed(made.marta)
     return { ...made, survey: survey! }
   }

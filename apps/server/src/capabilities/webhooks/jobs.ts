@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instant } from '../../database/database.ts'
-import { deleteInBatches } from '../../database/delete-in-batches.ts'
+import { cleanUpByCompany, deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 
 const DAY_MS = 86_400_000
@@ -15,14 +15,12 @@ export async function forgetOldDeliveries({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await database.read
-    .updateTable('webhook_delivery')
-    .set({ state: 'GAVE_UP', ended_at: new Date(now) })
-    // The statement speaks of all companies.
-    .where('company_id', 'is not', null)
-    .where('state', '=', 'QUEUED')
-    .where('queued_at', '<', instant(now - LONGEST_QUEUED_MS))
-    .execute()
+  await cleanUpByCompany(
+    database,
+    'webhook_delivery',
+    sql`state = 'QUEUED' and queued_at < ${instant(now - LONGEST_QUEUED_MS)}`,
+    sql`state = 'GAVE_UP', ended_at = ${new Date(now)}`,
+  )
   const isOld = sql`company_id is not null and ended_at < ${new Date(now - KEPT_MS)}`
   await deleteInBatches(database, 'webhook_delivery', isOld)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instant } from '../../database/database.ts'
-import { deleteInBatches } from '../../database/delete-in-batches.ts'
+import { cleanUpByCompany } from '../../database/delete-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 
 /** For questions of clients about what became of their wish. */
@@ -12,10 +12,10 @@ const KEPT_DAYS = 30
  */
 export async function forgetOldWishes({ database, clock }: Deps): Promise<void> {
   const lastKept = instant(clock.now() - KEPT_DAYS * 86_400_000)
-  await deleteInBatches(
+  await cleanUpByCompany(
     database,
     'waiting_entry',
-    sql`company_id is not null and (date < ${lastKept}::date or exists (
+    sql`(date < ${lastKept}::date or exists (
       select from event
       where event.company_id = waiting_entry.company_id and event.event_id = waiting_entry.event_id
         and event.starts_at < ${lastKept}))
@@ -27,7 +27,10 @@ export async function forgetOldWishes({ database, clock }: Deps): Promise<void> 
 
 /** Forgets by whom wishes were made that nobody waits for: they count against no share any more. */
 export async function forgetWishCallers({ database }: Deps): Promise<void> {
-  await sql`update waiting_entry set caller_host = null, caller_block = null
-             where company_id is not null and caller_block is not null
-               and status not in ('WAITING', 'OFFERED')`.execute(database.read)
+  await cleanUpByCompany(
+    database,
+    'waiting_entry',
+    sql`caller_block is not null and status not in ('WAITING', 'OFFERED')`,
+    sql`caller_host = null, caller_block = null`,
+  )
 }

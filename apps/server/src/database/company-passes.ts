@@ -1,0 +1,131 @@
+/** How jobs work for all companies: each company by itself, in pages, a limited number of pages per pass. docs/rules/jobs.md */
+import { ApiError } from '../errors/api-error.ts'
+import { type CompanyScope, companyScope } from './company-scope.ts'
+import { type Connection, DatabaseAway } from './database.ts'
+
+/** Turns of one company in one pass. What is left waits for the next pass, so that a big company delays nobody. */
+const MAX_TURNS = 20
+
+/** Collects the errors of single companies. They are thrown together when the pass is over, and logged as errors of the job. */
+function isolation() {
+  const errors: Error[] = []
+  return {
+    /** Undefined: it failed, or the company was removed or switched off meanwhile. */
+    async attempt<T>(companyId: string, work: () => Promise<T>): Promise<T | undefined> {
+      try {
+        return await work()
+      } catch (error) {
+        // Nothing would work for the other companies either.
+        if (error instanceof DatabaseAway) throw error
+        if (!(error instanceof ApiError && error.code === 'company.notFound'))
+          errors.push(new Error(`company ${companyId}`, { cause: error }))
+        return undefined
+      }
+    },
+    end(): void {
+      if (errors.length > 0) throw new AggregateError(errors, `the job failed for ${errors.length} companies`)
+    },
+  }
+}
+
+/** Parts of one job, each though one before it failed for some companies. */
+export async function inOrder(parts: readonly (() => Promise<void>)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error))
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} parts of the job failed`)
+}
+
+export type DuePages<Row extends { company_id: string }> = {
+  /** At most `pageSize` rows that are due, the oldest first, none of the companies `without`. */
+  find(without: readonly string[]): Promise<readonly Row[]>
+  pageSize: number
+  /** Rows of one page and company. */
+  act(company: CompanyScope, rows: readonly Row[]): Promise<void>
+  maxTurns?: number
+  /** Companies at the same time, for work that waits for other servers. */
+  sideBySide?: number
+}
+
+/**
+ * Acts on rows that are due, page by page until none is left. A company that fails is left out for the rest of the pass, as is
+ * one that had its turns. The next pass finds what is still due, so it resumes where this one stopped.
+ */
+export async function actOnDue<Row extends { company_id: string }>(
+  read: Connection,
+  { find, pageSize, act, maxTurns = MAX_TURNS, sideBySide = 1 }: DuePages<Row>,
+): Promise<void> {
+  const { attempt, end } = isolation()
+  const turns = new Map<string, number>()
+  const without = new Set<string>()
+  const takeTurn = async (companyId: string, own: readonly Row[]) => {
+    const turn = (turns.get(companyId) ?? 0) + 1
+    turns.set(companyId, turn)
+    const isDone = await attempt(companyId, async () => {
+      await act(await companyScope(read, companyId), own)
+      return true
+    })
+    if (!isDone || turn >= maxTurns) without.add(companyId)
+  }
+  for (;;) {
+    const rows = await find([...without])
+    const waiting = [...Map.groupBy(rows, (row) => row.company_id)]
+    const work = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await takeTurn(...next)
+    }
+    await Promise.all(Array.from({ length: sideBySide }, work))
+    if (rows.length < pageSize) break
+  }
+  end()
+}
+
+/** Read in one statement, so that an installation of many small companies costs few statements. */
+const COMPANIES_TOGETHER = 50
+
+export type CompanyPages<Company extends { company_id: string; language: string }> = {
+  /** The next companies by id, those that are switched on; `after`: the last one before. */
+  companies(page: { after: string; limit: number }): Promise<readonly Company[]>
+  /**
+   * One page of work, for several companies or one: a bounded number of rows. Returns the ids of companies that have more. May
+   * be repeated for a company after an error, so each of its steps must be safe to repeat.
+   */
+  turn(companies: readonly Company[]): Promise<ReadonlySet<string>>
+  maxTurns?: number
+}
+
+/**
+ * Goes through all companies. The first page of several companies is read together; where that fails, each has it alone, so
+ * that an error stops only its own company. Companies with more pages take turns.
+ */
+export async function goThroughCompanies<Company extends { company_id: string; language: string }>({
+  companies,
+  turn,
+  maxTurns = MAX_TURNS,
+}: CompanyPages<Company>): Promise<void> {
+  const { attempt, end } = isolation()
+  const together = async (page: readonly Company[]): Promise<ReadonlySet<string>> => {
+    try {
+      return await turn(page)
+    } catch (error) {
+      if (error instanceof DatabaseAway) throw error
+      return new Set(page.map(({ company_id }) => company_id))
+    }
+  }
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const page = await companies({ after, limit: COMPANIES_TOGETHER })
+    const withMore = page.length === 0 ? new Set() : await together(page)
+    let waiting = page.filter(({ company_id }) => withMore.has(company_id))
+    for (let turns = 1; waiting.length > 0 && turns <= maxTurns; turns += 1) {
+      const next: Company[] = []
+      for (const company of waiting)
+        if ((await attempt(company.company_id, () => turn([company])))?.has(company.company_id))
+          next.push(company)
+      waiting = next
+    }
+    if (page.length < COMPANIES_TOGETHER) break
+    after = page.at(-1)!.company_id
+  }
+  end()
+}
+
