@@ -28,7 +28,8 @@ export async function requestConfirmation(
   caller: From & { locale: Locale | undefined },
 ): Promise<ConfirmationSent> {
   const { read } = deps.database
-  await requireAccount(read, company)
+  // The right to leave does not end where the company switches accounts off.
+  if (action !== 'DELETE_ACCOUNT') await requireAccount(read, company)
   const account = await readConfirmingAccount(read, session.personId, company)
   const { phone, email } = account
   if (!waysOf(action, account).includes(way) || phone === null)
