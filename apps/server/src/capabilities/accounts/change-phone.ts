@@ -77,13 +77,7 @@ async function confirmed(
     const by = await confirmedBefore(deps, company, session.personId, phone)
     if (by !== undefined) return { by }
   }
-  return confirmChange(
-    deps,
-    session,
-    { action: 'CHANGE_PHONE', subject: phone, company },
-    confirmation,
-    from,
-  )
+  return confirmChange(deps, session, { action: 'CHANGE_PHONE', subject: phone, company }, confirmation, from)
 }
 
 /** How the code that is on its way to this phone was confirmed. */

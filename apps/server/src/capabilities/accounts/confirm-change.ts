@@ -28,8 +28,9 @@ export type Change = {
 /** `use` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
 export type Confirmed = { by: ConfirmationWay; use(tx: Tx): Promise<void> }
 
-/** What a code is bound to besides the person and the company. */
-export const useOf = ({ action, subject = '' }: Change): string => `${action} ${subject}`
+/** What a code is bound to besides the person and the company; one by mail also to the mail that it went to. */
+export const useOf = ({ action, subject = '' }: Change, email: string | null = null): string =>
+  email === null ? `${action} ${subject}` : `${action} ${subject} ${email.toLowerCase()}`
 
 export type ConfirmingAccount = {
   phone: string | null
@@ -124,7 +125,7 @@ export async function confirmChange(
       companyId: change.company?.companyId,
       from,
       personId: session.personId,
-      use: useOf(change),
+      use: useOf(change, by === 'MAIL' ? account.email : null),
     })
     return confirmed(by, (tx) => useCode(tx, deps, proof))
   }

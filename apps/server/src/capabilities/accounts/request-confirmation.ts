@@ -42,7 +42,7 @@ export async function requestConfirmation(
     locale: locale ?? caller.locale ?? (company.language as Locale),
     personId: session.personId,
     action,
-    use: useOf({ action, subject: subjectOf(action, subject ?? ''), company }),
+    use: useOf({ action, subject: subjectOf(action, subject ?? ''), company }, isByMail ? email : null),
     from: caller,
     tries: 'COMMON',
     hasWorked: false,

@@ -68,13 +68,10 @@ export async function verifySocialSignIn(
       locale: asked.locale,
     })
     if (isNewlyLinked)
-      await notifyContacts(
-        tx,
-        deps,
-        company.companyId,
-        await contactsOf(tx, personId, company.companyId),
-        { event: 'PROVIDER_LINKED', locale: noticeLocale(asked.locale, company) },
-      )
+      await notifyContacts(tx, deps, company.companyId, await contactsOf(tx, personId, company.companyId), {
+        event: 'PROVIDER_LINKED',
+        locale: noticeLocale(asked.locale, company),
+      })
     return letIn(tx, deps, personId, company.companyId, asked.deviceKey)
   })
 }
