@@ -88,8 +88,8 @@ export function waysOf(
   ]
 }
 
-/** `m…@example.com` */
-export const maskedMail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…')
+/** `m•••@example.com` */
+export const maskedMail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
 
 /**
  * Rejects with `account.confirmation.required` without a proof that the account has, with `password.wrong`, `code.wrong`,

@@ -423,7 +423,7 @@ describe('a lost phone', () => {
   it('is offered the mail, of which only a little is shown', async () => {
     const who = await withVerifiedMail()
     expect((await asks(who, newPhone())).body['metadata']).toEqual({
-      confirmation: { ways: ['PHONE', 'MAIL'], email: 'l…@example.com' },
+      confirmation: { ways: ['PHONE', 'MAIL'], email: 'l•••@example.com' },
     })
   })
 

@@ -20,7 +20,11 @@ export const shortened = (name: string) =>
  * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
  * iOS); browsers do so for pages over https only.
  */
-export function codeText(company: string, { code, locale, purpose, action }: SealedCode, publicUrl: string): string {
+export function codeText(
+  company: string,
+  { code, locale, purpose, action }: SealedCode,
+  publicUrl: string,
+): string {
   const { protocol, hostname } = new URL(publicUrl)
   const words = createTexts(locale)('messages.code.sms', {
     company: shortened(company),
