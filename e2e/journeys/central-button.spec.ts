@@ -107,6 +107,8 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
   await page.getByRole('textbox', { name: 'New phone' }).fill(newPhone())
   await expect(label(page)).toHaveText('Confirm')
   await centralButton(page).click()
+  // A step has one button: here it sends the code.
+  await page.getByRole('main').getByRole('button', { name: 'Send the code' }).click()
   await expect(codeField(page)).toBeVisible()
   await expect(label(page)).toHaveText('Confirm')
 

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
-import { codeTo } from '../support/outbox.ts'
+import { inDatabase } from '../support/arrange.ts'
+import { codeInMailTo, codesTo, codeTo, smsTo } from '../support/outbox.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
@@ -68,10 +69,12 @@ test('own data are typed in any form, checked, saved and shown as before; what i
   await looks.fit('profile-2')
 })
 
-// proves S2.route.13 S2.action.9 S4.auth.7 S7.answer.6
-test('a phone is changed by a code to the new one', async ({ page, looks }) => {
-  const next = newPhone()
-  await signedIn(page, productUrl(), 'studio', newPhone())
+test('a phone is changed in three steps: the new number, a code to the old one, a code to the new one [S2.route.13] [S2.action.9] [S4.auth.7] [S7.answer.6]', async ({
+  page,
+  looks,
+}) => {
+  const [before, next] = [newPhone(), newPhone()]
+  await signedIn(page, productUrl(), 'studio', before)
   await page.goto('/i/studio/profile')
   await page.getByRole('link', { name: /Change phone/ }).click()
   await expect(heading(page, 'Change phone')).toBeVisible()
@@ -82,21 +85,33 @@ test('a phone is changed by a code to the new one', async ({ page, looks }) => {
   await expect(page.getByText('Invalid phone number format')).toBeVisible()
   await expect(codeField(page)).toBeHidden()
   await field.fill(next)
-  // Two presses of the button within a moment count as one.
   await field.press('Enter')
+  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await looks.fit('change-phone-confirm')
+  // One code has signed the client in.
+  const signInCodes = (await codesTo(productUrl(), before)).length
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await codeField(page).fill('000000')
+  await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
+  expect(await codesTo(productUrl(), next)).toEqual([])
+  await codeField(page).fill(await codeTo(productUrl(), before, signInCodes))
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
   await codeField(page).fill(await codeTo(productUrl(), next))
   await expect(page.getByText('The phone has been changed')).toBeVisible()
   await expect(heading(page, 'My data')).toBeVisible()
   const shown = `${next.slice(0, 4)} ${next.slice(4, 6)} ${next.slice(6, 9)} ${next.slice(9)}`
   await expect(page.getByRole('link', { name: shown })).toBeVisible()
+  const notice = `the phone of your account is now the one ending in ${next.slice(-2)}`
+  await expect.poll(async () => (await smsTo(productUrl(), before))[0]?.text).toContain(notice)
 })
 
-// proves S2.route.12 S2.action.10 S7.answer.7 S3.client.7
-test('a password is set, then changed with the old one; a wrong old one is told at its field', async ({
+test('a password is set with a code, then changed with the old one; a wrong old one is told at its field [S2.route.12] [S2.action.10] [S7.answer.7] [S3.client.7]', async ({
   page,
   looks,
 }) => {
-  await signedIn(page, productUrl(), 'studio', newPhone())
+  const phone = newPhone()
+  await signedIn(page, productUrl(), 'studio', phone)
   await page.goto('/i/studio/change_password')
   const next = page.getByRole('textbox', { name: 'New password' })
   const old = page.getByRole('textbox', { name: 'Current password' })
@@ -104,6 +119,8 @@ test('a password is set, then changed with the old one; a wrong old one is told 
   await expect(old).toBeHidden()
   await next.fill('велосипед у дворі')
   await centralButton(page).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await codeField(page).fill(await codeTo(productUrl(), phone, 1))
   await expect(heading(page, 'My data')).toBeVisible()
 
   await page.getByRole('link', { name: 'Change password' }).click()
@@ -177,6 +194,8 @@ test('a returning client books a service link in at most four taps, as who they 
   await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
   await looks.fit('delete-account-2')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await codeField(page).fill(await codeTo(productUrl(), phone, 1))
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/i\/studio$/)
   expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
@@ -204,4 +223,37 @@ test('a guest who has booked sees the booking on a page that can be reloaded, an
   await looks.fit('success-offer')
   await offer.click()
   await expect(phoneField(page)).toHaveValue('+380445550477')
+})
+
+test('a lost phone is changed by the mail, after a day, and the change can be cancelled until then', async ({
+  page,
+  looks,
+}) => {
+  const [before, next] = [newPhone(), newPhone()]
+  const mail = `lost.${before.slice(1)}@example.com`
+  await signedIn(page, productUrl(), 'studio', before)
+  await inDatabase(dataDir(), (client) =>
+    client.query('update client set email = $1, email_verified = true where phone = $2', [mail, before]),
+  )
+  await page.goto('/i/studio/change_phone')
+  await page.getByRole('textbox', { name: 'New phone' }).fill(next)
+  await centralButton(page).click()
+  await page.getByRole('button', { name: 'I no longer have this number' }).click()
+  await expect(page.getByRole('main')).toContainText('l•••@example.com')
+  await looks.fit('change-phone-lost')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page
+    .getByRole('textbox', { name: 'Code from the email' })
+    .fill(await codeInMailTo(productUrl(), mail))
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+  await codeField(page).fill(await codeTo(productUrl(), next))
+  await expect(page.getByText('The number will change in 24 hours')).toBeVisible()
+  await expect(page.getByText('Until then you sign in with')).toBeVisible()
+  await looks.fit('profile-phone-waits')
+  await expect.poll(async () => (await smsTo(productUrl(), before))[0]?.text).toContain('Sign in and cancel')
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText('The change has been cancelled')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'My data')).toBeVisible()
+  await expect(page.getByText('Until then you sign in with')).toBeHidden()
 })

@@ -1,13 +1,16 @@
 /** What the product would have sent: without a provider of messages it stands in the outbox. */
-type Sent = { to: string; channel: string; text: string; sentAt: string }
+type Sent = { to: string; channel: string; subject: string | null; text: string; sentAt: string }
 
-async function smsTo(url: string, phone: string): Promise<Sent[]> {
+/** The newest first. */
+async function sentTo(url: string, contact: string, by: 'SMS' | 'MAIL'): Promise<Sent[]> {
   const answer = await fetch(`${url}/outbox.json`)
   const { messages } = (await answer.json()) as { messages: Sent[] }
   return messages
-    .filter(({ to, channel }) => to === phone && channel === 'SMS')
+    .filter(({ to, channel }) => to === contact && channel === by)
     .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
 }
+
+export const smsTo = (url: string, phone: string): Promise<Sent[]> => sentTo(url, phone, 'SMS')
 
 /** A long one stands in groups. */
 const codeIn = ({ text }: Sent) => /(?<!\d)(?:\d{4} \d{4} \d{4}|\d{6})(?!\d)/.exec(text)?.[0]
@@ -25,4 +28,15 @@ export async function codeTo(url: string, phone: string, known = 0): Promise<str
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error(`No code has come to ${phone}`)
+}
+
+/** The code that comes by mail. */
+export async function codeInMailTo(url: string, mail: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const [newest] = await sentTo(url, mail, 'MAIL')
+    const code = newest && /(?<!\d)\d{6}(?!\d)/.exec(`${newest.subject} ${newest.text}`)?.[0]
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`No code has come to ${mail}`)
 }

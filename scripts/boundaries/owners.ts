@@ -10,6 +10,7 @@ import { writesOf } from './writes.ts'
 export const owners: Record<string, readonly string[]> = {
   accounts: [
     ...['code_challenge', 'person', 'person_client', 'person_device', 'person_identity', 'session'],
+    'phone_change',
     'social_attempt',
   ],
   appointments: ['appointment', 'appointment_service'],

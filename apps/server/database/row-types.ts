@@ -172,7 +172,7 @@ export interface CodeChallengeRow {
   challenge_id: string
   company_id: string
   phone: string
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'ANY'
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'ANY' | 'CONFIRM' | 'CONFIRM_BY_MAIL'
   person_id: string | null
   tries_left: number
   created: ColumnType<number, Date | string, Date | string>
@@ -182,6 +182,7 @@ export interface CodeChallengeRow {
   sent: boolean
   asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON' | 'PHONE'
   asker: string
+  confirmed_by: 'PASSWORD' | 'PHONE' | 'MAIL' | 'SIGN_IN' | null
 }
 
 export interface CompanyRow {
@@ -507,7 +508,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -689,6 +690,16 @@ export interface PersonIdentityRow {
   subject: string
   person_id: string
   created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface PhoneChangeRow {
+  person_id: string
+  company_id: string
+  phone: string
+  locale: 'uk' | 'en' | 'pl' | 'ru'
+  token_hash: string
+  created: ColumnType<number, Date | string, Date | string>
+  effective_at: ColumnType<number, Date | string, Date | string>
 }
 
 export interface PictureRow {
@@ -1057,6 +1068,7 @@ export interface Database {
   person_client: PersonClientRow
   person_device: PersonDeviceRow
   person_identity: PersonIdentityRow
+  phone_change: PhoneChangeRow
   picture: PictureRow
   rating: RatingRow
   rating_count: RatingCountRow

@@ -264,13 +264,16 @@ create table code_challenge (
   sent boolean not null,
   asker_kind text not null,
   asker text not null,
+  confirmed_by text,
   constraint code_challenge_pkey PRIMARY KEY (challenge_id),
   constraint code_challenge_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
   constraint code_challenge_asker_kind_check CHECK ((asker_kind = ANY (ARRAY['DEVICE'::text, 'BLOCK'::text, 'PERSON'::text, 'PHONE'::text]))),
-  constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text, 'ANY'::text]))),
+  constraint code_challenge_confirmed_by_check CHECK ((confirmed_by = ANY (ARRAY['PASSWORD'::text, 'PHONE'::text, 'MAIL'::text, 'SIGN_IN'::text]))),
+  constraint code_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['SIGN_IN'::text, 'SIGN_UP'::text, 'RESET'::text, 'CHANGE_PHONE'::text, 'ANY'::text, 'CONFIRM'::text, 'CONFIRM_BY_MAIL'::text]))),
   constraint code_challenge_tries_left_check CHECK ((tries_left >= 0))
 );
 CREATE INDEX code_challenge_end ON public.code_challenge USING btree (expires_at);
+CREATE INDEX code_challenge_of_person ON public.code_challenge USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX code_challenge_of_phone ON public.code_challenge USING btree (phone, purpose, created);
 
 create table company (
@@ -791,11 +794,11 @@ create table message (
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
-  constraint message_check1 CHECK (((kind = 'CODE'::text) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
-  constraint message_check2 CHECK (((sealed IS NULL) OR ((kind = 'CODE'::text) AND (ended_at IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text])))
 );
 CREATE INDEX message_created ON public.message USING btree (company_id, created DESC, message_id) WHERE (kind <> 'CODE'::text);
@@ -1049,6 +1052,20 @@ create table person_identity (
   constraint person_identity_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id)
 );
 CREATE INDEX person_identity_of_person ON public.person_identity USING btree (person_id);
+
+create table phone_change (
+  person_id uuid not null,
+  company_id uuid not null,
+  phone text not null,
+  locale text not null,
+  token_hash text not null,
+  created timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  constraint phone_change_pkey PRIMARY KEY (person_id),
+  constraint phone_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
+  constraint phone_change_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
+);
+CREATE INDEX phone_change_effective ON public.phone_change USING btree (effective_at);
 
 create table picture (
   digest text not null,

@@ -623,6 +623,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     because: 'the new phone is nobody’s',
     ask: ({ company, user }) => ({ params: { company, user }, body: { user: { phone: '+380671119988' } } }),
   },
+  requestConfirmation: {
+    because: 'the code goes to the own phone, whatever company is named',
+    ask: ({ company }) => ({ params: { company }, body: { action: 'CHANGE_PASSWORD', way: 'PHONE' } }),
+    names: 'NOTHING',
+  },
   moveManaged: {
     because: 'a resource or an event is not needed',
     ask: ({ appointment, company }, { keys, freeStart }) => ({

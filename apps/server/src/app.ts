@@ -245,8 +245,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reading,
     (serveInRoom) => serveImages(serveInRoom, deps),
   )
-  serveProfiles(serve, accountDeps)
-  serveDataRights(serve, deps)
+  serveProfiles(serve, servePasswords, accountDeps)
+  serveDataRights(serve, servePasswords, deps)
   serveRatings(serve, deps)
   serveMemberships(serve, deps)
   serveSlots(serve, deps)

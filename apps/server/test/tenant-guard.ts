@@ -4,7 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 const migrations = new URL('../database/migrations/', import.meta.url)
 
 /** Stand above companies: which company an address names, and who signs in (0009-accounts.sql). */
-const shared = new Set(['company_alias', 'short_link', 'session', 'code_challenge', 'social_attempt'])
+const shared = new Set([
+  'company_alias',
+  'short_link',
+  'session',
+  'code_challenge',
+  'social_attempt',
+  'phone_change',
+])
 
 const tenantTables = new Set(
   readdirSync(migrations)

@@ -92,6 +92,20 @@ export const budgets = {
     limits: [{ by: 'person', most: 5, seconds: DAY }],
     because: 'Somebody signed in could write to strangers.',
   },
+  'code.confirm': {
+    what: 'codes to the current phone or the verified mail, to confirm a change of the account',
+    limits: [
+      { by: 'person', most: 6, seconds: HOUR },
+      { by: 'person', most: 12, seconds: DAY },
+    ],
+    because:
+      'A message each. Twelve codes of five tries are 60 guesses at a million a day for a stolen session.',
+  },
+  'message.account': {
+    what: 'notices by SMS that an account was changed',
+    limits: [{ by: 'phone', most: 10, seconds: DAY }],
+    because: 'Each change sends one. Over it the notice goes by mail alone.',
+  },
   'code.guess': {
     what: 'guesses at codes, right ones included, before each further one costs a challenge',
     limits: perAddress(60, HOUR),

@@ -341,8 +341,9 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
     binding_secret: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   },
   saveProfile: { user: { first_name: 'Марта', birth_date: '1990-05-17', gender: 'FEMALE' } },
+  requestConfirmation: { action: 'CHANGE_PHONE', subject: '+380671112244', way: 'PHONE', locale: 'uk' },
   changePassword: { old_password: 'три сині птахи', new_password: 'чотири сині птахи' },
-  changePhone: { user: { phone: '+380671112244' } },
+  changePhone: { user: { phone: '+380671112244' }, confirmation: { password: 'три сині птахи' } },
   verifyPhone: { phone: '+380671112244', code: '204861' },
   bookOwnAppointment: { appointment },
   bookOwnSeries: {

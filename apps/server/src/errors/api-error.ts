@@ -1,4 +1,4 @@
-import type { Alternative, Challenge, ErrorCode, Instead, UnusableReason } from '@zapys/contract'
+import type { Alternative, Challenge, ConfirmationWay, ErrorCode, Instead, UnusableReason } from '@zapys/contract'
 
 export type FieldError = { message: string; field?: string; code?: string }
 
@@ -16,6 +16,8 @@ export type ErrorFacts = {
   dates?: string[]
   /** Work that pays for what was refused. */
   challenge?: Challenge
+  /** Ways to confirm a change of the account. */
+  confirmation?: { ways: ConfirmationWay[]; email?: string }
   ruleMessage?: string
   /** When it makes sense to ask again; the header `Retry-After`. */
   retryAfterSeconds?: number

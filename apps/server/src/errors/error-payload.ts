@@ -13,7 +13,7 @@ const wireTitles: Partial<Record<ErrorCode, string>> = {
 
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
-  const { errors, alternatives, appointments, challenge, dates, instead, reason, ruleMessage } = error.facts
+  const { errors, alternatives, appointments, challenge, confirmation, dates, instead, reason, ruleMessage } = error.facts
   return {
     // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
@@ -28,6 +28,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
     ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
     ...(appointments === undefined ? {} : { metadata: { appointments } }),
     ...(challenge === undefined ? {} : { metadata: { challenge } }),
+    ...(confirmation === undefined ? {} : { metadata: { confirmation } }),
     ...(dates === undefined ? {} : { metadata: { dates } }),
     ...(instead === undefined ? {} : { metadata: { instead } }),
     ...(reason === undefined ? {} : { metadata: { reason } }),

@@ -1,5 +1,5 @@
 /** The one list of all jobs: what runs by itself, and how often. */
-import { forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
+import { applyWaitingPhones, forgetEndedSignIns, forgetOldAttempts } from '../capabilities/accounts/public.ts'
 import { deleteEndedFeeds } from '../capabilities/calendars/public.ts'
 import { endOldBlocks } from '../capabilities/clients/public.ts'
 import { forgetSpentChallenges } from '../capabilities/challenges/public.ts'
@@ -40,6 +40,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
   { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
   { name: 'forget unnamed images', everySeconds: 3600, run: forgetUnnamedImages },
+  { name: 'apply waiting changes of phone', everySeconds: 60, run: applyWaitingPhones },
   { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
   { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },

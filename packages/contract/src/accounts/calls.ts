@@ -4,8 +4,11 @@ import { CompanyParams } from '../common/params.ts'
 import { Id } from '../common/schemas.ts'
 import { endpoints } from '../endpoints.ts'
 import {
+  AccountDeletion,
   CodeProof,
   CodeSent,
+  ConfirmationRequest,
+  ConfirmationSent,
   DeletionQuery,
   Done,
   OwnData,
@@ -187,6 +190,8 @@ export const signOut = defineCall({
   budgets: ['session.end'],
 })
 
+const confirmationErrors = ['account.confirmation.required', 'password.wrong', 'code.wrong'] as const
+
 const userErrors = ['validation.failed', 'company.notFound', 'account.notFound', 'account.disabled'] as const
 
 export const getMe = defineCall({
@@ -210,9 +215,25 @@ export const saveProfile = defineCall({
   query: UserQuery,
   body: ProfileRequest,
   answer: User,
-  errors: [...userErrors, 'client.alreadyExists', 'file.notFound'],
+  errors: [...userErrors, 'client.alreadyExists', 'file.notFound', ...confirmationErrors],
   access: 'client',
   budgets: ['profile.save'],
+})
+
+export const requestConfirmation = defineCall({
+  endpoint: endpoints.requestConfirmation,
+  summary: 'Send a code to the current phone or the verified mail, to confirm a change of the account',
+  tag: 'account',
+  params: CompanyParams,
+  query: none,
+  body: ConfirmationRequest,
+  answer: ConfirmationSent,
+  errors: [
+    ...([...codeErrors, 'company.notFound', 'account.disabled'] as const),
+    'account.confirmation.unavailable',
+  ],
+  access: 'client',
+  budgets: ['code.confirm'],
 })
 
 export const changePassword = defineCall({
@@ -223,27 +244,28 @@ export const changePassword = defineCall({
   query: none,
   body: PasswordChange,
   answer: Token,
-  errors: ['validation.failed', 'password.wrong'],
+  errors: ['validation.failed', ...confirmationErrors],
   access: 'client',
   budgets: ['password.change'],
 })
 
 export const changePhone = defineCall({
   endpoint: endpoints.changePhone,
-  summary: 'Send a code to a new phone; the phone changes when the code is proven',
+  summary: 'Confirm a change of phone and send a code to the new phone; it changes when the code is proven',
   tag: 'account',
   params: z.object({ company: Id, user: Id }),
   query: none,
   body: PhoneChange,
   answer: CodeSent,
-  errors: [...codeErrors, 'company.notFound', 'account.notFound', 'account.disabled'],
+  errors: [...codeErrors, 'company.notFound', 'account.notFound', 'account.disabled', ...confirmationErrors],
   access: 'client',
   budgets: ['code.newPhone', 'code.ask'],
 })
 
 export const verifyPhone = defineCall({
   endpoint: endpoints.verifyPhone,
-  summary: 'Prove the new phone; from then on it is the one to sign in with',
+  summary:
+    'Prove the new phone; from then on it is the one to sign in with. A change confirmed by mail waits 24 hours',
   tag: 'account',
   params: none,
   query: UserQuery,
@@ -255,6 +277,19 @@ export const verifyPhone = defineCall({
   ],
   access: 'client',
   budgets: ['code.guess'],
+})
+
+export const cancelPhoneChange = defineCall({
+  endpoint: endpoints.cancelPhoneChange,
+  summary: 'Cancel a change of phone that waits; without one nothing happens',
+  tag: 'account',
+  params: none,
+  query: none,
+  body: z.unknown(),
+  answer: Done,
+  errors: [],
+  access: 'client',
+  budgets: ['profile.save'],
 })
 
 export const exportOwnData = defineCall({
@@ -276,9 +311,9 @@ export const deleteAccount = defineCall({
   tag: 'account',
   params: none,
   query: DeletionQuery,
-  body: z.unknown(),
+  body: AccountDeletion,
   answer: Done,
-  errors: ['validation.failed', 'company.notFound', 'account.notFound'],
+  errors: ['validation.failed', 'company.notFound', 'account.notFound', ...confirmationErrors],
   access: 'client',
   budgets: ['account.delete'],
 })

@@ -10,6 +10,44 @@ const Code = text(64)
 /** Up to 200 characters are hashed; a longer one is refused, since cutting it would weaken it without a word. */
 const Password = text(200)
 
+/** What a person confirms beside the token: a left-behind session must not be enough. */
+export const confirmedActions = ['CHANGE_PHONE', 'CHANGE_MAIL', 'CHANGE_PASSWORD', 'DELETE_ACCOUNT'] as const
+export type ConfirmedAction = (typeof confirmedActions)[number]
+
+/**
+ * PASSWORD: the current one. PHONE: a code to the current phone. MAIL: a code to the verified mail; the change of phone
+ * then waits 24 hours. SIGN_IN: the person has none of these, and a sign-in at most 10 minutes old is proof.
+ */
+export const confirmationWays = ['PASSWORD', 'PHONE', 'MAIL', 'SIGN_IN'] as const
+export type ConfirmationWay = (typeof confirmationWays)[number]
+
+/** Proof that the person themselves makes a change; one of the fields. */
+export const Confirmation = z.object({
+  password: Password.nullish(),
+  /** The code that was sent to the current phone for this very change. */
+  code: Code.nullish(),
+  /** The code that was sent to the verified mail; for a change of phone alone. */
+  mail_code: Code.nullish(),
+})
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** `subject`: the new phone or the new mail (empty to remove it); the code fits this one alone. */
+export const ConfirmationRequest = z.object({
+  action: z.enum(confirmedActions),
+  subject: text(320).nullish(),
+  way: z.enum(['PHONE', 'MAIL']),
+  locale: Locale.nullish(),
+})
+
+/** The code is on its way. `to`: the own phone, or the mail with most letters hidden. Times in seconds from now. */
+export const ConfirmationSent = z.object({
+  way: z.enum(['PHONE', 'MAIL']),
+  to: z.string(),
+  resend_after: z.int(),
+  expires_in: z.int(),
+})
+export type ConfirmationSent = z.infer<typeof ConfirmationSent>
+
 export const genders = ['MALE', 'FEMALE'] as const
 
 /** Asks for a code. `locale` is the language of the message. */
@@ -62,6 +100,8 @@ export const User = z.object({
   extra_fields: ExtraFields,
   /** False for somebody who signs in by code or provider only. */
   has_password: z.boolean(),
+  /** A change of phone that waits, because the old phone is lost; until `effective_at` the person can cancel it. */
+  phone_change: z.object({ phone: z.string(), effective_at: z.string() }).optional(),
   /** The privacy text that the client agreed to last, with which booking; absent where there is none. */
   agreed_privacy: AgreedText.optional(),
 })
@@ -78,16 +118,29 @@ export const ProfileRequest = z.object({
     gender: z.union([z.literal(''), z.enum(genders)]).nullish(),
     extra_fields: ExtraFields.nullish(),
   }),
+  /** Needed where a mail that is stored changes or goes. */
+  confirmation: Confirmation.nullish(),
 })
 export type ProfileRequest = z.infer<typeof ProfileRequest>['user']
 
 /** Which company's view of the person; absent: the company whose page began the session. */
 export const UserQuery = z.object({ company: Id.optional() })
 
-/** `old_password` may be absent for a person who has none yet. */
-export const PasswordChange = z.object({ old_password: Password.nullish(), new_password: Password })
+/** `old_password`, or `confirmation` for a person who has none yet or forgot it. */
+export const PasswordChange = z.object({
+  old_password: Password.nullish(),
+  new_password: Password,
+  confirmation: Confirmation.nullish(),
+})
 
-export const PhoneChange = z.object({ user: z.object({ phone: Phone, locale: Locale.nullish() }) })
+export const PhoneChange = z.object({
+  user: z.object({ phone: Phone, locale: Locale.nullish() }),
+  /** May be absent where a code to this phone is sent again. */
+  confirmation: Confirmation.nullish(),
+})
+
+/** May be absent for a person without password and phone who has just signed in. */
+export const AccountDeletion = z.object({ confirmation: Confirmation.nullish() }).nullish()
 
 export const DeletionQuery = z.object({ company: Id.optional(), reason: z.string().max(2000).optional() })
 

@@ -128,6 +128,10 @@ export const catalogue = {
   /** Wrong, used, or too old; which one of these a stranger must not learn. */
   'code.wrong': { status: 422 },
   'password.wrong': { status: 400 },
+  /** The change needs a proof beside the token; `metadata.confirmation` lists the ways. */
+  'account.confirmation.required': { status: 403 },
+  /** The person has no verified mail with this company, or no phone to send a code to. */
+  'account.confirmation.unavailable': { status: 409 },
   'signIn.provider.notFound': { status: 404 },
   /** The provider refused, or what came back does not belong to what this browser began. */
   'signIn.social.failed': { status: 400 },

@@ -1,5 +1,6 @@
 /** The error payload. S3.error. */
 import { z } from 'zod'
+import { confirmationWays } from '../accounts/schemas.ts'
 import { Challenge } from '../challenges/schemas.ts'
 import { Id, LocalDate, MinorUnits, Seconds } from '../common/schemas.ts'
 import { UsedMembership } from '../redemptions/schemas.ts'
@@ -58,6 +59,8 @@ export const ErrorPayload = z.object({
       dates: z.array(LocalDate).optional(),
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
+      /** With `account.confirmation.required`: by what the person can confirm, and the mail with most letters hidden. */
+      confirmation: z.object({ ways: z.array(z.enum(confirmationWays)), email: z.string().optional() }).optional(),
     })
     .optional(),
 })

@@ -1,4 +1,4 @@
-import type { CodeSent, Locale } from '@zapys/contract'
+import type { CodeSent, ConfirmationWay, ConfirmedAction, Locale } from '@zapys/contract'
 import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
@@ -21,8 +21,17 @@ export type AskedCode = {
   tries: Tries | ApiError
   /** A challenge was solved for this code. */
   hasWorked: boolean
-  /** Who changes the phone. */
+  /** The signed-in person who changes the account. */
   personId?: string
+  /** Of a code that confirms: which change, see `askerOf`; and what the message names. */
+  use?: string
+  action?: ConfirmedAction
+  /** Of a code to a new phone: how the change was confirmed. */
+  confirmedBy?: ConfirmationWay
+  /** Where the code goes instead of the phone. */
+  email?: string
+  /** Runs in the transaction that stores a code. */
+  onStore?: (tx: Tx) => Promise<void>
 }
 type AskedByOne = AskedCode & { asker: Asker }
 
@@ -35,16 +44,17 @@ type AskedByOne = AskedCode & { asker: Asker }
  */
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
-  const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given.personId) }
+  const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given) }
   const waited = await liveChallenge(database.read, company, asked, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
-  const tries = asked.tries === 'COMMON' ? await takeTryAtPhone(deps, asked) : asked.tries
+  const isBySms = asked.email === undefined
+  const tries = asked.tries === 'COMMON' && isBySms ? await takeTryAtPhone(deps, asked) : asked.tries
   if (tries instanceof ApiError) {
-    if (asked.purpose === 'CHANGE_PHONE') throw tries
+    if (asked.personId !== undefined) throw tries
     return askLongCode(deps, company, asked)
   }
-  const isSent = await isWithinShares(deps, company, asked, { isLong: false })
+  const isSent = !isBySms || (await isWithinShares(deps, company, asked, { isLong: false }))
 
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
@@ -53,6 +63,7 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
     const now = clock.now()
     const live = await liveChallenge(tx, company, asked, now)
     if (live !== undefined && resendAfter(live, now) > 0) return answer(asked.phone, live, now)
+    await asked.onStore?.(tx)
     const challenge = await saveChallenge(tx, company, asked, live, { now, isSent })
     const code = codeOf(deps.secret, challenge.challenge_id, asked.purpose)
     await queueOrTakeBack(tx, deps, company, { ...asked, code, expiresAt: challenge.expires_at }, isSent)
@@ -75,7 +86,7 @@ type Challenge = {
 const liveChallenge = (
   read: Connection,
   company: CompanyScope,
-  { phone, purpose, personId, asker }: AskedByOne,
+  { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
   now: number,
 ): Promise<Challenge | undefined> =>
   read
@@ -86,6 +97,7 @@ const liveChallenge = (
     .where('purpose', '=', purpose)
     .where('asker', '=', asker.asker)
     .where(sql<boolean>`person_id is not distinct from ${personId ?? null}::uuid`)
+    .where(sql<boolean>`confirmed_by is not distinct from ${confirmedBy ?? null}::text`)
     .where('expires_at', '>', instant(now))
     .where('used_at', 'is', null)
     .executeTakeFirst()
@@ -109,7 +121,7 @@ const answer = (phone: string, challenge: Challenge, now: number): CodeSent => (
 async function saveChallenge(
   tx: Tx,
   company: CompanyScope,
-  { phone, purpose, personId, asker }: AskedByOne,
+  { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
   live: Challenge | undefined,
   { now, isSent }: { now: number; isSent: boolean },
 ): Promise<Challenge> {
@@ -129,6 +141,7 @@ async function saveChallenge(
       phone,
       purpose,
       person_id: personId ?? null,
+      confirmed_by: confirmedBy ?? null,
       asked_at: new Date(now),
       expires_at: new Date(challenge.expires_at),
       created: new Date(now),

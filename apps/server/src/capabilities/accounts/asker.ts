@@ -11,12 +11,19 @@ export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON' | 'PHONE'; asker
 /** Whoever has the phone, which the code names already. */
 export const PHONE_OWNER: Asker = { asker_kind: 'PHONE', asker: '' }
 
-/** Who changes the phone is signed in, and is the same person in every browser. */
-export function askerOf(secret: string, { address, deviceKey }: From, personId?: string): Asker {
+/**
+ * A signed-in person is the same in every browser. `use`: what the code confirms, so that a code for one change or one
+ * number never fits another.
+ */
+export function askerOf(
+  secret: string,
+  { address, deviceKey }: From,
+  { personId, use }: { personId?: string | undefined; use?: string | undefined } = {},
+): Asker {
   const keyed = (asker_kind: Asker['asker_kind'], value: string): Asker => ({
     asker_kind,
     asker: keyedHash(secret, `asker ${asker_kind} ${value}`),
   })
-  if (personId !== undefined) return keyed('PERSON', personId)
+  if (personId !== undefined) return keyed('PERSON', use === undefined ? personId : `${personId} ${use}`)
   return deviceKey === undefined ? keyed('BLOCK', addressParts(address).block) : keyed('DEVICE', deviceKey)
 }

@@ -1,43 +1,63 @@
-import type { Token } from '@zapys/contract'
+import type { Confirmation, Locale, Token } from '@zapys/contract'
+import { companyScopes } from '../../database/company-scope.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
-import { lockPerson, savePassword } from './persons.ts'
+import { noticeCompany, noticeContacts, noticeLocale, notifyContacts } from './account-notices.ts'
+import type { From } from './asker.ts'
+import { confirmChange } from './confirm-change.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+import { savePassword } from './persons.ts'
 import { endSessions, letIn } from './sessions.ts'
 
-type Given = { old_password?: string | null | undefined; new_password: string }
+type Given = {
+  old_password?: string | null | undefined
+  new_password: string
+  confirmation?: Confirmation | null | undefined
+}
 
 /**
- * Every session ends, this one too; the answer is the token of a new one. Who has a password must know it: a token that
- * was left behind somewhere must not be enough to take the account over. Refuses with `password.wrong`.
+ * Every session ends, this one too; the answer is the token of a new one. Rejects as `confirmChange`: the old password, or
+ * a code to the phone. A first password needs the code as well, since with it a stranger could sign in for good.
  */
 export async function changePassword(
   deps: Deps,
   session: Session,
-  { old_password, new_password }: Given,
-  deviceKey: string | undefined,
+  { old_password, new_password, confirmation }: Given,
+  caller: From & { locale: Locale | undefined },
 ): Promise<Token> {
   const { personId, companyId } = session
-  const person = await deps.database.read
+  const { read } = deps.database
+  const { phone, password_hash } = await read
     .selectFrom('person')
     .select(['phone', 'password_hash'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  await checkNewPassword('new_password', new_password, person.phone)
-  if (
-    person.password_hash !== null &&
-    (!old_password || !(await isPassword(old_password, person.password_hash, deps.passwordCost)))
+  await checkNewPassword('new_password', new_password, phone)
+  // Programs without `confirmation` know one answer for an old password that is missing or wrong.
+  if (password_hash !== null && confirmation == null && !old_password) throw new ApiError('password.wrong')
+  const { use } = await confirmChange(
+    deps,
+    session,
+    { action: 'CHANGE_PASSWORD', company: undefined },
+    confirmation ?? { password: old_password },
+    caller,
   )
-    throw new ApiError('password.wrong')
   const passwordHash = await hashPassword(new_password, deps.passwordCost)
+  const noticeFrom = await noticeCompany(read, personId, companyId)
+  const [company] = (await companyScopes(read, noticeFrom === undefined ? [] : [noticeFrom])).values()
+  const contacts = await noticeContacts(deps, personId, noticeFrom)
   return deps.database.inTransaction(async (tx) => {
     // The session may have been ended while the hashes were made; whoever did so wants it to stay so.
     await lockSession(tx, session)
-    const { password_hash } = await lockPerson(tx, personId)
-    if (password_hash !== person.password_hash) throw new ApiError('password.wrong')
+    await use(tx)
     await savePassword(tx, personId, passwordHash)
     await endSessions(tx, personId)
-    return letIn(tx, deps, personId, companyId, deviceKey)
+    if (company !== undefined)
+      await notifyContacts(tx, deps, company.companyId, contacts, {
+        event: 'PASSWORD_CHANGED',
+        locale: noticeLocale(caller.locale, company),
+      })
+    return letIn(tx, deps, personId, companyId, caller.deviceKey)
   })
 }

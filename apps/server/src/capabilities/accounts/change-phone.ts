@@ -1,51 +1,116 @@
-import type { CodeSent, Locale } from '@zapys/contract'
-import type { CompanyScope } from '../../database/company-scope.ts'
+import type { CodeSent, Confirmation, ConfirmationWay, Locale } from '@zapys/contract'
+import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
+import { instant } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
-import { sqlState, type Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
-import { changePhone } from '../clients/public.ts'
+import { giveBack } from '../limits/public.ts'
+import { noticeContacts, noticeLocale } from './account-notices.ts'
+import { applyPhone, planPhone } from './apply-phone.ts'
 import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
+import { confirmChange, type Confirmed } from './confirm-change.ts'
 import { rememberBrowser } from './known-browsers.ts'
-import { keepProof } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { proveCode, useCode } from './prove-code.ts'
 import type { AccountDeps } from './send-code.ts'
-import { endSessions } from './sessions.ts'
 import { requireAccount } from './switches.ts'
 
 type Caller = From & { locale: Locale | undefined }
 
-/** Sends a code to the new phone. Refuses with `account.notFound` for anybody's account but the own. */
-export async function askPhoneChange(
-  deps: AccountDeps,
-  company: CompanyScope,
-  { personId }: Session,
-  asked: { userId: string; phone: string; locale?: Locale | null | undefined },
-  caller: Caller,
-): Promise<CodeSent> {
-  if (asked.userId !== personId) throw new ApiError('account.notFound')
-  const phone = internationalPhone(asked.phone)
-  await requireAccount(deps.database.read, company)
-  return askCode(deps, company, {
-    purpose: 'CHANGE_PHONE',
-    phone,
-    locale: asked.locale ?? caller.locale ?? (company.language as Locale),
-    ...{ personId, from: caller, tries: 'COMMON', hasWorked: false },
-  })
+type PhoneChange = {
+  userId: string
+  phone: string
+  locale?: Locale | null | undefined
+  confirmation?: Confirmation | null | undefined
 }
 
 /**
- * The proven phone becomes the one to sign in with, in every company of the person, with what guests booked with it; all
- * other sessions end. Refuses where another person has it: with `client.contactsDiffer` where both are clients of one
- * company that knows the person's own mail as proven, else with `client.alreadyExists`.
+ * Sends a code to the new phone once the change is confirmed; a code that is already on its way is sent again without a
+ * further confirmation. Rejects with `account.notFound` for another person's account, and as `confirmChange`.
+ */
+export async function askPhoneChange(
+  deps: AccountDeps,
+  company: CompanyScope,
+  session: Session,
+  change: PhoneChange,
+  caller: Caller,
+): Promise<CodeSent> {
+  const { personId } = session
+  if (change.userId !== personId) throw new ApiError('account.notFound')
+  const phone = internationalPhone(change.phone)
+  await requireAccount(deps.database.read, company)
+  const { by, use } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
+    async (error: unknown) => {
+      // A wrong password must not use up the few codes to new phones; its tries are counted elsewhere.
+      await giveBack(deps, ['code.newPhone', 'code.ask'], {
+        person: personId,
+        address: caller.address,
+      })
+      throw error
+    },
+  )
+  return askCode(deps, company, {
+    purpose: 'CHANGE_PHONE',
+    phone,
+    locale: change.locale ?? caller.locale ?? (company.language as Locale),
+    personId,
+    from: caller,
+    tries: 'COMMON',
+    hasWorked: false,
+    confirmedBy: by,
+    onStore: async (tx) => {
+      await lockSession(tx, session)
+      await use?.(tx)
+    },
+  })
+}
+
+async function confirmed(
+  deps: AccountDeps,
+  company: CompanyScope,
+  session: Session,
+  { phone, confirmation }: PhoneChange,
+  from: From,
+): Promise<{ by: ConfirmationWay; use?: Confirmed['use'] }> {
+  if (confirmation == null) {
+    const by = await confirmedBefore(deps, company, session.personId, phone)
+    if (by !== undefined) return { by }
+  }
+  return confirmChange(deps, session, { action: 'CHANGE_PHONE', subject: phone, company }, confirmation, from)
+}
+
+/** How the code that is on its way to this phone was confirmed. */
+async function confirmedBefore(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  personId: string,
+  phone: string,
+): Promise<ConfirmationWay | undefined> {
+  const live = await database.read
+    .selectFrom('code_challenge')
+    .select('confirmed_by')
+    .where('company_id', '=', company.companyId)
+    .where('person_id', '=', personId)
+    .where('phone', '=', phone)
+    .where('purpose', '=', 'CHANGE_PHONE')
+    .where('confirmed_by', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', instant(clock.now()))
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+  return live?.confirmed_by ?? undefined
+}
+
+/**
+ * The proven phone becomes the one to sign in with; where the change was confirmed by mail alone, after a wait of 24 hours.
+ * Rejects as `applyPhone`.
  */
 export async function provePhone(
   deps: Deps,
   session: Session,
   given: { phone: string; code: string; company_id?: string | null | undefined },
-  from: From,
+  caller: Caller,
 ): Promise<void> {
   const { personId, tokenHash } = session
   const phone = internationalPhone(given.phone)
@@ -54,54 +119,27 @@ export async function provePhone(
     phone,
     code: given.code,
     companyId: given.company_id ?? undefined,
-    ...{ personId, from },
+    personId,
+    from: caller,
   })
+  // Of an older server, which confirmed nothing.
+  if (proof.confirmedBy == null) throw new ApiError('code.wrong')
+  const company = await companyScope(deps.database.read, proof.companyId)
+  const { companyId } = company
+  const contacts = await noticeContacts(deps, personId, companyId)
+  const change = {
+    personId,
+    phone,
+    tokenHash,
+    companyId,
+    contacts,
+    locale: noticeLocale(caller.locale, company),
+  }
   await deps.database.inTransaction(async (tx) => {
     await lockSession(tx, session)
     await useCode(tx, deps, proof)
-    await refuseOthers(tx, personId, phone)
-    await orAlreadyExists(tx.updateTable('person').set({ phone }).where('person_id', '=', personId).execute())
-    const own = await ownClients(tx, personId).execute()
-    for (const client of own) await orAlreadyExists(changePhone(tx, client, phone))
-    await keepProof(tx, deps, personId)
-    await endSessions(tx, personId, tokenHash)
-    await rememberBrowser(tx, deps, personId, from.deviceKey)
+    if (proof.confirmedBy === 'MAIL') return planPhone(tx, deps, change)
+    await applyPhone(tx, deps, change)
+    await rememberBrowser(tx, deps, personId, caller.deviceKey)
   })
-}
-
-const ownClients = (tx: Tx, personId: string) =>
-  tx
-    .selectFrom('person_client')
-    .innerJoin('client', (join) =>
-      join
-        .onRef('client.company_id', '=', 'person_client.company_id')
-        .onRef('client.client_id', '=', 'person_client.client_id'),
-    )
-    .select(['client.company_id', 'client.client_id', 'client.email_verified'])
-    .where('person_client.person_id', '=', personId)
-    .orderBy('client.company_id')
-
-/** Both contacts are proven here, so that no guess of anybody's learns who is a client. */
-async function refuseOthers(tx: Tx, personId: string, phone: string): Promise<void> {
-  const other = await tx
-    .selectFrom('person')
-    .select('person_id')
-    .where('phone', '=', phone)
-    .where('person_id', '<>', personId)
-    .executeTakeFirst()
-  if (other === undefined) return
-  const theirs = (await ownClients(tx, other.person_id).execute()).map(({ company_id }) => company_id)
-  const own = await ownClients(tx, personId).execute()
-  const isApart = own.some(({ company_id, email_verified }) => email_verified && theirs.includes(company_id))
-  throw new ApiError(isApart ? 'client.contactsDiffer' : 'client.alreadyExists')
-}
-
-/** Somebody else got it at the same moment. */
-async function orAlreadyExists<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (sqlState(error) === '23505') throw new ApiError('client.alreadyExists', { cause: error })
-    throw error
-  }
 }

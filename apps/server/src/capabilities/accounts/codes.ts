@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { budgets } from '@zapys/contract'
 
 /** What a code opens; it stands in the code's making, so that a code of one kind never fits another. */
-export type Purpose = 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE'
+export type Purpose =
+  | 'SIGN_IN'
+  | 'SIGN_UP'
+  | 'RESET'
+  | 'CHANGE_PHONE'
+  // A code to the current phone, or to the verified mail, that confirms a change of the account.
+  | 'CONFIRM'
+  | 'CONFIRM_BY_MAIL'
 
 export const CODE_SECONDS = 600
 export const CODE_TRIES = 5

@@ -1,6 +1,7 @@
 /** A guest's booking is read, changed and removed by nobody but its guest, and whoever proves the phone. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { confirms, deletesAccount } from '../../../test/confirm.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
@@ -68,7 +69,10 @@ const callerOf = (headers: { authorization: string }) => ({
   headers,
   get: (url: string) => server.get(url, headers),
   post: (url: string, body: unknown) => server.post(url, body, headers),
-  deletes: () => server.app.inject({ method: 'DELETE', url: '/v1/user', headers }),
+  deletes: async () => {
+    const company = String((await server.get('/v1/me', headers)).body['company_id'])
+    return deletesAccount(server, company, headers)
+  },
 })
 
 const ownAppointmentsOf = async (who: Pick<Caller, 'get'>, { own }: Salon) =>
@@ -238,7 +242,12 @@ describe('a guest who types the phone of a client', () => {
     const where = await salon()
     const [old, next] = [newPhone(), newPhone()]
     const who = await signIn(server, where.studio, { phone: old })
-    await who.post(`/v1/company/${where.studio.company_id}/user/${who.personId}`, { user: { phone: next } })
+    const { company_id } = where.studio
+    const change = { action: 'CHANGE_PHONE', subject: next } as const
+    await who.post(`/v1/company/${company_id}/user/${who.personId}`, {
+      user: { phone: next },
+      confirmation: await confirms(server, company_id, who.headers, change),
+    })
     const { code } = (await codesSentTo(server.deps, next)).at(-1)!
     expect((await who.post('/v1/user/phone/verify/', { phone: next, code })).status).toBe(200)
     const booked = await where.asGuest({ phone: old, ...VICTIM })

@@ -2,6 +2,7 @@
  * The owner of a phone, with a browser that the account does not know, beside a stranger who tries all day. The table of
  * docs/decisions/0013-who-asks.md, row by row.
  */
+import { confirms } from '../../../test/confirm.ts'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
@@ -236,9 +237,13 @@ it('somebody signed in changes the phone to one that a neighbour asks codes for'
   for (let time = 0; time < 4; time += 1)
     await spendUnlessOver(server.deps, ['code.ask'], { phone: wanted, from: '203.0.113.77' })
   const me = await visitor(server).get(`/v1/me?company=${studio.company_id}`, bearer(signedIn))
+  const change = { action: 'CHANGE_PHONE', subject: wanted } as const
   const asked = await visitor(server, HOME).post(
     `/v1/company/${studio.company_id}/user/${String(me.body['id'])}`,
-    { user: { phone: wanted } },
+    {
+      user: { phone: wanted },
+      confirmation: await confirms(server, studio.company_id, bearer(signedIn), change),
+    },
     bearer(signedIn),
   )
   expect(asked.status).toBe(200)

@@ -1,6 +1,7 @@
 import { calls } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
+import { confirms, deletesAccount } from '../../../test/confirm.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
@@ -27,17 +28,27 @@ const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + s
 const post = (url: string, body: unknown, headers: Record<string, string>) =>
   visitor(server).post(url, body, headers)
 const me = async (reply: Reply) => (await visitor(server).get('/v1/me', bearer(reply))).status
-/** Asks for a code to a new phone and proves it. */
+/** Confirms the change by a code to the old phone, and asks for one to the new. */
+const asksNewPhone = async (who: Owner, phone: string, { company_id }: Studio = studio) =>
+  post(
+    `/v1/company/${company_id}/user/${who.personId}`,
+    {
+      user: { phone },
+      confirmation: await confirms(server, company_id, who.headers, {
+        action: 'CHANGE_PHONE',
+        subject: phone,
+      }),
+    },
+    who.headers,
+  )
+type Owner = { personId: string; headers: { authorization: string } }
+/** The same, and proves the code. */
 async function changesPhone(
   who: { personId: string; headers: Record<string, string> },
   phone: string,
   at: Studio = studio,
 ): Promise<Reply> {
-  const asked = await post(
-    `/v1/company/${at.company_id}/user/${who.personId}`,
-    { user: { phone } },
-    who.headers,
-  )
+  const asked = await asksNewPhone(who, phone, at)
   if (asked.status !== 200) return asked
   const { code } = (await codesSentTo(server.deps, phone)).at(-1)!
   return post('/v1/user/phone/verify/', { phone, code }, who.headers)
@@ -129,7 +140,7 @@ describe('a token ends', () => {
   it('when the account is deleted, and the phone can begin anew', async () => {
     const phone = newPhone()
     const signedIn = await signsUp(phone)
-    const deleted = await server.app.inject({ method: 'DELETE', url: '/v1/user', headers: bearer(signedIn) })
+    const deleted = await deletesAccount(server, studio.company_id, bearer(signedIn))
     expect(deleted.statusCode).toBe(200)
     expect(await me(signedIn)).toBe(401)
     expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(400)
@@ -166,10 +177,13 @@ describe('changing the password', () => {
     expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(200)
   })
 
-  it('somebody who signs in by code sets a first one without', async () => {
+  it('a client who signs in by code confirms the first one by a code', async () => {
     const phone = newPhone()
     const here = await visitor(server).signsIn(studio, phone)
-    expect((await change(here, { new_password: NEW_PASSWORD })).status).toBe(200)
+    const confirmation = await confirms(server, studio.company_id, bearer(here), {
+      action: 'CHANGE_PASSWORD',
+    })
+    expect((await change(here, { new_password: NEW_PASSWORD, confirmation })).status).toBe(200)
     expect((await visitor(server).givesPassword(phone, NEW_PASSWORD)).status).toBe(200)
   })
 
@@ -245,7 +259,7 @@ describe('changing the phone', () => {
   it('without the right code the old phone stays', async () => {
     const [before, after] = [newPhone(), newPhone()]
     const who = await signIn(server, studio, { phone: before })
-    await who.post(`/v1/company/${studio.company_id}/user/${who.personId}`, { user: { phone: after } })
+    await asksNewPhone(who, after)
     const { code } = (await codesSentTo(server.deps, after)).at(-1)!
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const refused = await who.post('/v1/user/phone/verify', { phone: after, code: wrong })
@@ -259,7 +273,7 @@ describe('changing the phone', () => {
       signIn(server, studio, { phone: newPhone() }),
     ])
     const phone = newPhone()
-    await other.post(`/v1/company/${studio.company_id}/user/${other.personId}`, { user: { phone } })
+    await asksNewPhone(other, phone)
     const { code } = (await codesSentTo(server.deps, phone)).at(-1)!
     expect((await who.post('/v1/user/phone/verify', { phone, code })).body['code']).toBe('code.wrong')
   })
@@ -332,7 +346,7 @@ describe('changing the phone', () => {
     const phone = newPhone()
     const proofs: string[] = []
     for (const who of [one, two]) {
-      await who.post(`/v1/company/${studio.company_id}/user/${who.personId}`, { user: { phone } })
+      await asksNewPhone(who, phone)
       proofs.push((await codesSentTo(server.deps, phone)).at(-1)!.code)
     }
     const answers = await Promise.all(

@@ -1,9 +1,10 @@
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection, Tx } from '../../database/database.ts'
+import { waitingPhoneChange } from './apply-phone.ts'
 
 /** What is kept of the person besides the companies' data. No token and no hash of a password: they open doors. */
 export async function personDataOf(read: Connection, personId: string) {
-  const [identities, sessions, browsers] = await Promise.all([
+  const [identities, sessions, browsers, phoneChange] = await Promise.all([
     read
       .selectFrom('person_identity')
       .select(['issuer', 'subject', 'created'])
@@ -22,6 +23,7 @@ export async function personDataOf(read: Connection, personId: string) {
       .where('person_id', '=', personId)
       .orderBy('created')
       .execute(),
+    waitingPhoneChange(read, personId),
   ])
   const instantOf = (epochMs: number) => new Date(epochMs).toISOString()
   return {
@@ -34,6 +36,7 @@ export async function personDataOf(read: Connection, personId: string) {
       created: instantOf(created),
       used_at: instantOf(used_at),
     })),
+    phone_changes: phoneChange === undefined ? [] : [phoneChange],
   }
 }
 
@@ -62,6 +65,7 @@ export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
     .execute()
   await tx.deleteFrom('person_identity').where('person_id', '=', personId).execute()
   await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('phone_change').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person_device').where('person_id', '=', personId).execute()
   await tx.deleteFrom('person').where('person_id', '=', personId).execute()
 }

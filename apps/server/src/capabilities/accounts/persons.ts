@@ -11,15 +11,16 @@ export type Person = {
   disabled: boolean
 }
 
-/** Whoever has proven the person's phone just now gets what guests booked with it. */
+/** Who has proven the person's phone gets what guests booked with it until then. `provenAt`: epoch milliseconds. */
 export async function keepProof(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'takeOver'>,
   personId: string,
+  provenAt = deps.clock.now(),
 ): Promise<void> {
   await tx
     .updateTable('person')
-    .set({ phone_proven_at: new Date(deps.clock.now()) })
+    .set({ phone_proven_at: new Date(provenAt) })
     .where('person_id', '=', personId)
     .execute()
   await takeGuestsOf(tx, deps, personId)

@@ -1,3 +1,4 @@
+import type { ConfirmationWay } from '@zapys/contract'
 import { sql } from 'kysely'
 import { instant, type Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { giveBack } from '../limits/public.ts'
 import { askerOf, type From } from './asker.ts'
 import { CODE_TRIES, codeOf, isLong, isSameCode, longCodeOf, type Purpose, typedCode } from './codes.ts'
-import { requireWayIn } from './switches.ts'
+import { isWayIn, requireWayIn } from './switches.ts'
 
 /**
  * Of the tries of a code that was asked for without a browser's key, so many may come from another network: a program on
@@ -24,6 +25,8 @@ export type GivenCode = {
   companyId: string | undefined
   from: From
   personId?: string
+  /** Of a code that confirms: which change, see `askerOf`. */
+  use?: string
 }
 
 /** A code that fits. It proves something only once, see `useCode`. */
@@ -34,6 +37,8 @@ export type Proof = {
   isUsed: boolean
   /** Of a long code: whose it is. */
   ownerPhone?: string
+  /** Of a code to a new phone: how the change was confirmed. */
+  confirmedBy?: ConfirmationWay | null
 }
 
 /**
@@ -43,12 +48,12 @@ export type Proof = {
  * Refuses with `code.wrong`, and a long code also with what the company has switched off.
  */
 export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
-  const { purpose, phone, code, companyId, from, personId } = given
+  const { purpose, phone, code, companyId, from, personId, use } = given
   const typed = typedCode(code)
   // What is no code cannot be right: a slip of the finger costs no try.
   if (typed === undefined) throw new ApiError('code.wrong')
   if (isLong(typed)) return proveLongCode(deps, given, typed)
-  const { asker_kind, asker } = askerOf(deps.secret, from, personId)
+  const { asker_kind, asker } = askerOf(deps.secret, from, { personId, use })
   const tried = await deps.database.inTransaction((tx) =>
     tx
       .updateTable('code_challenge')
@@ -78,18 +83,23 @@ export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
           .orderBy('challenge_id')
           .forUpdate(),
       )
-      .returning(['challenge_id', 'company_id', 'used_at'])
+      .returning(['challenge_id', 'company_id', 'used_at', 'confirmed_by'])
       .execute(),
   )
   const fitting = tried.filter((each) => isSameCode(codeOf(deps.secret, each.challenge_id, purpose), typed))
   const found = fitting.find((each) => each.used_at === null) ?? fitting[0]
   if (found === undefined) throw new ApiError('code.wrong')
-  return { challengeId: found.challenge_id, companyId: found.company_id, isUsed: found.used_at !== null }
+  return {
+    challengeId: found.challenge_id,
+    companyId: found.company_id,
+    isUsed: found.used_at !== null,
+    confirmedBy: found.confirmed_by,
+  }
 }
 
 async function proveLongCode(
   deps: Deps,
-  { purpose, phone, companyId }: GivenCode,
+  { purpose, phone, companyId, personId }: GivenCode,
   typed: string,
 ): Promise<Proof> {
   const { read } = deps.database
@@ -102,8 +112,8 @@ async function proveLongCode(
     .where('expires_at', '>', instant(deps.clock.now()))
     .execute()
   const found = live.find((each) => isSameCode(longCodeOf(deps.secret, each.challenge_id), typed))
-  // Nobody signed in needs one.
-  if (found === undefined || purpose === 'CHANGE_PHONE') throw new ApiError('code.wrong')
+  // A long code opens ways in; a signed-in person confirms by a code for that very change.
+  if (found === undefined || personId !== undefined || !isWayIn(purpose)) throw new ApiError('code.wrong')
   // It may have been asked for elsewhere, where other ways are open.
   const company = await companyScope(read, companyId ?? found.company_id)
   await requireWayIn(read, company, purpose)

@@ -1,5 +1,8 @@
 export { birthDateErrors, nameErrors } from './about-oneself.ts'
+export { noticeContacts, noticeLocale, notifyContacts } from './account-notices.ts'
+export { applyWaitingPhones, waitingPhoneChange } from './apply-phone.ts'
 export { provePhone } from './change-phone.ts'
+export { confirmChange } from './confirm-change.ts'
 export { internationalPhone } from './phone.ts'
 export { checkContact } from './check-contact.ts'
 export { clientForPerson } from './client-for-person.ts'

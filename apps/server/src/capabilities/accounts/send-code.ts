@@ -1,5 +1,5 @@
 /** What a message with a code costs, and putting it into the queue. docs/rules/limits.md */
-import type { Locale } from '@zapys/contract'
+import type { ConfirmedAction, Locale } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
@@ -21,19 +21,24 @@ export async function queueOrTakeBack(
   tx: Tx,
   deps: AccountDeps,
   { companyId }: CompanyScope,
-  message: { phone: string; code: string; locale: Locale; purpose: Purpose | 'ANY'; expiresAt: number },
+  message: {
+    phone: string
+    email?: string
+    action?: ConfirmedAction
+    code: string
+    locale: Locale
+    purpose: Purpose | 'ANY'
+    expiresAt: number
+  },
   isSent: boolean,
 ): Promise<void> {
-  const { phone, code, locale, purpose, expiresAt } = message
+  const { phone, email, action, code, locale, purpose, expiresAt } = message
   await sql`savepoint code`.execute(tx)
-  await queueCode(tx, deps, { companyId, phone, code, locale, purpose, expiresAt })
+  await queueCode(tx, deps, { companyId, phone, email, action, code, locale, purpose, expiresAt })
   await (isSent ? sql`release savepoint code` : sql`rollback to savepoint code`).execute(tx)
 }
 
-/**
- * Whether the day's shares allow one more message. Who changes the own phone is signed in, and so no stranger whatever
- * the new number.
- */
+/** Whether the day's shares allow one more message. A signed-in person is no stranger, whatever the number. */
 export async function isWithinShares(
   deps: AccountDeps,
   company: CompanyScope,
@@ -42,7 +47,7 @@ export async function isWithinShares(
 ): Promise<boolean> {
   const isClients = await isKnownPhone(deps, company, phone)
   const byKnownBrowser = await isKnownBrowser(deps, phone, from.deviceKey)
-  const isKnown = isClients || byKnownBrowser || (purpose === 'CHANGE_PHONE' && personId !== undefined)
+  const isKnown = isClients || byKnownBrowser || personId !== undefined
   const { companyId } = company
   const full = await takeCode(
     deps,

@@ -48,8 +48,9 @@ export async function letIn(
 }
 
 /**
- * Makes every token of the person void at once, except the one whose hash is given, and forgets their browsers: whoever
- * had the account until now has no tries of their own.
+ * Makes every token of the person void at once, except the one whose hash is given. Removes also what the holder of an old
+ * token could still use: known browsers, codes that confirm or end a change of the account, and a change of phone that
+ * waits.
  */
 export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: string): Promise<void> {
   await tx
@@ -58,4 +59,6 @@ export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: st
     .$if(exceptTokenHash !== undefined, (query) => query.where('token_hash', '<>', exceptTokenHash!))
     .execute()
   await forgetBrowsers(tx, personId)
+  await tx.deleteFrom('code_challenge').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('phone_change').where('person_id', '=', personId).execute()
 }

@@ -274,7 +274,8 @@ describe('guessing', () => {
   })
 
   it('somebody signed in asks for five new phones a day', async () => {
-    const who = await signIn(server, studio, { phone: newPhone() })
+    // Without a phone the sign-in of a moment ago is proof enough.
+    const who = await signIn(server, studio, { phone: null })
     const answers: number[] = []
     for (let time = 0; time < 6; time += 1) {
       const asked = await who.post(`/v1/company/${studio.company_id}/user/${who.personId}`, {

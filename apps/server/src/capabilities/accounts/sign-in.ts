@@ -3,6 +3,7 @@ import type { CodeSent, Locale, Token } from '@zapys/contract'
 import { companyScope, type CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { contactsOf, noticeLocale, notifyContacts } from './account-notices.ts'
 import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
 import { type ClientDeps, clientForPerson, knownClientForPerson } from './client-for-person.ts'
@@ -106,6 +107,15 @@ export async function verifyReset(
     if (person.disabled) throw new ApiError('login.notAllowed')
     await savePassword(tx, person.person_id, passwordHash)
     await endSessions(tx, person.person_id)
+    // The code has reached the phone already.
+    const { emails } = await contactsOf(tx, person.person_id, company.companyId)
+    await notifyContacts(
+      tx,
+      deps,
+      company.companyId,
+      { phone: null, emails },
+      { event: 'PASSWORD_CHANGED', locale: noticeLocale(caller.locale, company) },
+    )
     await keepProof(tx, deps, person.person_id)
     await clientOnPage(tx, deps, company, person.person_id, auth, caller)
     return letIn(tx, deps, person.person_id, company.companyId, caller.deviceKey)

@@ -25,7 +25,7 @@ export async function personOfIdentity(
   company: CompanyScope,
   identity: Identity,
   { mayRegister, locale }: { mayRegister: boolean; locale: Locale | undefined },
-): Promise<string> {
+): Promise<{ personId: string; isNewlyLinked: boolean }> {
   const { clock } = deps
   const { issuer, subject, email } = identity
   // Two windows of one new client must not become two persons, nor two accounts with one mail two clients.
@@ -49,7 +49,7 @@ export async function personOfIdentity(
   if (mayRegister) await clientForPerson(tx, deps, company, personId, about)
   else if ((await knownClientForPerson(tx, deps, company, personId, about)) === undefined)
     throw new ApiError('auth.registration.disabled')
-  return personId
+  return { personId, isNewlyLinked: known === undefined && joined !== undefined }
 }
 
 const seen = (name: string | undefined) => (name === undefined || isBlank(name) ? null : name)

@@ -4,6 +4,7 @@ import { type CompanyScope, companyScope } from '../../database/company-scope.ts
 import type { Deps } from '../../deps.ts'
 import type { ProviderAnswer, SignInProvider } from '../../gateways/sign-in-providers/port.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import { contactsOf, noticeLocale, notifyContacts } from './account-notices.ts'
 import { letIn } from './sessions.ts'
 import { beginAttempt, takeAttempt } from './social-attempt.ts'
 import { personOfIdentity } from './social-person.ts'
@@ -62,10 +63,15 @@ export async function verifySocialSignIn(
   const finished = await provider?.finish({ code, iss, error }, attempt.keys)
   if (finished?.kind !== 'proven') throw new ApiError('signIn.social.failed')
   return deps.database.inTransaction(async (tx) => {
-    const personId = await personOfIdentity(tx, deps, company, finished.identity, {
+    const { personId, isNewlyLinked } = await personOfIdentity(tx, deps, company, finished.identity, {
       mayRegister: settings.auth.allow_registration,
       locale: asked.locale,
     })
+    if (isNewlyLinked)
+      await notifyContacts(tx, deps, company.companyId, await contactsOf(tx, personId, company.companyId), {
+        event: 'PROVIDER_LINKED',
+        locale: noticeLocale(asked.locale, company),
+      })
     return letIn(tx, deps, personId, company.companyId, asked.deviceKey)
   })
 }

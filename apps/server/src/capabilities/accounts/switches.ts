@@ -23,7 +23,10 @@ async function storedSettings(read: Connection, company: CompanyScope): Promise<
   return stored?.booking_settings
 }
 
-export type WayIn = 'SIGN_IN' | 'SIGN_UP' | 'RESET'
+const waysIn = ['SIGN_IN', 'SIGN_UP', 'RESET'] as const
+export type WayIn = (typeof waysIn)[number]
+
+export const isWayIn = (purpose: string): purpose is WayIn => waysIn.some((way) => way === purpose)
 
 /**
  * Refuses where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way

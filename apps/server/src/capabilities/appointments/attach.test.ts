@@ -1,5 +1,6 @@
 /** What hangs on bookings: the one place at which it hears of them. docs/rules/booking.md */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deletesAccount } from '../../../test/confirm.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Attached, AttachedTo, Attachment } from '../../deps.ts'
@@ -133,10 +134,7 @@ describe('what hangs on a booking', () => {
     const booked = await marta.post(`/v1/company/${company_id}/user/appointment`, {
       appointment: { ...visit, client: null, start_time: TUESDAY_10 },
     })
-    const { headers } = marta
-    const gone = await server.app.inject({
-      ...{ method: 'DELETE', url: `/v1/user?company=${company_id}`, headers },
-    })
+    const gone = await deletesAccount(server, company_id, marta.headers, `?company=${company_id}`)
     expect(gone.statusCode).toBe(200)
     expect(heard.map(({ act, booking }) => [act, booking.appointmentId, booking.clientId])).toEqual([
       ['book', booked.body.id, marta.clientId],

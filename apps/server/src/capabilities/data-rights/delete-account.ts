@@ -1,33 +1,48 @@
 import { randomUUID } from 'node:crypto'
+import type { Confirmation } from '@zapys/contract'
 import { today } from '@zapys/domain/time'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../http/session.ts'
-import { endSessions, forgetPerson } from '../accounts/public.ts'
+import { confirmChange, endSessions, forgetPerson } from '../accounts/public.ts'
 import { forgetChat, forgetSent } from '../deliveries/public.ts'
 import { ownCompany } from '../profiles/public.ts'
 import { keepers } from './kept-data.ts'
 
-type DeletionRequest = { company?: string | undefined; reason?: string | undefined }
+type DeletionRequest = {
+  company?: string | undefined
+  reason?: string | undefined
+  confirmation?: Confirmation | null | undefined
+}
 
 /**
  * Deletes the person's account with a company: all of it in one transaction, or nothing. Of the last company the person
  * goes too; in any case every session ends, so a second deletion with the same token is refused like any other call.
- * Refuses with `account.notFound` where the person is no client of that company. docs/rules/data-rights.md.
+ * Rejects with `account.notFound` where the person is no client of that company, and as `confirmChange`.
+ * docs/rules/data-rights.md
  */
 export async function deleteAccount(
   deps: Deps,
   session: Session,
   asked: DeletionRequest,
+  caller: { address: string; deviceKey: string | undefined },
 ): Promise<{ done: true }> {
   const { database } = deps
   const { personId } = session
   const company = await ownCompany(database.read, session, asked.company)
+  const { use } = await confirmChange(
+    deps,
+    session,
+    { action: 'DELETE_ACCOUNT', company },
+    asked.confirmation,
+    caller,
+  )
   return database.inTransaction(async (tx) => {
     // Bookings and savings of this person wait here, or we for them.
     await lockSession(tx, session)
+    await use(tx)
     const clientId = company && (await clientOf(tx, company, personId))
     if (company !== undefined && clientId !== undefined) {
       await forgetClientOf(tx, deps, company, clientId)

@@ -417,6 +417,13 @@ export const kept: Kept<Tables> = {
       device_hash: 'hidden, goes',
     },
   },
+  phone_change: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('phone', 'effective_at', 'person_id'),
+      ...each('hidden, goes')('company_id', 'locale', 'token_hash', 'created'),
+    },
+  },
   session: {
     by: 'person',
     columns: {
@@ -428,7 +435,7 @@ export const kept: Kept<Tables> = {
     by: 'person',
     columns: each('hidden, goes')(
       ...(['challenge_id', 'company_id', 'phone', 'purpose', 'person_id', 'tries_left', 'created'] as const),
-      ...(['expires_at', 'used_at', 'asked_at', 'sent', 'asker_kind', 'asker'] as const),
+      ...(['expires_at', 'used_at', 'asked_at', 'sent', 'asker_kind', 'asker', 'confirmed_by'] as const),
     ),
   },
   messenger_chat: {

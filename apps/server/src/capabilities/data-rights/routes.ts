@@ -4,7 +4,10 @@ import type { Serve } from '../../plugins/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 
-export function serveDataRights(serve: Serve, deps: Deps): void {
+/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveDataRights(serve: Serve, serveDear: Serve, deps: Deps): void {
   serve(calls.exportOwnData, ({ session, query }) => exportOwnData(deps, session, query))
-  serve(calls.deleteAccount, ({ session, query }) => deleteAccount(deps, session, query))
+  serveDear(calls.deleteAccount, ({ session, query, body, ...caller }) =>
+    deleteAccount(deps, session, { ...query, confirmation: body?.confirmation }, caller),
+  )
 }

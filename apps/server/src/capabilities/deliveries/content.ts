@@ -14,7 +14,7 @@ import type { NamedCompany } from './named-company.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
-  kind: Exclude<Claimed['kind'], 'CODE'>
+  kind: Exclude<Claimed['kind'], 'CODE' | 'ACCOUNT'>
   locale: Locale
   company: { name: string; titles: EntityTitle[] }
   /** At the branch. Seconds from midnight; `until` is when an offer ends. */

@@ -5,7 +5,16 @@ import { ApiError } from '../../errors/api-error.ts'
 import { unseal } from '../../http/seal.ts'
 import { isSpecialNumber, knownPhones } from '../accounts/public.ts'
 import { type OverLimit, takePaidMessages } from '../limits/public.ts'
-import { type Claimed, end, type End, keepSpent, type SealedCode, tryAgain } from '../messages/public.ts'
+import {
+  type AccountNotice,
+  type Claimed,
+  end,
+  type End,
+  keepSpent,
+  type SealedCode,
+  tryAgain,
+} from '../messages/public.ts'
+import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
 import { retryDelayMs } from './backoff.ts'
 import { type Content, isDropped, type Recipient } from './content.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
@@ -74,16 +83,16 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   const companies = await readCompanies(deps.database.read, timely)
   const contentOf = await readContents(
     deps,
-    timely.filter(({ kind }) => kind !== 'CODE'),
+    timely.filter(({ kind }) => !isSealed(kind)),
   )
   for (const message of timely)
     await each(message, async () => {
       const sending = companies.get(message.company_id)
       if (sending === undefined) return finish(message, { status: 'DROPPED', detail: 'company.notFound' })
-      if (message.kind === 'CODE') {
-        const code = codeOf(deps, message, sending)
-        if ('status' in code) finish(message, code)
-        else worded.push({ ...code, message })
+      if (isSealed(message.kind)) {
+        const words = sealedWords(deps, message, sending)
+        if ('status' in words) finish(message, words)
+        else worded.push({ ...words, message })
         return
       }
       const content = await contentOf(message, sending)
@@ -114,12 +123,36 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   return worded
 }
 
-function codeOf(deps: Deps, message: Claimed, { named }: Sending): Worded | End {
-  const code = unseal(deps.secret, 'messages', message.sealed ?? '') as SealedCode | undefined
-  if (code === undefined) return { status: 'FAILED', detail: 'sealed with another secret' }
-  const text = codeText(named.nameIn(code.locale), code, deps.publicUrl)
-  const sms = { to: code.phone, text, messageId: message.message_id }
-  return { channel: 'SMS', send: () => deps.senders.sms.send(sms), links: [] }
+/** Recipient, channel and words lie in the row itself; no other channel is tried. */
+const isSealed = (kind: Claimed['kind']) => kind === 'CODE' || kind === 'ACCOUNT'
+
+function sealedWords(deps: Deps, message: Claimed, { named }: Sending): Worded | End {
+  const sealed = unseal(deps.secret, 'messages', message.sealed ?? '')
+  if (sealed === undefined) return { status: 'FAILED', detail: 'sealed with another secret' }
+  const { senders, publicUrl } = deps
+  const messageId = message.message_id
+  const sms = (to: string, text: string): Worded => ({
+    channel: 'SMS',
+    send: () => senders.sms.send({ to, text, messageId }),
+    links: [],
+  })
+  const mail = (address: string, words: MailWords): Worded => ({
+    channel: 'MAIL',
+    send: () => senders.mail.send({ ...words, to: { address }, messageId }),
+    links: [],
+  })
+  if (message.kind === 'CODE') {
+    const code = sealed as SealedCode
+    const company = named.nameIn(code.locale)
+    return code.email === undefined
+      ? sms(code.phone, codeText(company, code, publicUrl))
+      : mail(code.email, codeMail(company, code))
+  }
+  const notice = sealed as AccountNotice
+  const from = { company: named.nameIn(notice.locale), profileUrl: `${publicUrl}${named.path}/profile` }
+  return notice.channel === 'SMS'
+    ? sms(notice.to, accountSms(notice, from))
+    : mail(notice.to, accountMail(notice, from))
 }
 
 /** Tried again when the limit's window ends; nothing is waited for that comes too late. */

@@ -50,7 +50,7 @@ export async function deliver(
       return finish({ status: 'SENT', providerId: sent.providerId })
     case 'refused': {
       const detail = `${sent.reason}: ${sent.detail}`
-      if (message.kind === 'CODE') return finish({ status: 'FAILED', detail })
+      if (message.kind === 'CODE' || message.kind === 'ACCOUNT') return finish({ status: 'FAILED', detail })
       // The next channel has its turn at once; where there is none, it is ended when it is prepared.
       return tryAgain(database, message, { at: now, detail, channel: null, refused: channel })
     }

@@ -13,17 +13,22 @@ import type { SealedCode } from '../messages/public.ts'
 /** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
 const LONGEST_NAME = 25
 
-const shortened = (name: string) =>
+export const shortened = (name: string) =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
 
 /**
  * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
  * iOS); browsers do so for pages over https only.
  */
-export function codeText(company: string, { code, locale, purpose }: SealedCode, publicUrl: string): string {
+export function codeText(
+  company: string,
+  { code, locale, purpose, action }: SealedCode,
+  publicUrl: string,
+): string {
   const { protocol, hostname } = new URL(publicUrl)
   const words = createTexts(locale)('messages.code.sms', {
-    ...{ company: shortened(company), purpose },
+    company: shortened(company),
+    purpose: action === undefined ? purpose : `CONFIRM_${action}`,
     // A long one in groups, as people read it.
     code: purpose === 'ANY' ? code.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : code,
   })

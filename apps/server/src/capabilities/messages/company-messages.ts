@@ -8,7 +8,7 @@ import { inOrder, pageCountedAhead } from '../../database/paging.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { isAboutClient } from './own-data.ts'
 
-/** Codes are nobody's business but of who asked for them. */
+/** Codes and notices about an account are between the person and the installation; staff sees neither. */
 const messages = (read: Connection, company: CompanyScope) =>
   read
     .selectFrom('message')
@@ -16,6 +16,7 @@ const messages = (read: Connection, company: CompanyScope) =>
     .select(['survey_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
     .where('company_id', '=', company.companyId)
     .where('kind', '!=', 'CODE')
+    .where('kind', '!=', 'ACCOUNT')
 
 export async function listMessages(
   read: Connection,

@@ -15,5 +15,5 @@ export {
 } from './claim.ts'
 export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
 export { forgetClient, isAboutClient, ownDataOf } from './own-data.ts'
-export { queueCode, type SealedCode } from './queue.ts'
+export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
 export { waitingMessages } from './waiting.ts'

@@ -1,5 +1,5 @@
 /** Puts messages into the queue, in the transaction of their cause: rolled back with it, sent after it. */
-import type { Locale } from '@zapys/contract'
+import type { ConfirmedAction, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
 import { tellAfterCommit, type Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
@@ -67,7 +67,11 @@ export type CodeToQueue = {
   code: string
   locale: Locale
   /** ANY is a long code, which opens every way in. */
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'ANY'
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY'
+  /** Set for a code that goes by mail; `phone` is then the account's. */
+  email?: string | undefined
+  /** What a code confirms: the message names it, so that nobody is talked into passing the code on. */
+  action?: ConfirmedAction | undefined
   /** Epoch milliseconds; ten minutes from now when absent. */
   expiresAt?: number
 }
@@ -75,16 +79,16 @@ export type CodeToQueue = {
 const CODE_MS = 600_000
 
 /** What lies sealed in the row of a code. */
-export type SealedCode = Pick<CodeToQueue, 'phone' | 'code' | 'locale' | 'purpose'>
+export type SealedCode = Pick<CodeToQueue, 'phone' | 'email' | 'action' | 'code' | 'locale' | 'purpose'>
 
-/** A code goes by SMS only. It lies in the queue sealed, and is removed as soon as it was sent or has expired. */
+/** A code goes by SMS, or to the mail that it names, and by no other channel. It lies in the queue sealed, and is removed as soon as it was sent or has expired. */
 export async function queueCode(
   tx: Tx,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
-  { companyId, expiresAt, phone, code, locale, purpose }: CodeToQueue,
+  { companyId, expiresAt, phone, email, action, code, locale, purpose }: CodeToQueue,
 ): Promise<void> {
   const now = clock.now()
-  const content: SealedCode = { phone, code, locale, purpose }
+  const content: SealedCode = { phone, email, action, code, locale, purpose }
   await tx
     .insertInto('message')
     .values({
@@ -98,4 +102,52 @@ export async function queueCode(
     })
     .execute()
   tellAfterCommit(tx, 'codes')
+}
+
+export type AccountEvent =
+  | 'PHONE_CHANGED'
+  | 'PHONE_CHANGE_WAITS'
+  | 'PHONE_CHANGE_FAILED'
+  | 'MAIL_CHANGED'
+  | 'PASSWORD_CHANGED'
+  | 'PROVIDER_LINKED'
+
+/** What lies sealed in the row of a notice about an account. It goes to the contacts from before the change. */
+export type AccountNotice = {
+  event: AccountEvent
+  channel: 'SMS' | 'MAIL'
+  /** + and digits, or a mail. */
+  to: string
+  locale: Locale
+  /** The last digits of the new phone, where it changes. */
+  ending?: string
+}
+
+/** Of use for longer than a code: the person may be without a network when it is sent. */
+const NOTICE_MS = 24 * 3_600_000
+
+/** Sealed, since the account may not have the contact any more when it is sent. */
+export async function queueAccountNotices(
+  tx: Tx,
+  { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
+  companyId: string,
+  notices: readonly AccountNotice[],
+): Promise<void> {
+  if (notices.length === 0) return
+  const now = clock.now()
+  await tx
+    .insertInto('message')
+    .values(
+      notices.map((notice) => ({
+        company_id: companyId,
+        message_id: newId(),
+        kind: 'ACCOUNT' as const,
+        sealed: seal(secret, 'messages', notice),
+        due_at: new Date(now),
+        deadline: new Date(now + NOTICE_MS),
+        created: new Date(now),
+      })),
+    )
+    .execute()
+  tellAfterCommit(tx, 'messages')
 }

@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../database/company-scope.ts'
 import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { clientOf, type Session } from '../../http/session.ts'
-import { requireAccount } from '../accounts/public.ts'
+import { requireAccount, waitingPhoneChange } from '../accounts/public.ts'
 import { ownCompany } from './own-company.ts'
 
 /** Refuses with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
@@ -30,6 +30,7 @@ export async function readUser(
     .select(['phone', 'password_hash'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
+  const phoneChange = await waitingPhoneChange(read, personId)
   const clientId = company && (await clientOf(read, company, personId))
   const client =
     clientId &&
@@ -51,6 +52,7 @@ export async function readUser(
     // The proven one.
     phone: person.phone,
     has_password: person.password_hash !== null,
+    ...(phoneChange && { phone_change: phoneChange }),
     ...(clientId ? await agreedPrivacy(read, company, clientId) : {}),
   }
 }

@@ -5,10 +5,11 @@ import { ownCompany } from './own-company.ts'
 import { getMe, readUser } from './read-user.ts'
 import { saveProfile } from './save-profile.ts'
 
-export function serveProfiles(serve: Serve, deps: AccountDeps): void {
+/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveProfiles(serve: Serve, serveDear: Serve, deps: AccountDeps): void {
   serve(calls.getMe, ({ session, query }) => getMe(deps, session, query))
-  serve(calls.saveProfile, ({ session, params, query, body }) =>
-    saveProfile(deps, session, { userId: params.user, companyId: query.company, user: body.user }),
+  serveDear(calls.saveProfile, ({ session, params, query, body, ...caller }) =>
+    saveProfile(deps, session, { ...body, userId: params.user, companyId: query.company }, caller),
   )
   // Proving the number is the account's; it is answered with the profile that has it now.
   serve(calls.verifyPhone, async ({ session, query, body, ...caller }) => {

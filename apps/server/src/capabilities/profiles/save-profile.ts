@@ -1,10 +1,16 @@
-import type { ProfileRequest, User } from '@zapys/contract'
+import type { Confirmation, Locale, ProfileRequest, User } from '@zapys/contract'
 import type { CompanyScope } from '../../database/company-scope.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Connection, Tx } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { lockSession, type Session } from '../../http/session.ts'
-import { clientForPerson, requireAccount } from '../accounts/public.ts'
+import { clientOf, lockSession, type Session } from '../../http/session.ts'
+import {
+  clientForPerson,
+  confirmChange,
+  noticeLocale,
+  notifyContacts,
+  requireAccount,
+} from '../accounts/public.ts'
 import { saveClient } from '../clients/public.ts'
 import { type Answers, displayedFields } from '../fields/public.ts'
 import { claimFiles, dropFiles } from '../files/public.ts'
@@ -12,16 +18,25 @@ import { checkProfile, type ProfileChange } from './check-profile.ts'
 import { ownCompany } from './own-company.ts'
 import { readUser } from './read-user.ts'
 
-type ProfileToSave = { userId: string; companyId: string | undefined; user: ProfileRequest }
+type ProfileToSave = {
+  userId: string
+  companyId: string | undefined
+  user: ProfileRequest
+  /** Of a change of the mail. */
+  confirmation?: Confirmation | null | undefined
+}
+type Caller = { address: string; deviceKey: string | undefined; locale: Locale | undefined }
 
 /**
  * Saves what the company knows of the person; the client's row is made at need. Somebody else's id answers like one that
- * is not there, `account.notFound`. Refuses further as `calls.saveProfile` lists.
+ * is not there, `account.notFound`. A stored mail changes only with a confirmation, and the old one is notified.
+ * Rejects further as `calls.saveProfile` lists.
  */
 export async function saveProfile(
   deps: Deps,
   session: Session,
-  { userId, companyId, user }: ProfileToSave,
+  { userId, companyId, user, confirmation }: ProfileToSave,
+  caller: Caller,
 ): Promise<User> {
   const { database, clock } = deps
   if (userId !== session.personId) throw new ApiError('account.notFound')
@@ -32,20 +47,60 @@ export async function saveProfile(
     timeZone: await timeZoneOf(deps, company),
     now: clock.now(),
   })
+  const { email } = change.columns
+  const needsProof =
+    email !== undefined && isOtherMail(await storedMail(database.read, company, session.personId), email)
+  const confirmed = needsProof
+    ? await confirmChange(
+        deps,
+        session,
+        { action: 'CHANGE_MAIL', subject: email?.toLowerCase() ?? '', company },
+        confirmation,
+        caller,
+      )
+    : undefined
   return database.inTransaction(async (tx) => {
     await lockSession(tx, session)
+    await confirmed?.use(tx)
     const clientId = await clientForPerson(tx, deps, company, session.personId)
-    await writeProfile(tx, company, clientId, change)
+    const replaced = await writeProfile(tx, company, clientId, change)
+    // The mail was stored a moment ago by another request.
+    if (replaced !== null && confirmed === undefined) throw new ApiError('account.confirmation.required')
+    if (replaced !== null)
+      await notifyContacts(
+        tx,
+        deps,
+        company.companyId,
+        { phone: null, emails: [replaced] },
+        { event: 'MAIL_CHANGED', locale: noticeLocale(caller.locale, company) },
+      )
     return readUser(tx, session.personId, company)
   })
 }
 
+async function storedMail(read: Connection, company: CompanyScope, personId: string): Promise<string | null> {
+  const clientId = await clientOf(read, company, personId)
+  if (clientId === undefined) return null
+  const { email } = await read
+    .selectFrom('client')
+    .select('email')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+/** A first mail needs no confirmation: it is unproven, so messages do not go to it. */
+const isOtherMail = (before: string | null, after: string | null | undefined): before is string =>
+  before !== null && before !== '' && after?.toLowerCase() !== before.toLowerCase()
+
+/** Returns the mail that was replaced; null where it stays, or there was none. */
 async function writeProfile(
   tx: Tx,
   company: CompanyScope,
   clientId: string,
   { columns, extra }: ProfileChange,
-): Promise<void> {
+): Promise<string | null> {
   const before = await tx
     .selectFrom('client')
     .select(['email', 'extra_fields'])
@@ -72,6 +127,7 @@ async function writeProfile(
     Object.values(known).filter((value) => typeof value === 'string' && !after.has(value)) as string[],
     { clientId },
   )
+  return isMailChanged && isOtherMail(before.email, columns.email) ? before.email : null
 }
 
 async function clientFields({ database }: Deps, company: CompanyScope) {

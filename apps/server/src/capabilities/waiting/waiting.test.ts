@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
 import { newId } from '../../database/ids.ts'
+import { deletesAccount } from '../../../test/confirm.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { forgetOldMessages, sendDueMessages } from '../deliveries/public.ts'
@@ -310,13 +311,13 @@ describe('waiting for a full event', () => {
   })
 
   it('whoever was first deletes the account, and what gathered for them is offered to the next', async () => {
-    let headers = {}
+    let headers = { authorization: '' }
     const { family, one, company_id } = await gatheringClass(async (studio) => {
       headers = (await signIn(server, studio, { phone: anna.phone })).headers
       return headers
     })
     expect((await look(company_id, family)).status).toBe('WAITING')
-    const { statusCode } = await server.app.inject({ method: 'DELETE', url: '/v1/user', headers })
+    const { statusCode } = await deletesAccount(server, company_id, headers)
     expect(statusCode).toBe(200)
     expect((await look(company_id, family)).status).toBe('LEFT')
     expect((await look(company_id, one)).status).toBe('OFFERED')
@@ -328,7 +329,7 @@ describe('waiting for a full event', () => {
     const [first, second] = [await wait(anna, 1, headers), await wait(olha)]
     await cancel(company_id, booked)
     expect((await look(company_id, first)).status).toBe('OFFERED')
-    await server.app.inject({ method: 'DELETE', url: '/v1/user', headers })
+    await deletesAccount(server, company_id, headers)
     await tidy()
     expect((await look(company_id, second)).status).toBe('OFFERED')
   })

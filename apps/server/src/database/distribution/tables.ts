@@ -20,6 +20,7 @@ export const localTables: Readonly<Record<string, string>> = {
   lease: 'who of all processes has a job',
   usage_count: 'budgets of addresses and phones, at every company together',
   code_challenge: 'asked by its id alone, before anybody is signed in',
+  phone_change: 'of a person, and read beside the person alone',
   social_attempt: 'asked by its state alone, before anybody is signed in',
   short_link: 'leads from a short address to its company',
   messenger_chat: 'of a phone, at every company',

@@ -1,6 +1,6 @@
 // /i/:company/change_password
 import { useState } from 'react'
-import type { User } from '@zapys/contract'
+import type { Confirmation, User } from '@zapys/contract'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
@@ -8,11 +8,15 @@ import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { MyDataGate } from '#widget/features/account/my-data-gate.tsx'
+import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
+import { Button } from '#widget/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { passwordRefusal, passwordRefusalText } from './code-proof.ts'
+import { ConfirmStep } from './confirm-step.tsx'
 import { NEW_PASSWORD_LENGTH, PasswordField } from './password-field.tsx'
+import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
 export default function ChangePasswordScreen() {
@@ -23,9 +27,10 @@ export default function ChangePasswordScreen() {
 }
 
 const isWrongOld = ({ code }: ApiFailure) => code === 'password.wrong'
-const handles = (failure: ApiFailure) => isWrongOld(failure) || passwordRefusal(failure) !== undefined
+const handles = (failure: ApiFailure) =>
+  handledByConfirmation(failure) || passwordRefusal(failure) !== undefined
 
-/** Who signs in by code or by a provider has no password yet, and sets one without an old one. */
+/** A client without a password, or who forgot it, confirms by a code instead. */
 function ChangePassword({ me }: { me: User }) {
   const text = useText()
   const href = useCompanyHref()
@@ -34,9 +39,13 @@ function ChangePassword({ me }: { me: User }) {
   const { signIn } = useSession()
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
+  /** The old password: a code takes its place. */
+  const [isForgotten, setIsForgotten] = useState(false)
+  const asksOld = me.has_password && !isForgotten
   const change = useAction('changePassword', { handles })
+  const shownPhone = useShownPhone(me.phone ?? '')
   const form = useWordedForm<'old_password' | 'new_password'>({
-    ...(me.has_password && {
+    ...(asksOld && {
       old_password: {
         label: text('profile.oldPassword'),
         value: old,
@@ -49,27 +58,40 @@ function ChangePassword({ me }: { me: User }) {
       rules: [{ kind: 'required' }, { kind: 'password', least: NEW_PASSWORD_LENGTH }],
     },
   })
+  const send = async (proof: { old_password?: string; confirmation?: Confirmation }) => {
+    const { access_token } = await change.run({ params: {}, body: { ...proof, new_password: next } })
+    // Every session has ended, this one too; the answer opens the next.
+    signIn(access_token)
+    toasts.show({ tone: 'success', message: text('account.passwordSet') })
+    navigate(href('profile', {}))
+  }
+  const confirm = useConfirmation({
+    action: 'CHANGE_PASSWORD',
+    send: (confirmation) => send({ confirmation }),
+  })
+  const isConfirming = confirm.asked !== undefined
   const submit = async () => {
+    if (isConfirming) return confirm.submit()
     if (change.busy || !form.submit()) return
     try {
-      const body = { ...(me.has_password && { old_password: old }), new_password: next }
-      const { access_token } = await change.run({ params: {}, body })
-      // Every session has ended, this one too; the answer opens the next.
-      signIn(access_token)
-      toasts.show({ tone: 'success', message: text('account.passwordSet') })
-      navigate(href('profile', {}))
+      await send(asksOld ? { old_password: old } : { confirmation: {} })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (confirm.begin(error, '', 'PHONE')) return
       if (isWrongOld(error)) form.refuse('old_password', old, text('errors.password.wrong.title'))
       const refusal = passwordRefusal(error)
       if (refusal) form.refuse('new_password', next, passwordRefusalText(refusal, text))
     }
   }
-  useCentralAction({ busy: change.busy, onPress: () => void submit() })
+  useCentralAction(
+    isConfirming && !confirm.canSubmit ? null : { busy: change.busy, onPress: () => void submit() },
+  )
+  if (isConfirming) return <ConfirmStep flow={confirm} phone={me.phone} onBack={confirm.stop} />
+
   return (
     <AccountForm form={form} onSubmit={() => void submit()}>
       <input type="hidden" name="username" autoComplete="username" value={me.phone ?? ''} readOnly />
-      {me.has_password ? (
+      {asksOld && (
         <PasswordField
           label={text('profile.oldPassword')}
           name="old_password"
@@ -78,9 +100,14 @@ function ChangePassword({ me }: { me: User }) {
           error={form.errorOf('old_password')}
           autoComplete="current-password"
         />
-      ) : (
-        <p className="z-soft">{text('profile.noPasswordYet')}</p>
       )}
+      {asksOld && me.phone !== null && (
+        <Button kind="quiet" size="s" onClick={() => setIsForgotten(true)}>
+          {text('profile.forgotPassword')}
+        </Button>
+      )}
+      {isForgotten && <p className="z-soft">{text('profile.confirm.willSend', { phone: shownPhone })}</p>}
+      {!me.has_password && <p className="z-soft">{text('profile.noPasswordYet')}</p>}
       <PasswordField
         label={text('account.newPassword')}
         name="new_password"

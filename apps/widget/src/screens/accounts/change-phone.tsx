@@ -1,7 +1,7 @@
 // /i/:company/change_phone
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '@zapys/contract'
+import type { Confirmation, User } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
@@ -18,8 +18,10 @@ import { SwitchedOff } from '#widget/features/account/account-gate.tsx'
 import { meAt } from '#widget/session/use-me.ts'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
+import { ConfirmStep } from './confirm-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { saidByFlow, useCodeFlow } from './use-code-flow.ts'
+import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
 
 export default function ChangePhoneScreen() {
   const text = useText()
@@ -28,28 +30,102 @@ export default function ChangePhoneScreen() {
   return <MyDataGate>{(me) => <ChangePhone me={me} />}</MyDataGate>
 }
 
+/** The new number, the proof that it is the client, the code that came to the new number: a step each. */
 function ChangePhone({ me }: { me: User }) {
   const text = useText()
   const { locale } = useLocale()
+  const { company } = useCompany()
+  const [phone, setPhone] = useState('')
+  const ask = useAction('changePhone', {
+    handles: (failure) => saidByFlow(failure) || handledByConfirmation(failure),
+  })
+  const askCode = (number: string, confirmation?: Confirmation) =>
+    ask.run({
+      params: { company: company.id, user: me.id },
+      body: { user: { phone: number, locale }, ...(confirmation && { confirmation }) },
+    })
+  const flow = useCodeFlow({
+    purpose: 'change_phone',
+    typed: phone,
+    ask: (number) =>
+      askCode(number).catch((error: unknown) => {
+        if (!flow.sent) confirm.begin(error, number)
+        throw error
+      }),
+  })
+  const confirm = useConfirmation({
+    action: 'CHANGE_PHONE',
+    send: async (confirmation, number) => {
+      flow.keep(await askCode(number, confirmation))
+      confirm.stop()
+    },
+  })
+  const { proof, prove, isProving } = useNewPhone(me, flow)
+  const now = useShownPhone(me.phone ?? '')
+  const { sent } = flow
+  const isConfirming = sent === null && confirm.asked !== undefined
+  const submit = () => {
+    if (isConfirming) confirm.submit()
+    else if (sent === null) void flow.send()
+    else if (proof.form.submit()) void prove(proof.code)
+  }
+  const isHidden = flow.switchedOff !== undefined || (isConfirming && !confirm.canSubmit)
+  useCentralAction(isHidden ? null : { busy: ask.busy || isProving, onPress: submit })
+  if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
+  const step = sent !== null ? 3 : isConfirming ? 2 : 1
+  return (
+    <div className="z-stack">
+      {me.phone !== null && <Steps step={step} />}
+      {isConfirming && <ConfirmStep flow={confirm} phone={me.phone} onBack={confirm.stop} />}
+      {step === 1 && (
+        <PhoneForm
+          flow={flow}
+          label={text('profile.newPhone')}
+          phone={phone}
+          onPhone={setPhone}
+          hint={text('profile.phoneEverywhere')}
+          onSubmit={submit}
+          before={me.phone !== null && <p>{text('profile.phoneNow', { phone: now })}</p>}
+        />
+      )}
+      {sent !== null && (
+        <CodeForm
+          flow={flow}
+          sent={sent}
+          proof={proof}
+          busy={ask.busy}
+          onSubmit={submit}
+          onWhole={(code) => void prove(code)}
+          onOtherNumber={() => {
+            setPhone(sent.phone)
+            flow.otherNumber()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Steps({ step }: { step: number }) {
+  const text = useText()
+  return (
+    <p className="z-soft z-small" role="status">
+      {text('profile.step', { step, steps: 3 })}
+    </p>
+  )
+}
+
+/** The code that came to the new number. */
+function useNewPhone(me: User, { sent, done }: ReturnType<typeof useCodeFlow>) {
+  const text = useText()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const toasts = useToasts()
   const client = useQueryClient()
   const { company } = useCompany()
   const api = useApi()
-  const [phone, setPhone] = useState('')
-  const ask = useAction('changePhone', { handles: saidByFlow })
   const verify = useAction('verifyPhone', { handles: toldInline })
   const proof = useCodeProof({ withPassword: false })
-  const flow = useCodeFlow({
-    purpose: 'change_phone',
-    typed: phone,
-    ask: (number) =>
-      ask.run({ params: { company: company.id, user: me.id }, body: { user: { phone: number, locale } } }),
-  })
-  const { sent } = flow
-  const now = useShownPhone(me.phone ?? '')
-
   const prove = async (code: string) => {
     if (sent === null || verify.busy) return
     try {
@@ -57,45 +133,18 @@ function ChangePhone({ me }: { me: User }) {
         params: {},
         body: { phone: sent.phone, code, company_id: company.id },
       })
-      flow.done()
+      done()
       client.setQueryData(callKey('getMe', meAt(company.id), api.locale), changed)
-      toasts.show({ tone: 'success', message: text('profile.phoneChanged') })
+      const isWaiting = changed.phone === me.phone && changed.phone_change !== undefined
+      toasts.show({
+        tone: 'success',
+        message: text(isWaiting ? 'profile.phoneWaits.begun' : 'profile.phoneChanged'),
+      })
       navigate(href('profile', {}))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       proof.refuse(error, code)
     }
   }
-  const submit = () => {
-    if (sent === null) void flow.send()
-    else if (proof.form.submit()) void prove(proof.code)
-  }
-  useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
-  if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
-  if (sent === null)
-    return (
-      <PhoneForm
-        flow={flow}
-        label={text('profile.newPhone')}
-        phone={phone}
-        onPhone={setPhone}
-        hint={text('profile.phoneEverywhere')}
-        onSubmit={submit}
-        before={me.phone !== null && <p>{text('profile.phoneNow', { phone: now })}</p>}
-      />
-    )
-  return (
-    <CodeForm
-      flow={flow}
-      sent={sent}
-      proof={proof}
-      busy={ask.busy}
-      onSubmit={submit}
-      onWhole={(code) => void prove(code)}
-      onOtherNumber={() => {
-        setPhone(sent.phone)
-        flow.otherNumber()
-      }}
-    />
-  )
+  return { proof, prove, isProving: verify.busy }
 }

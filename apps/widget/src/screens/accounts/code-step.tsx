@@ -18,13 +18,17 @@ type CodeStepProps = {
   onWhole?: ((code: string) => void) | undefined
   error: string | null
   onAgain(): void
-  onOtherNumber(): void
+  /** Absent where the code can go nowhere else. */
+  onOtherNumber?: () => void
   busy: boolean
+  /** Of the field; absent: a code from an SMS. */
+  label?: string
 }
 
 export function CodeStep(props: CodeStepProps) {
   const { sent, code, onCode, onWhole, error, onAgain, onOtherNumber, busy } = props
   const text = useText()
+  const { label = text('account.code') } = props
   const { untilAgain, isOver } = useTimes(sent)
   const isLong = sent.digits > USUAL_DIGITS
   const phone = useShownPhone(sent.phone)
@@ -50,7 +54,7 @@ export function CodeStep(props: CodeStepProps) {
       {isOver && <Notice tone="warning">{text('account.codeOver')}</Notice>}
       <div className={isLong ? 'z-code z-code--long' : 'z-code'}>
         <TextField
-          label={text('account.code')}
+          label={label}
           name="code"
           value={code}
           onChange={type}
@@ -78,9 +82,11 @@ export function CodeStep(props: CodeStepProps) {
             </span>
           )}
         </Button>
-        <Button kind="quiet" size="s" onClick={onOtherNumber}>
-          {text('account.otherNumber')}
-        </Button>
+        {onOtherNumber && (
+          <Button kind="quiet" size="s" onClick={onOtherNumber}>
+            {text('account.otherNumber')}
+          </Button>
+        )}
       </div>
       {/* Said twice, not every second. */}
       <p className="z-visually-hidden" role="status">

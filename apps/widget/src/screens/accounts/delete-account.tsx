@@ -1,5 +1,6 @@
 // /i/:company/delete_account
 import { useState } from 'react'
+import type { Confirmation, User } from '@zapys/contract'
 import { useAction } from '#widget/api/use-action.ts'
 import { useCall } from '#widget/api/use-call.ts'
 import { Redirect } from '#widget/browser/router.tsx'
@@ -18,6 +19,8 @@ import { TextArea } from '#widget/ui/field.tsx'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Sheet } from '#widget/ui/sheet.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
 import './accounts.css'
 
 export default function DeleteAccountScreen() {
@@ -27,11 +30,11 @@ export default function DeleteAccountScreen() {
   const [isDeleted, setIsDeleted] = useState(false)
   // Before the gate, which would send a guest to sign in.
   if (isDeleted) return <Redirect to={href('home', {})} />
-  return <MyDataGate>{() => <DeleteAccount onDeleted={() => setIsDeleted(true)} />}</MyDataGate>
+  return <MyDataGate>{(me) => <DeleteAccount me={me} onDeleted={() => setIsDeleted(true)} />}</MyDataGate>
 }
 
 /** Says first what goes, what stays and what is cancelled; then asks twice. docs/rules/data-rights.md. */
-function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
   const text = useText()
   const href = useCompanyHref()
   const toasts = useToasts()
@@ -39,19 +42,41 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { signOut } = useSession()
   const [reason, setReason] = useState('')
   const [asking, setAsking] = useState(false)
-  const remove = useAction('deleteAccount')
+  const remove = useAction('deleteAccount', { handles: handledByConfirmation })
 
-  const confirm = async () => {
-    try {
-      await remove.run({ params: {}, query: { company: company.id, reason: reason.trim() }, body: undefined })
-    } catch {
-      return setAsking(false) // The error policy has told why.
-    }
+  const send = async (confirmation?: Confirmation) => {
+    await remove.run({
+      params: {},
+      query: { company: company.id, reason: reason.trim() },
+      body: confirmation && { confirmation },
+    })
     toasts.show({ tone: 'success', message: text('profile.deleted'), detail: text('profile.farewell') })
     onDeleted()
     signOut()
     forgetVisitor()
   }
+  const proof = useConfirmation({ action: 'DELETE_ACCOUNT', send })
+  const confirm = async () => {
+    try {
+      await send()
+    } catch (error) {
+      setAsking(false) // The error policy has said why, or the next step asks for a proof.
+      proof.begin(error)
+    }
+  }
+  if (proof.asked !== undefined)
+    return (
+      <ConfirmStep
+        flow={proof}
+        phone={me.phone}
+        onBack={proof.stop}
+        submit={(press) => (
+          <Button kind="danger" wide {...press}>
+            {text('profile.deleteForGood')}
+          </Button>
+        )}
+      />
+    )
   return (
     <div className="z-stack z-stack--wide">
       <VisitsAhead />

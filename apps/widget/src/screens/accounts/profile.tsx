@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '@zapys/contract'
+import type { Confirmation, ProfileRequest, User } from '@zapys/contract'
 import { today } from '@zapys/domain/time'
 import { typedDate } from '@zapys/domain/validation'
 import type { MessageId } from '@zapys/i18n'
@@ -27,6 +27,7 @@ import { PhoneIcon } from '#widget/ui/icons.ts'
 import { List, ListRow, RowIcon } from '#widget/ui/list.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
 import { AccountLinks } from './account-links.tsx'
 import {
   fieldIdOf,
@@ -37,7 +38,9 @@ import {
   withDates,
 } from './profile-form.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
+import { handledByConfirmation, useConfirmation } from './use-confirmation.ts'
 import { useWordedForm } from './use-worded-form.ts'
+import { WaitingPhone } from './waiting-phone.tsx'
 
 export default function ProfileScreen() {
   const text = useText()
@@ -82,30 +85,47 @@ function ProfileForm({ me }: { me: User }) {
     ),
   )
   const phone = useShownPhone(me.phone ?? '')
-  const save = useAction('saveProfile')
+  const save = useAction('saveProfile', { handles: handledByConfirmation })
 
+  const send = async (changes: ProfileRequest, confirmation?: Confirmation) => {
+    const saved = await save.run({
+      params: { user: me.id },
+      query: { company: company.id },
+      body: { user: changes, ...(confirmation && { confirmation }) },
+    })
+    client.setQueryData(callKey('getMe', meAt(company.id), api.locale), saved)
+    clear()
+    toasts.show({ tone: 'success', message: text('profile.saved') })
+  }
+  const confirm = useConfirmation({
+    action: 'CHANGE_MAIL',
+    send: async (confirmation) => {
+      const changes = profileChanges(before, dated, fields)
+      if (changes !== undefined) await send(changes, confirmation)
+      confirm.stop()
+    },
+  })
+  const isConfirming = confirm.asked !== undefined
   const submit = async () => {
+    if (isConfirming) return confirm.submit()
     if (save.busy || !form.submit()) return
     const changes = profileChanges(before, dated, fields)
     if (changes === undefined) return toasts.show({ tone: 'info', message: text('profile.nothingChanged') })
     try {
-      const saved = await save.run({
-        params: { user: me.id },
-        query: { company: company.id },
-        body: { user: changes },
-      })
-      client.setQueryData(callKey('getMe', meAt(company.id), api.locale), saved)
-      clear()
-      toasts.show({ tone: 'success', message: text('profile.saved') })
+      await send(changes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (confirm.begin(error, changes.email ?? '')) return
       // The error policy has told it over the screen; the field says it too.
       const [first] = error.payload?.errors ?? []
       const id = fieldIdOf(first?.field)
       if (id !== undefined && first !== undefined) form.refuse(id, asked[id]?.value, first.message)
     }
   }
-  useCentralAction({ busy: save.busy, onPress: () => void submit() })
+  useCentralAction(
+    isConfirming && !confirm.canSubmit ? null : { busy: save.busy, onPress: () => void submit() },
+  )
+  if (isConfirming) return <ConfirmStep flow={confirm} phone={me.phone} onBack={confirm.stop} />
 
   const bind = (id: string) => ({
     name: id,
@@ -122,6 +142,7 @@ function ProfileForm({ me }: { me: User }) {
   })
   return (
     <div className="z-stack z-stack--wide">
+      <WaitingPhone me={me} />
       <List label={text('booking.phone')}>
         <ListRow
           to={href('changePhone', {})}

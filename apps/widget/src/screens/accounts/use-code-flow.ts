@@ -87,6 +87,8 @@ export function useCodeFlow(asked: {
       if (answer.resend_after > CODE_RESEND_SECONDS) tellToWait(answer.resend_after)
       else toasts.show({ tone: 'success', message: text('account.sentAgain') })
     },
+    /** A code that was asked for besides. */
+    keep,
     otherNumber: forget,
     /** The code has done its work. */
     done: forget,

@@ -1,0 +1,131 @@
+/** One step of a change of the account: the client confirms that it is them. Not a screen of its own. */
+import type { ReactNode } from 'react'
+import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
+import { useText } from '#widget/language/use-text.tsx'
+import { useSession } from '#widget/session/session.tsx'
+import { Button } from '#widget/ui/button.tsx'
+import { Card } from '#widget/ui/card.tsx'
+import { AccountForm } from './account-form.tsx'
+import { CodeStep } from './code-step.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { ConfirmationFlow } from './use-confirmation.ts'
+
+type ConfirmStepProps = {
+  flow: ConfirmationFlow
+  /** The current one. */
+  phone: string | null
+  /** Where the screen has no central button: the button that makes the change. */
+  submit?: (press: { onClick(): void; busy: boolean }) => ReactNode
+  onBack(): void
+}
+
+export function ConfirmStep({ flow, phone, submit, onBack }: ConfirmStepProps) {
+  const text = useText()
+  const { way, action } = flow
+  const intro = (
+    <div className="z-stack">
+      <h2 className="z-confirm__title">{text('profile.confirm.title')}</h2>
+      <p className="z-soft">{text('profile.confirm.why', { action })}</p>
+    </div>
+  )
+  return (
+    <div className="z-stack z-stack--wide">
+      {way === 'SIGN_IN' ? (
+        <SignInAgain intro={intro} />
+      ) : (
+        <AccountForm form={flow.form} onSubmit={flow.canSubmit ? flow.submit : () => void flow.sendCode()}>
+          {intro}
+          {way === 'PASSWORD' && (
+            <PasswordField
+              label={text('profile.oldPassword')}
+              name="password"
+              value={flow.password}
+              onChange={flow.setPassword}
+              error={flow.form.errorOf('password')}
+              autoComplete="current-password"
+            />
+          )}
+          {way !== 'PASSWORD' && <ByCode flow={flow} phone={phone} />}
+          {flow.canSubmit && submit?.({ onClick: flow.submit, busy: flow.busy })}
+        </AccountForm>
+      )}
+      <OtherWays flow={flow} onBack={onBack} />
+    </div>
+  )
+}
+
+function ByCode({ flow, phone }: { flow: ConfirmationFlow; phone: string | null }) {
+  const text = useText()
+  const shown = useShownPhone(phone ?? '')
+  const { sent, way, asked } = flow
+  const isByMail = way === 'MAIL'
+  if (sent === undefined)
+    return (
+      <>
+        <p>
+          {isByMail
+            ? text('profile.confirm.willMail', { email: asked?.email ?? '' })
+            : text('profile.confirm.willSend', { phone: shown })}
+        </p>
+        <Button kind="primary" wide busy={flow.busy} onClick={() => void flow.sendCode()}>
+          {text('profile.confirm.send')}
+        </Button>
+      </>
+    )
+  return (
+    <CodeStep
+      sent={sent}
+      code={flow.code}
+      onCode={flow.setCode}
+      onWhole={flow.prove}
+      error={flow.form.errorOf('code')}
+      onAgain={() => void flow.sendCode()}
+      busy={flow.busy}
+      {...(isByMail && { label: text('profile.confirm.mailCode') })}
+    />
+  )
+}
+
+/** Who has neither password nor phone has nothing but the sign-in at a provider. */
+function SignInAgain({ intro }: { intro: ReactNode }) {
+  const text = useText()
+  const { signOut } = useSession()
+  return (
+    <Card>
+      <div className="z-form">
+        {intro}
+        <p>{text('profile.confirm.signIn')}</p>
+        {/* The gate of the screen leads to the sign-in, and back here. */}
+        <Button kind="primary" wide onClick={signOut}>
+          {text('profile.confirm.signInAgain')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const wayTexts = {
+  PASSWORD: 'profile.confirm.byPassword',
+  PHONE: 'profile.confirm.bySms',
+  MAIL: 'profile.confirm.lost',
+} as const
+
+function OtherWays({ flow, onBack }: { flow: ConfirmationFlow; onBack(): void }) {
+  const text = useText()
+  const { asked, way, choose } = flow
+  const others = (asked?.ways ?? []).filter((other) => other !== way && other !== 'SIGN_IN')
+  const hasOnlyPhone = way === 'PHONE' && others.length === 0
+  return (
+    <div className="z-ways">
+      {others.map((other) => (
+        <Button key={other} kind="quiet" wide onClick={() => choose(other)}>
+          {text(wayTexts[other as keyof typeof wayTexts])}
+        </Button>
+      ))}
+      {hasOnlyPhone && <p className="z-soft z-small z-confirm__help">{text('profile.confirm.noAccess')}</p>}
+      <Button kind="quiet" wide onClick={onBack}>
+        {text('profile.confirm.back')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+/** From the server's request for a proof to a confirmed change of the account. docs/rules/account-changes.md */
+import { useState } from 'react'
+import type { Confirmation, ConfirmationSent, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
+import { ApiFailure } from '#widget/api/failure.ts'
+import { useAction } from '#widget/api/use-action.ts'
+import { useCompany } from '#widget/company/company.tsx'
+import { useLocale, useText } from '#widget/language/use-text.tsx'
+import { digitsOf } from './digits-of.ts'
+import { type SentCode, sentCode } from './sent-code.ts'
+import { isTooMany, useTellToWait, waitSeconds } from './too-many-tries.ts'
+import { useWordedForm } from './use-worded-form.ts'
+
+const isRequired = ({ code }: ApiFailure) => code === 'account.confirmation.required'
+const isWrong = ({ code }: ApiFailure) => code === 'password.wrong' || code === 'code.wrong'
+
+/** What the confirmation step shows itself. */
+export const handledByConfirmation = (failure: ApiFailure) =>
+  isRequired(failure) || isWrong(failure) || isTooMany(failure)
+
+/** `subject`: the new phone or mail that is confirmed. */
+type Asked = { ways: readonly ConfirmationWay[]; email: string; subject: string }
+
+export type ConfirmationFlow = ReturnType<typeof useConfirmation>
+
+/** `send` makes the change with the proof; what it rejects with is shown at the fields of the step. */
+export function useConfirmation({
+  action,
+  send,
+}: {
+  action: ConfirmedAction
+  send(confirmation: Confirmation, subject: string): Promise<void>
+}) {
+  const text = useText()
+  const { locale } = useLocale()
+  const { company } = useCompany()
+  const tellToWait = useTellToWait()
+  const [asked, setAsked] = useState<Asked>()
+  const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
+  const [sent, setSent] = useState<SentCode>()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const request = useAction('requestConfirmation', { handles: isTooMany })
+  const isByPassword = way === 'PASSWORD'
+  const form = useWordedForm<'password' | 'code'>(
+    isByPassword
+      ? {
+          password: {
+            label: text('account.password'),
+            value: password,
+            rules: [{ kind: 'required' }],
+          },
+        }
+      : {
+          code: {
+            label: text('account.code'),
+            value: digitsOf(code),
+            rules: [{ kind: 'required' }, { kind: 'code' }],
+          },
+        },
+  )
+
+  const choose = (next: ConfirmationWay) => {
+    setWay(next)
+    setSent(undefined)
+    setCode('')
+    setPassword('')
+  }
+  /** True where the failure is the server's request for a proof: the step is shown from now on. */
+  const begin = (failure: unknown, subject = '', preferred?: ConfirmationWay): boolean => {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (isTooMany(failure)) tellToWait(waitSeconds(failure))
+    if (!isRequired(failure)) return false
+    const { ways = [], email = '' } = failure.payload?.metadata?.confirmation ?? {}
+    setAsked({ ways, email, subject })
+    choose(ways.find((each) => each === preferred) ?? ways[0] ?? 'SIGN_IN')
+    return true
+  }
+  const sendCode = async () => {
+    if (asked === undefined || request.busy) return
+    try {
+      const answer: ConfirmationSent = await request.run({
+        params: { company: company.id },
+        body: { action, subject: asked.subject, way: way === 'MAIL' ? 'MAIL' : 'PHONE', locale },
+      })
+      setSent(sentCode({ ...answer, phone: answer.to }, Date.now()))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (isTooMany(error)) tellToWait(waitSeconds(error))
+    }
+  }
+  const refuse = (failure: ApiFailure, typed: string) => {
+    if (failure.code === 'password.wrong')
+      form.refuse('password', password, text('profile.confirm.wrongPassword'))
+    if (failure.code === 'code.wrong') form.refuse('code', digitsOf(typed), text('errors.code.wrong.title'))
+    if (isTooMany(failure)) tellToWait(waitSeconds(failure))
+  }
+  const prove = async (typed: string) => {
+    if (asked === undefined || busy) return
+    setBusy(true)
+    try {
+      const byCode = way === 'MAIL' ? { mail_code: typed } : { code: typed }
+      await send(isByPassword ? { password } : byCode, asked.subject)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // The account was changed meanwhile, say: the ways may be others now.
+      if (isRequired(error)) begin(error, asked.subject)
+      else refuse(error, typed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    asked,
+    action,
+    way,
+    choose,
+    sent,
+    form,
+    password,
+    setPassword,
+    code,
+    setCode,
+    begin,
+    sendCode,
+    /** All digits are there. */
+    prove: (typed: string) => void prove(typed),
+    submit: () => {
+      if (form.submit()) void prove(code)
+    },
+    /** Nothing can be submitted before a code was sent. */
+    canSubmit: isByPassword || sent !== undefined,
+    busy: busy || request.busy,
+    stop: () => setAsked(undefined),
+  }
+}
