@@ -197,7 +197,7 @@ test('from 900 px on language and account stand there too, and the menu of a cli
     page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
   ])
   expect((send?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40)
-  await signedIn(page, baseURL ?? '', 'studio', newPhone())
+  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
   await page.goto('/i/studio')
   const own = page.getByRole('button', { name: 'My account' })
   await own.click()
@@ -275,7 +275,7 @@ test('the default menu is in Ukrainian until another language is chosen [S2.menu
   }
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Вхід для клієнтів'])
-  await signedIn(page, baseURL ?? '', 'studio', newPhone())
+  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Мої записи', 'Мої дані', 'Вихід'])
   await context.close()

@@ -1,34 +1,22 @@
-/** What a company sets is what its widget is and does; nothing of it is built in. A product of its own. */
+/** What a company sets is what its widget is and does; nothing of it is built in. */
 import type { Event } from '@zapys/contract'
-import { expect, test as journey } from '../support/test.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { expect, test } from '../support/test.ts'
 import { changeSettings, changeWidget, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
-import { call, dateTime, demo, freeStarts } from '../support/api.ts'
-import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { call, dateTime, freeStarts } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 
-// One product for all of them, in one worker.
-journey.describe.configure({ mode: 'default' })
-
-const test = journey.extend({ baseURL: async ({}, use) => use(product?.url) })
-
-let product: Product | undefined
-let dataDir: string
-const productUrl = () => product?.url ?? ''
+const dataDir = process.env['ZAPYS_DATA_DIR'] ?? ''
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const words = sayings.en
-const [studio, loft, hall, barber] = [demo('studio'), demo('loft'), demo('hall'), demo('barber')]
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
+const barber = ownCompany('barber')
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  dataDir = await newDataFolder()
-  product = await startProduct(dataDir)
-})
-test.afterAll(async () => {
-  await product?.stop()
-  await removeDataFolder(dataDir)
-})
 test.beforeEach(async ({ context }) => {
   await speaks(context, productUrl(), 'en')
 })
@@ -40,7 +28,7 @@ test('with other data the same widget is another company’s: name, colours, wor
   const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
   const contacts = page.getByRole('dialog').locator('.z-social__link')
   const look = async () => {
-    await page.goto('/i/barber')
+    await page.goto(barber.path)
     const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(entries.first()).toBeVisible()
@@ -92,7 +80,7 @@ test('with other data the same widget is another company’s: name, colours, wor
   await expect(page.getByRole('main')).toContainText('Bouquets to your door')
   expect(await page.content()).not.toMatch(/Lezo|Лезо/)
   await looks.fit('company-decides-1-menu')
-  await page.goto('/i/barber/booking')
+  await page.goto(`${barber.path}/booking`)
   await expect(heading(page, 'Choose your bouquet')).toBeVisible()
 })
 
@@ -117,19 +105,19 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   await untilPagesAreNew()
   const only = loft.branches[0]!.key
   for (const { company, branch, leadsTo } of [
-    { company: loft, branch: {}, leadsTo: /\/i\/loft\/b$/ },
+    { company: loft, branch: {}, leadsTo: `${loft.path}/b` },
     {
       company: loft,
       branch: { skip_one: true },
       leadsTo: new RegExp(`/b/${loft.idOf('branch', only)}(/|$)`),
     },
-    { company: studio, branch: { skip_one: true }, leadsTo: /\/i\/studio\/b$/ },
+    { company: studio, branch: { skip_one: true }, leadsTo: `${studio.path}/b` },
     {
       company: studio,
       branch: { auto_select: true, auto_select_id: studio.idOf('branch', 'warsaw') },
       leadsTo: new RegExp(`/b/${studio.idOf('branch', 'warsaw')}(/|$)`),
     },
-    { company: studio, branch: {}, leadsTo: /\/i\/studio\/b$/ },
+    { company: studio, branch: {}, leadsTo: `${studio.path}/b` },
   ]) {
     await setScreens(company.id, branch)
     await page.goto(`/i/${company.alias}/booking`)
@@ -143,10 +131,10 @@ test('the company decides how events are listed: free or taken places, small or 
   const events = page.getByRole('main').locator('a.z-event')
   const set = async (view: Record<string, unknown>) => {
     await changeSettings(dataDir, hall.id, { widget_settings: view })
-    await page.goto('/i/hall/e')
+    await page.goto(`${hall.path}/e`)
     await expect(events.first()).toBeVisible()
   }
-  const branchOfHall = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
+  const branchOfHall = `${hall.path}/b/${hall.idOf('branch', hall.branches[0]!.key)}`
   await set({
     event_list_view_type: 'LARGE',
     gt_space_view_type: 'AVAILABLE',
@@ -190,7 +178,7 @@ test('a link of the menu opens where the company wants it [S2.menu.15]', async (
     { ...link, order: 3, name: 'Blog', link: 'https://c.example/' },
   ]
   await changeWidget(dataDir, loft.id, { menu: { items } })
-  await page.goto('/i/loft')
+  await page.goto(loft.path)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name })
   await expect(entry('Prices')).toHaveAttribute('target', '_self')
@@ -201,7 +189,7 @@ test('a link of the menu opens where the company wants it [S2.menu.15]', async (
 test('the company decides whether discounts are told in per cent, in money or not at all [S3.bookingset.18]', async ({
   page,
 }) => {
-  const address = `${kyiv}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
+  const address = `${kyiv()}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
   for (const { show_type, told } of [
     { show_type: 'PERCENT', told: /−\d+%/ },
     { show_type: 'AMOUNT', told: /−\s?₴?\d+/ },
@@ -219,8 +207,8 @@ test('the company decides whether discounts are told in per cent, in money or no
 
 /** The confirmation of a treatment at one of its next free times. */
 async function confirmation(service: string, skip = 0): Promise<string> {
-  const free = (await freeStarts(productUrl(), 'studio', { branch: 'kyiv', service }))[skip]!
-  return `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
+  const free = (await freeStarts(productUrl(), studio, { branch: 'kyiv', service }))[skip]!
+  return `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
 test('a company may have nothing of a client kept on the device [S3.bookingset.15]', async ({ page }) => {

@@ -1,18 +1,18 @@
 /** What the client must agree to, and how the form says what is missing. */
-import { demo } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 
 // One after the other: both take the soonest time there is.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
-  const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s/${studio.idOf('service', 'body-wrap')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await expect(heading(page, words.check)).toBeVisible()

@@ -2,22 +2,21 @@
 import type { Page } from '@playwright/test'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
-import { testWithOwnProduct } from '../support/own-product.ts'
-import type { Product } from '../support/product.ts'
+import { ownCompany } from '../support/own-company.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { sayings, type Language } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks, tabTo } from '../support/screens.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testWithOwnProduct()
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
 test.setTimeout(240_000)
 
 const words = sayings.en
-const studio = demo('studio')
-const hall = demo('hall')
 const spot = { branch: 'kyiv', service: 'gel-manicure', resource: 'iryna' }
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const deposit = studio.idOf('template', 'deposit')
@@ -35,17 +34,17 @@ const sumOf = async (page: Page, label: string) => {
   return Math.round(Number(((await line.innerText()).match(/[\d,.]+$/)?.[0] ?? '').replaceAll(',', '')) * 100)
 }
 
-async function openConfirmation(page: Page, product: Product, turn = 0) {
-  const times = await freeStarts(product.url, 'studio', spot)
+async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
+  const times = await freeStarts(product.url, studio, spot)
   await page.goto(
-    `/i/studio/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[turn]!)}?s=${studio.idOf('service', spot.service)}`,
+    `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[turn]!)}?s=${studio.idOf('service', spot.service)}`,
   )
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
 }
 
 /** Somebody else has the time of the second visit, if it was free. */
-async function takenAWeekLater({ url }: Product, turn: number) {
-  const times = await freeStarts(url, 'studio', spot)
+async function takenAWeekLater({ url }: RunningProduct, turn: number) {
+  const times = await freeStarts(url, studio, spot)
   const { date, start_time } = times[turn]!
   const taken = times.find((free) => free.date === addDays(date, 7) && free.start_time === start_time)
   if (taken === undefined) return
@@ -72,9 +71,9 @@ async function takenAWeekLater({ url }: Product, turn: number) {
   )
 }
 
-async function clientWith(page: Page, product: Product, bought: { visits?: number; money?: number }) {
+async function clientWith(page: Page, product: RunningProduct, bought: { visits?: number; money?: number }) {
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
+  await signedIn(page, product.url, studio, phone)
   const at = { company: studio.id, phone }
   const sold = async (template: string, total: number | undefined, to: number) =>
     total === undefined
@@ -88,7 +87,7 @@ async function clientWith(page: Page, product: Product, bought: { visits?: numbe
 }
 
 /** A certificate that somebody bought and paid for at the desk; its code. */
-async function certificate({ url, dataDir }: Product): Promise<string> {
+async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
   const ordered = (await call(
     url,
     'orderMembership',
@@ -155,7 +154,7 @@ test('a pass covers a visit by itself, and the client takes another one, or none
   await expect(heading(page, words.done)).toBeVisible()
   await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
   await looks.fit('covered-booked')
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
   await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
   await expect(own).not.toContainText('₴')
@@ -168,8 +167,8 @@ test('a freeze that is taken back says first which booking lies after the end th
   looks,
 }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
-  const times = await freeStarts(product.url, 'studio', spot)
+  await signedIn(page, product.url, studio, phone)
+  const times = await freeStarts(product.url, studio, spot)
   const time = times.find(({ date }) => date > dayAhead(5))!
   const before = (days: number) => addDays(time.date, -days)
   const [number] = await sellMemberships(
@@ -178,7 +177,7 @@ test('a freeze that is taken back says first which booking lies after the end th
     [{ from: -10, to: daysBetween(dayAhead(0), before(2)), total: 5 }],
   )
   const main = page.getByRole('main')
-  await page.goto(`/i/studio/memberships_freeze/${number}`)
+  await page.goto(`${studio.path}/memberships_freeze/${number}`)
   await main.getByRole('radio', { name: 'For some days, from a day I name' }).check()
   await page.getByRole('textbox', { name: 'First day' }).fill(before(2).split('-').toReversed().join('.'))
   await page.getByRole('textbox', { name: 'How many days' }).fill('2')
@@ -192,7 +191,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(heading(page, words.done)).toBeVisible()
 
-  await page.goto(`/i/studio/memberships_details/${number}`)
+  await page.goto(`${studio.path}/memberships_details/${number}`)
   await main.getByRole('button', { name: 'Unfreeze' }).click()
   await expect(page).toHaveURL(new RegExp(`/memberships_freeze/${number}$`))
   await expect(main.getByText(/^Not a day of it was frozen yet/)).toBeVisible()
@@ -203,7 +202,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await main.getByRole('link', { name: /manicure/ }).click()
   await expect(page.getByText(/^Covered by “5 manicures” no more: it is valid until \d/)).toBeVisible()
   await looks.fit('lost-cover')
@@ -348,13 +347,13 @@ test('the start page tells of the pass whose end comes first [S4.membership.9]',
   looks,
 }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
+  await signedIn(page, product.url, studio, phone)
   await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [
     { from: -60, to: -1, total: 5, used: 4 },
     { from: -10, to: 20, total: 5, used: 2 },
     { from: -10, to: 40, total: 5 },
   ])
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   const row = page.getByRole('main').getByRole('link', { name: /^My passes/ })
   await expect(row).toContainText('5 manicures: 3 of 5 visits left')
   await expect(row).toContainText('Active until')
@@ -369,11 +368,11 @@ const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, q
 }
 test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
   await clientWith(page, product, { visits: 3 })
-  const times = await freeStarts(product.url, 'studio', spot)
+  const times = await freeStarts(product.url, studio, spot)
   for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
     await speaks(context, product.url, language as Language)
     await page.goto(
-      `/i/studio/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
+      `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
     )
     const main = page.getByRole('main')
     await expect(main.getByText(covers)).toBeVisible()
@@ -389,13 +388,13 @@ test.describe('at a desk', () => {
 
   test('each place of a class takes a visit, told beside the form', async ({ page, product, looks }) => {
     const phone = newPhone()
-    await signedIn(page, product.url, 'hall', phone)
+    await signedIn(page, product.url, hall, phone)
     const [number] = await sellMemberships(
       product.dataDir,
       { company: hall.id, phone, template: hall.idOf('template', 'eight-classes') },
       [{ from: -10, to: 50, total: 8 }],
     )
-    await page.goto('/i/hall/e')
+    await page.goto(`${hall.path}/e`)
     await page.getByRole('main').getByRole('link').filter({ hasText: /₴/ }).first().click()
     await centralButton(page).filter({ hasText: words.book }).click()
     await expect(heading(page, words.check)).toBeVisible()

@@ -1,7 +1,7 @@
 /** Companies' sites with the form on them: another origin, a strict policy, one pasted script. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { reactSite } from '../support/react-site.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
 import { sayings } from '../support/sayings.ts'
@@ -270,10 +270,12 @@ test('the page hears of each screen, and of a booking by its own id and price; n
   page,
   site,
   baseURL,
+  dataDir,
 }) => {
-  const service = demo('barber').idOf('service', 'beard')
-  const branch = demo('barber').idOf('branch', 'lviv')
-  await site.visit(tag(baseURL, `data-url="/i/barber/b/${branch}/s/${service}/d" data-type="inline"`), {
+  const barber = await newCompany(dataDir, 'barber')
+  const service = barber.idOf('service', 'beard')
+  const branch = barber.idOf('branch', 'lviv')
+  await site.visit(tag(baseURL, `data-url="${barber.path}/b/${branch}/s/${service}/d" data-type="inline"`), {
     script: LISTENS,
   })
   const form = formIn(page)

@@ -1,13 +1,12 @@
-/** A picture sent along with a booking. The company's fields are its own matter, so the product is one of its own. */
+/** A picture sent along with a booking. The company asks for fields of its own. */
 import { randomUUID } from 'node:crypto'
 import { inDatabase } from '../support/arrange.ts'
-import { demo } from '../support/api.ts'
-import { testWithOwnProduct } from '../support/own-product.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testWithOwnProduct()
+const studio = ownCompany('studio')
 
 const words = sayings.en
 /** A red dot. */
@@ -32,7 +31,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   product,
   looks,
 }) => {
-  const { id } = demo('studio')
+  const { id } = studio
   await addField(product.dataDir, id, 'FILE', 'Picture of the skin', true)
   await addField(product.dataDir, id, 'SELECT', 'Drink', false)
   await addField(product.dataDir, id, 'NUMBER_INPUT', 'Height', false)
@@ -40,7 +39,7 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
   await addField(product.dataDir, id, 'TEXT_AREA', 'Skin care at home', false)
   await addField(product.dataDir, id, 'CHECKBOX', 'Sunburnt', false)
   await speaks(context, product.url, 'en')
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   await centralButton(page).click()
   // The company's page names the branches, too, and stays until the next screen can be shown.
   await expect(heading(page, words.chooseBranch)).toBeVisible()

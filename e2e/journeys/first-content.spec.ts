@@ -1,6 +1,7 @@
 /** Screens that everybody may see come drawn by the server, with their data: the browser takes over and asks for nothing. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
 import { centralButton, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,8 +11,11 @@ import { withoutScripts } from '../support/without-scripts.ts'
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const haircut = studio.idOf('service', 'haircut-women')
-/** Times of a branch where no other journey books: several are free on its first day. */
-const quietTimes = `/i/studio/b/${studio.idOf('branch', 'warsaw')}/s/${haircut}/d`
+/** Times of a company that nobody else books at: several are free on its first day. */
+const quietTimes = async (dataDir: string) => {
+  const own = await newCompany(dataDir, 'studio')
+  return `${own.path}/b/${own.idOf('branch', 'warsaw')}/s/${haircut}/d`
+}
 const olena = studio.idOf('resource', 'olena')
 const hall = demo('hall')
 const loft = demo('loft')
@@ -151,14 +155,18 @@ test('a visitor whose source is known sees the drawing, and then the prices of t
   expect(asked).toHaveLength(1)
 })
 
-test('a time chosen before is chosen again on a screen of times that came drawn', async ({ page }) => {
-  await page.goto(quietTimes)
+test('a time chosen before is chosen again on a screen of times that came drawn', async ({
+  page,
+  dataDir,
+}) => {
+  const address = await quietTimes(dataDir)
+  await page.goto(address)
   const slot = page.locator('.z-slot').nth(2)
   const hour = await slot.locator('.z-slot__time').textContent()
   await slot.click()
   await centralButton(page).click()
   await expect(page).toHaveURL(/\/c\//)
-  await page.goto(quietTimes)
+  await page.goto(address)
   await expect(page.locator('.z-slot[aria-pressed="true"] .z-slot__time')).toHaveText(hour!)
 })
 
@@ -237,11 +245,12 @@ test('whoever shares a screen after some steps shares that one, under its own ti
 test('what was typed, ticked and pressed before the scripts have come stands in the form, and is sent', async ({
   page,
   context,
-  baseURL,
+  product,
 }) => {
-  await speaks(context, baseURL ?? '', 'en')
+  const own = await newCompany(product.dataDir, 'studio')
+  await speaks(context, product.url, 'en')
   const letGo = await holdScripts(page)
-  await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
+  await page.goto(`${own.path}/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'First name' })
   const phone = page.getByRole('textbox', { name: 'Phone' })
   const agreed = page.getByRole('checkbox', { name: /booking terms/ })
@@ -255,9 +264,12 @@ test('what was typed, ticked and pressed before the scripts have come stands in 
   await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
 })
 
-test('a time that is pressed before the scripts have come is chosen when they have', async ({ page }) => {
+test('a time that is pressed before the scripts have come is chosen when they have', async ({
+  page,
+  dataDir,
+}) => {
   const letGo = await holdScripts(page)
-  await page.goto(quietTimes, { waitUntil: 'commit' })
+  await page.goto(await quietTimes(dataDir), { waitUntil: 'commit' })
   const [first, second] = [page.locator('.z-slot').nth(1), page.locator('.z-slot').nth(2)]
   await first.click()
   await second.click()

@@ -1,15 +1,18 @@
 /** A chosen time belongs to its client while they type. */
 import type { Page } from '@playwright/test'
-import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 // One after the other: what one journey holds is not free for the next.
 test.describe.configure({ mode: 'default' })
@@ -22,7 +25,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
 const addressOf = (free: FreeTime) =>
-  `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
+  `${kyiv()}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
 
 const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
   call(
@@ -49,7 +52,7 @@ const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
     },
   )
 const starts = async (url: string) => {
-  const times = await freeStarts(url, 'studio', spot)
+  const times = await freeStarts(url, studio, spot)
   // Each on a day of its own.
   const firstOfDays = [...Map.groupBy(times, ({ date }) => date).values()].map(([first]) => first)
   return (day: number) => {
@@ -183,7 +186,6 @@ test('places of a class are kept while the form is filled in: others see fewer, 
   looks,
 }) => {
   const url = baseURL ?? ''
-  const hall = demo('hall')
   const branch = hall.idOf('branch', 'antonovycha')
   type Seats = { id: string; gt: { space: number; used_space: number } }
   const answer = (await call(
@@ -217,7 +219,7 @@ test('places of a class are kept while the form is filled in: others see fewer, 
       },
     )
 
-  await page.goto(`/i/hall/b/${branch}/e/${found.id}`)
+  await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(page.getByText(kept)).toBeVisible()
   for (let places = 1; places < left(found); places += 1)
@@ -245,7 +247,6 @@ test('places of a class stay those of their holder: reload, second tab and back 
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const hall = demo('hall')
   const branch = hall.idOf('branch', 'antonovycha')
   type Seats = { id: string; gt: { space: number; used_space: number } }
   const answer = (await call(
@@ -268,7 +269,7 @@ test('places of a class stay those of their holder: reload, second tab and back 
     await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
   }
 
-  await page.goto(`/i/hall/b/${branch}/e/${found.id}`)
+  await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(page.getByText(kept)).toBeVisible()
   // Those that are held count as free for whoever holds them.
@@ -296,18 +297,17 @@ for (const { what, address } of [
   {
     what: 'a visit by anybody',
     address: async (url: string) => {
-      const free = (await freeStarts(url, 'studio', { branch: 'kyiv', service: 'massage-stones' })).at(-9)!
-      return `${kyiv}/s/${studio.idOf('service', 'massage-stones')}/c/${dateTime(free)}?r=any_available`
+      const free = (await freeStarts(url, studio, { branch: 'kyiv', service: 'massage-stones' })).at(-9)!
+      return `${kyiv()}/s/${studio.idOf('service', 'massage-stones')}/c/${dateTime(free)}?r=any_available`
     },
   },
   {
     what: 'a rental',
     address: async (url: string) => {
-      const loft = demo('loft')
       const spot = { branch: 'kyrylivska', service: 'rehearsal', resource: 'green', kind: 'rent' } as const
-      const free = (await freeStarts(url, 'loft', spot)).at(-20)!
+      const free = (await freeStarts(url, loft, spot)).at(-20)!
       const service = loft.idOf('service', spot.service)
-      const at = `/i/loft/b/${loft.idOf('branch', spot.branch)}/s/${service}/c/${dateTime(free)}`
+      const at = `${loft.path}/b/${loft.idOf('branch', spot.branch)}/s/${service}/c/${dateTime(free)}`
       return `${at}?r=${loft.idOf('resource', spot.resource)}&duration=3600`
     },
   },

@@ -1,5 +1,6 @@
 /** Every booking address opens cold, as from a message or an advertisement. */
 import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { heading, speaks } from '../support/screens.ts'
 import { expect, standsStill, test } from '../support/test.ts'
 
@@ -56,9 +57,11 @@ for (const { path, shows, id } of screens) {
 
 test('a link to a confirmation opens by itself with everything that was chosen [S2.bookroute.18] [S2.bookroute.19] [S9.format.1]', async ({
   page,
-  baseURL,
+  product,
 }) => {
-  const [free] = await freeStarts(baseURL ?? '', 'studio', {
+  const own = await newCompany(product.dataDir, 'studio')
+  const branch = `${own.path}/b/${own.idOf('branch', 'kyiv')}`
+  const [free] = await freeStarts(product.url, own, {
     branch: 'kyiv',
     service: 'haircut-women',
     resource: 'olena',
@@ -66,8 +69,8 @@ test('a link to a confirmation opens by itself with everything that was chosen [
   if (free === undefined) throw new Error('Olena has no free time')
   const day = free.date.split('-').toReversed().join('.')
   for (const address of [
-    `${kyiv}/r/${olena}/c/${dateTime(free)}?s=${haircut}`,
-    `${kyiv}/s/${haircut}/c/${dateTime(free)}?r=${olena}`,
+    `${branch}/r/${olena}/c/${dateTime(free)}?s=${haircut}`,
+    `${branch}/s/${haircut}/c/${dateTime(free)}?r=${olena}`,
   ]) {
     await page.goto(address)
     const visit = page.getByRole('region', { name: 'Your visit' })

@@ -1,5 +1,6 @@
 /** What a company counts its advertisements with: after a yes, apart from the widget, and by events alone. Tags are stand-ins. */
 import type { Page } from '@playwright/test'
+import { newCompany } from '../support/company-copies.ts'
 import { startHostSite } from '../support/host-site.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -69,12 +70,13 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 test('nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name [S1.analytics.1] [S1.analytics.2] [S1.analytics.3]', async ({
   page,
-  baseURL,
+  product,
   looks,
 }) => {
-  const others = await withStandIns(page, baseURL ?? '')
+  const barber = await newCompany(product.dataDir, 'barber')
+  const others = await withStandIns(page, product.url)
   const bar = page.getByRole('region', { name: ASKED })
-  await page.goto('/i/barber')
+  await page.goto(barber.path)
   await expect(bar).toBeVisible()
   await looks.fit('measuring-1-asked')
   // The question stands in nobody's way.

@@ -1,16 +1,15 @@
 /** A class that its studio moves while somebody books it. */
-import { call, demo } from '../support/api.ts'
+import { call } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
-import { testWithOwnProduct } from '../support/own-product.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testWithOwnProduct()
+const hall = ownCompany('hall')
 const words = sayings.en
-const hall = demo('hall')
 type Listed = { id: string; start_time: string; space: number; used_space: number }
 
 const LATER_MS = 30 * 60_000
@@ -41,7 +40,7 @@ test('nobody is booked at a time that they have not seen: the new one is shown, 
   const moved = new Date(Date.parse(start_time) + LATER_MS).toISOString()
 
   const held = page.waitForRequest(/client\/hold$/)
-  await page.goto(`/i/hall/b/${branchId}/e/${id}`)
+  await page.goto(`${hall.path}/b/${branchId}/e/${id}`)
   await centralButton(page).click()
   expect((await held).postDataJSON()).toMatchObject({ hold: { event_id: id, start_time } })
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()

@@ -1,19 +1,20 @@
 /** A service that takes a room besides whoever does it: the room is told, and taken for everybody else. */
-import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 const face = { branch: 'kyiv', service: 'face-massage', resource: 'daryna' }
 const back = { branch: 'kyiv', service: 'massage-back', resource: 'spa' }
 const addressOf = ({ service, resource }: typeof face, free: FreeTime) =>
-  `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}?r=${studio.idOf('resource', resource)}`
+  `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}?r=${studio.idOf('resource', resource)}`
 const isAt = (wanted: FreeTime) => (free: FreeTime) =>
   free.date === wanted.date && free.start_time === wanted.start_time
 
@@ -27,8 +28,8 @@ test('a face massage takes the room with it: the confirmation and the booking na
   looks,
 }) => {
   const url = baseURL ?? ''
-  const inRoom = await freeStarts(url, 'studio', back)
-  const both = (await freeStarts(url, 'studio', face)).filter((free) => inRoom.some(isAt(free)))
+  const inRoom = await freeStarts(url, studio, back)
+  const both = (await freeStarts(url, studio, face)).filter((free) => inRoom.some(isAt(free)))
   // Far from where other journeys look for a time.
   const free = both.at(-9)
   if (free === undefined) throw new Error('the room is never free when Daryna is')
@@ -49,7 +50,7 @@ test('a face massage takes the room with it: the confirmation and the booking na
   const [stored] = await storedAppointments(dataDir(), '+380445550611')
   expect(stored).toMatchObject({ services: ['Ліфтинг-масаж обличчя'], resource: 'Дарина' })
 
-  expect((await freeStarts(url, 'studio', back)).filter(isAt(free))).toEqual([])
+  expect((await freeStarts(url, studio, back)).filter(isAt(free))).toEqual([])
   await expect(
     call(url, 'bookAppointment', {}, { body: { appointment: roomAt(free, '+380445550613') } }),
   ).rejects.toThrow('appointment.time.unavailable')

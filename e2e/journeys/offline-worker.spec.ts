@@ -2,12 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test as journey } from '../support/test.ts'
 import { startWeakNet } from '../support/weak-net.ts'
+
+const studio = ownCompany('studio')
 
 // The weak net is another server by design.
 const test = journey.extend({
@@ -18,7 +21,6 @@ const test = journey.extend({
 test.use({ serviceWorkers: 'allow' })
 
 const words = sayings.en
-const studio = demo('studio')
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -68,7 +70,7 @@ const held = (page: Page) =>
   })
 
 async function book(url: string, token: string, comment: string): Promise<void> {
-  const free = await freeStarts(url, 'studio', { branch: 'kyiv', service: 'toning', resource: 'daryna' })
+  const free = await freeStarts(url, studio, { branch: 'kyiv', service: 'toning', resource: 'daryna' })
   await call(
     url,
     'bookOwnAppointment',
@@ -102,9 +104,9 @@ test('own bookings that were read once are read without a connection, with their
   looks,
 }) => {
   const url = baseURL ?? ''
-  const token = await signedIn(page, url, 'studio', newPhone())
+  const token = await signedIn(page, url, studio, newPhone())
   await book(url, token, 'The entrance code is 12.')
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   const card = page.getByRole('link', { name: /Toning/ })
   await expect(card).toBeVisible()
   await isInCharge(page)
@@ -115,7 +117,7 @@ test('own bookings that were read once are read without a connection, with their
 
   await context.setOffline(true)
   // Opened anew, as from the home screen of a phone.
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(page.getByText(/^As it was at /)).toBeVisible()
   await expect(page.getByText('No connection')).toBeVisible()
   await looks.fit('own-bookings-offline')
@@ -135,7 +137,7 @@ test('own bookings that were read once are read without a connection, with their
   await page.evaluate(async () =>
     (await caches.open('answers')).put('/v1/visited-before', new Response('of the session')),
   )
-  await page.goto('/i/studio/logout')
+  await page.goto(`${studio.path}/logout`)
   await expect(page.getByText('You have signed out')).toBeVisible()
   await expect.poll(async () => (await held(page)).copies).toBe(0)
   // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
@@ -150,18 +152,18 @@ test('the next client of a device reads nothing of the last one, not without a c
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const first = await signedIn(page, url, 'studio', newPhone())
+  const first = await signedIn(page, url, studio, newPhone())
   await book(url, first, 'of the first')
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   const card = page.getByRole('link', { name: /Toning/ })
   await expect(card).toBeVisible()
   await isInCharge(page)
   await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
 
   // The worst case: nobody signed out, and the other client's key is simply there.
-  await signedIn(page, url, 'studio', newPhone())
+  await signedIn(page, url, studio, newPhone())
   await context.setOffline(true)
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'No connection')).toBeVisible()
   await expect(card).toHaveCount(0)
 })
@@ -170,14 +172,14 @@ test('pages that were visited open without a connection, and others of the compa
   page,
   context,
 }) => {
-  await page.goto('/i/studio/about')
+  await page.goto(`${studio.path}/about`)
   await expect(heading(page, /./)).toBeVisible()
   await isInCharge(page)
   await context.setOffline(true)
-  await page.goto('/i/studio/about')
+  await page.goto(`${studio.path}/about`)
   await expect(page).toHaveTitle(/Malva/)
   await expect(heading(page, /./)).toBeVisible()
-  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/s`)
+  await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s`)
   await expect(heading(page, 'No connection')).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, words.chooseService)).toBeVisible()
@@ -191,7 +193,7 @@ test('a new version is offered and waits: what is being typed stays until the vi
 }) => {
   const net = await startWeakNet(baseURL ?? '')
   await speaks(context, net.url, 'en')
-  await page.goto(`${net.url}/i/studio/login`)
+  await page.goto(`${net.url}${studio.path}/login`)
   await isInCharge(page)
   const phone = page.getByRole('textbox', { name: 'Phone' })
   await phone.fill('+380501112233')
@@ -213,7 +215,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
 }) => {
   const net = await startWeakNet(baseURL ?? '')
   await speaks(context, net.url, 'en')
-  const path = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
+  const path = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
   await page.goto(net.url + path)
   await freeTimes(page, words).last().click()
   await centralButton(page).click()
@@ -231,7 +233,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
 
 test('a worker that its operator withdraws goes, with all that it kept', async ({ page, baseURL }) => {
   const net = await startWeakNet(baseURL ?? '')
-  await page.goto(`${net.url}/i/studio`)
+  await page.goto(`${net.url}${studio.path}`)
   await isInCharge(page)
   // As the server sends it with OFFLINE=false.
   const withdrawn = await readFile(new URL('../../apps/widget/dist/sw-withdrawn.js', import.meta.url), 'utf8')

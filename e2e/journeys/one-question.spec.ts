@@ -1,16 +1,17 @@
 /** A screen of times opens with one question: round trips are what a phone waits for. */
 import type { Page } from '@playwright/test'
 import type { Appointment } from '@zapys/contract'
-import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const loft = ownCompany('loft')
 const words = sayings.en
-const studio = demo('studio')
-const loft = demo('loft')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
-const cellar = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
+const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
 const iryna = studio.idOf('resource', 'iryna')
 const [manicure, gel] = ['manicure', 'gel-manicure'].map((key) => studio.idOf('service', key))
 const rehearsal = loft.idOf('service', 'rehearsal')
@@ -43,13 +44,13 @@ async function askedBy(page: Page, open: () => Promise<unknown>): Promise<string
 
 // Pages come drawn for nobody's source: what this visitor came from is asked about, as on a screen that does not come drawn.
 const screens = [
-  { name: 'a month of a stylist', address: `${kyiv}/r/${iryna}/m?s=${manicure}&src=insta` },
-  { name: 'a week of a stylist', address: `${kyiv}/r/${iryna}/rs/${manicure}/w?src=insta` },
-  { name: 'the dates of a stylist', address: `${kyiv}/r/${iryna}/d?s=${manicure}&src=insta` },
-  { name: 'a month that does not come drawn', address: `${kyiv}/s/${manicure}/sr/${iryna}/m?src=insta` },
-  { name: 'a week with whoever is free', address: `${kyiv}/s/${manicure}/w?src=insta` },
-  { name: 'dates of two treatments', address: `${kyiv}/s/${manicure}/d?s=${manicure},${gel}&src=insta` },
-  { name: 'a month of a room', address: `${cellar}/s/${rehearsal}/sr/${room}/m?src=insta` },
+  { name: 'a month of a stylist', address: `${kyiv()}/r/${iryna}/m?s=${manicure}&src=insta` },
+  { name: 'a week of a stylist', address: `${kyiv()}/r/${iryna}/rs/${manicure}/w?src=insta` },
+  { name: 'the dates of a stylist', address: `${kyiv()}/r/${iryna}/d?s=${manicure}&src=insta` },
+  { name: 'a month that does not come drawn', address: `${kyiv()}/s/${manicure}/sr/${iryna}/m?src=insta` },
+  { name: 'a week with whoever is free', address: `${kyiv()}/s/${manicure}/w?src=insta` },
+  { name: 'dates of two treatments', address: `${kyiv()}/s/${manicure}/d?s=${manicure},${gel}&src=insta` },
+  { name: 'a month of a room', address: `${cellar()}/s/${rehearsal}/sr/${room}/m?src=insta` },
 ]
 for (const { name, address } of screens)
   for (const width of [375, 1280])
@@ -69,7 +70,7 @@ test('a treatment that is chosen opens its times with one question, and another 
   baseURL,
 }) => {
   await speaks(context, baseURL ?? '', 'en')
-  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.goto(`${kyiv()}/r/${iryna}/s`)
   const choose = () => page.getByRole('link', { name: /Classic manicure/ }).click()
   expect(await askedBy(page, choose)).toEqual(['slot/first'])
   const another = page.waitForRequest((request) => request.url().includes('/slot/'))
@@ -84,7 +85,7 @@ test('a treatment that is chosen opens its times with one question, and another 
 test('a booking that moves opens its times with one question', async ({ page, context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
   const [branch, service] = [studio.idOf('branch', 'kyiv'), studio.idOf('service', 'keratin')]
-  const [free] = await freeStarts(baseURL ?? '', 'studio', { branch: 'kyiv', service: 'keratin' })
+  const [free] = await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'keratin' })
   const booked = (await call(
     baseURL ?? '',
     'bookAppointment',
@@ -99,7 +100,7 @@ test('a booking that moves opens its times with one question', async ({ page, co
       },
     },
   )) as Appointment
-  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(heading(page, 'Your booking')).toBeVisible()
   const move = () => centralButton(page).filter({ hasText: 'Change the time' }).click()
   expect(await askedBy(page, move)).toEqual(['move/first'])

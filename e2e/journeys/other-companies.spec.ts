@@ -1,9 +1,13 @@
 /** Companies of other kinds: events first, a single barber, rooms by the hour. */
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
+const barber = ownCompany('barber')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const words = sayings.en
 
@@ -15,7 +19,7 @@ test('a client books a class of the hall, and one place fewer is left [S1.capabi
   page,
   looks,
 }) => {
-  await page.goto('/i/hall')
+  await page.goto(hall.path)
   await looks.fit('hall-1-home')
   await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   await expect(heading(page, 'Classes')).toBeVisible()
@@ -48,7 +52,7 @@ test('at the barber nobody chooses a place or a person: the first screen is the 
   page,
   looks,
 }) => {
-  await page.goto('/i/barber')
+  await page.goto(barber.path)
   await looks.fit('barber-1-home')
   await centralButton(page).click()
   await expect(heading(page, /service/i)).toBeVisible()
@@ -70,7 +74,7 @@ test('a band rents a room of the loft for two hours and pays for both [S1.capabi
   page,
   looks,
 }) => {
-  await page.goto('/i/loft')
+  await page.goto(loft.path)
   await looks.fit('loft-1-home')
   await centralButton(page).click()
   await expect(heading(page, 'Choose your session')).toBeVisible()

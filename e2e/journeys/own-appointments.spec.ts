@@ -1,15 +1,16 @@
 /** A signed-in client among their own bookings: looks, cancels, moves, books again. */
 import { randomUUID } from 'node:crypto'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { beginNow, keepAppointments, tellOf } from '../support/appointments.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const at = {
   company: studio.id,
   branch: studio.idOf('branch', 'kyiv'),
@@ -25,7 +26,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 /** Books toning with Daryna through the API, far enough ahead for everybody else; each journey on a day of its own. */
 async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
-  const free = await freeStarts(productUrl(), 'studio', {
+  const free = await freeStarts(productUrl(), studio, {
     branch: 'kyiv',
     service: 'toning',
     resource: 'daryna',
@@ -60,11 +61,11 @@ test('a guest who opens own bookings signs in first and is brought back to them'
     'notifications',
     'surveys_current',
   ]) {
-    await page.goto(`/i/studio/${screen}?utm_source=mail`)
+    await page.goto(`${studio.path}/${screen}?utm_source=mail`)
     await expect(heading(page, 'Sign in')).toBeVisible()
     const { pathname, searchParams } = new URL(page.url())
-    expect(pathname).toBe('/i/studio/login')
-    expect(searchParams.get('redirect')).toMatch(new RegExp(`^/i/studio/${screen}\\?`))
+    expect(pathname).toBe(`${studio.path}/login`)
+    expect(searchParams.get('redirect')).toMatch(new RegExp(`^${studio.path}/${screen}\\?`))
   }
 })
 
@@ -72,7 +73,7 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   page,
   looks,
 }) => {
-  await signedIn(page, productUrl(), 'studio', newPhone())
+  await signedIn(page, productUrl(), studio, newPhone())
   const screens = [
     ['records_current', 'My bookings', 'No upcoming bookings', 'Book online'],
     ['records_past', 'My bookings', 'No past bookings yet', 'To upcoming bookings'],
@@ -83,18 +84,18 @@ test('somebody new finds on every screen of the own data why it is empty and wha
     ['surveys_completed', 'Surveys', 'You have not answered any survey yet', 'To my bookings'],
   ] as const
   for (const [address, title, why, next] of screens) {
-    await page.goto(`/i/studio/${address}`)
+    await page.goto(`${studio.path}/${address}`)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText(why)).toBeVisible()
     if (next !== undefined)
       await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible()
     await looks.fit(`records-empty-${address.replace('/', '-')}`)
   }
-  await page.goto('/i/studio/main')
+  await page.goto(`${studio.path}/main`)
   await expect(page.getByRole('link', { name: 'My bookings' })).toBeVisible()
   await expect(page.getByText('Next visit')).toBeHidden()
   // One's own, another's or nobody's: from outside they are the same.
-  await page.goto(`/i/studio/records_details/${randomUUID()}`)
+  await page.goto(`${studio.path}/records_details/${randomUUID()}`)
   await expect(page, 'an unknown booking leads to the error page').toHaveURL(/\/error\?.*statusCode=404/)
   await expect(page.getByText('Booking not found')).toBeVisible()
 })
@@ -104,12 +105,12 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   looks,
 }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
+  await signedIn(page, productUrl(), studio, phone)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
   await keepAppointments(dataDir(), { ...at, phone, days: [...days, ...days.map((day) => -day)] })
   const visits = page.getByRole('listitem').filter({ hasText: 'Toning' })
 
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(visits).toHaveCount(20)
   await looks.fit('records-current')
   const soonest = await visits.first().textContent()
@@ -136,7 +137,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   await page.getByRole('link', { name: 'Upcoming' }).click()
   await expect(visits, 'asked anew without a page number').toHaveCount(20)
 
-  await page.goto('/i/studio/main')
+  await page.goto(`${studio.path}/main`)
   const next = page.getByRole('region', { name: 'Hello' }).getByRole('link').filter({ hasText: 'Toning' })
   await expect(next).toHaveCount(1)
   expect(await next.textContent(), 'the next visit').toBe(soonest)
@@ -147,7 +148,7 @@ test('a next visit that nobody answered for is asked for again, while the page s
   page,
 }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
+  await signedIn(page, productUrl(), studio, phone)
   await keepAppointments(dataDir(), { ...at, phone, days: [2] })
   let asked = 0
   const places = new Set<number>()
@@ -155,7 +156,7 @@ test('a next visit that nobody answered for is asked for again, while the page s
     asked += 1
     return asked <= 2 ? route.fulfill({ status: 503 }) : route.continue()
   })
-  await page.goto('/i/studio/main')
+  await page.goto(`${studio.path}/main`)
   const own = page.getByRole('region', { name: 'Hello' })
   const bookings = own.getByRole('link', { name: 'My bookings' })
   // The second comes while the first is still waited for; the third nobody sees being asked for.
@@ -179,11 +180,11 @@ test('a client sees all of a booking, moves it, books it again and cancels it [S
 }) => {
   test.setTimeout(120_000)
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), 'studio', phone)
+  const token = await signedIn(page, productUrl(), studio, phone)
   const { id } = await book(token)
   const [before] = await storedAppointments(dataDir(), phone)
 
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await page.getByRole('link').filter({ hasText: 'Toning' }).click()
   await expect(heading(page, 'Booking')).toBeVisible()
   const main = page.getByRole('main')
@@ -231,7 +232,7 @@ test('a client sees all of a booking, moves it, books it again and cancels it [S
   expect(moved?.starts_at).not.toEqual(before?.starts_at)
 
   await main.getByRole('link', { name: 'Book again' }).click()
-  await expect(page).toHaveURL(new RegExp(`/i/studio/b/${at.branch}/s/${at.service}/d`))
+  await expect(page).toHaveURL(new RegExp(`${studio.path}/b/${at.branch}/s/${at.service}/d`))
   const again = new URL(page.url())
   expect(again.searchParams.get('r')).toBe(at.resource)
   await expect(freeTimes(page, words).first()).toBeVisible()
@@ -255,9 +256,9 @@ test('a client sees all of a booking, moves it, books it again and cancels it [S
   await looks.fit('records-cancelled')
   expect((await storedAppointments(dataDir(), phone))[0]).toMatchObject({ status: 'CANCELLED' })
 
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
-  await page.goto('/i/studio/records_past')
+  await page.goto(`${studio.path}/records_past`)
   await expect(page.getByRole('link').filter({ hasText: 'Toning' })).toContainText('Cancelled')
 })
 
@@ -266,9 +267,9 @@ test('a cancelling that is refused changes nothing on the screen, and the client
   looks,
 }) => {
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), 'studio', phone)
+  const token = await signedIn(page, productUrl(), studio, phone)
   const { id } = await book(token, 3)
-  await page.goto(`/i/studio/records_details/${id}`)
+  await page.goto(`${studio.path}/records_details/${id}`)
   const main = page.getByRole('main')
   const cancel = async () => {
     await main.getByRole('button', { name: 'Cancel the booking' }).click()
@@ -297,7 +298,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
   await cancel()
   await stands()
   await looks.fit('records-not-cancelled')
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()
 })
 
@@ -306,11 +307,11 @@ test('what happened to bookings is told: unread is marked, opening marks as read
   looks,
 }) => {
   const phone = newPhone()
-  const token = await signedIn(page, productUrl(), 'studio', phone)
+  const token = await signedIn(page, productUrl(), studio, phone)
   const { id } = await book(token, 5)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
   await tellOf(dataDir(), studio.id, await keepAppointments(dataDir(), { ...at, phone, days }))
-  await page.goto('/i/studio/notifications')
+  await page.goto(`${studio.path}/notifications`)
   const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(told).toHaveCount(20)
   await expect(page.getByText('New:')).toHaveCount(20)
@@ -321,7 +322,7 @@ test('what happened to bookings is told: unread is marked, opening marks as read
 
   // The booking itself was told last.
   await told.first().getByRole('button').click()
-  await expect(page).toHaveURL(new RegExp(`/i/studio/records_details/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
   await expect(heading(page, 'Booking')).toBeVisible()
   await page.goBack()
   await expect(told.first()).not.toContainText('New:')

@@ -1,16 +1,16 @@
 /** What a signed-in client sees and changes of their own, and booking as who they are. */
 import { readFile } from 'node:fs/promises'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
-import { demo } from '../support/api.ts'
 import { codeTo } from '../support/outbox.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
-const studio = demo('studio')
+const studio = ownCompany('studio')
 const linkTo = (service: string) =>
-  `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', service)}/d`
+  `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', service)}/d`
 const serviceLink = linkTo('body-wrap')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
@@ -24,8 +24,8 @@ test('own data are typed in any form, checked, saved and shown as before; what i
   page,
   looks,
 }) => {
-  await signedIn(page, productUrl(), 'studio', newPhone())
-  await page.goto('/i/studio/profile')
+  await signedIn(page, productUrl(), studio, newPhone())
+  await page.goto(`${studio.path}/profile`)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const gender = page.getByRole('combobox', { name: 'Gender' })
   await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
@@ -72,8 +72,8 @@ test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S
   looks,
 }) => {
   const next = newPhone()
-  await signedIn(page, productUrl(), 'studio', newPhone())
-  await page.goto('/i/studio/profile')
+  await signedIn(page, productUrl(), studio, newPhone())
+  await page.goto(`${studio.path}/profile`)
   await page.getByRole('link', { name: /Change phone/ }).click()
   await expect(heading(page, 'Change phone')).toBeVisible()
   await looks.fit('change-phone')
@@ -96,8 +96,8 @@ test('a password is set, then changed with the old one; a wrong old one is told 
   page,
   looks,
 }) => {
-  await signedIn(page, productUrl(), 'studio', newPhone())
-  await page.goto('/i/studio/change_password')
+  await signedIn(page, productUrl(), studio, newPhone())
+  await page.goto(`${studio.path}/change_password`)
   const next = page.getByRole('textbox', { name: 'New password' })
   const old = page.getByRole('textbox', { name: 'Current password' })
   await expect(page.getByText('You have no password yet')).toBeVisible()
@@ -131,8 +131,8 @@ test('a returning client books a service link in at most four taps, as who they 
   looks,
 }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
-  await page.goto('/i/studio/profile')
+  await signedIn(page, productUrl(), studio, phone)
+  await page.goto(`${studio.path}/profile`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
   await centralButton(page).click()
   await expect(page.getByText('Saved')).toBeVisible()
@@ -152,7 +152,7 @@ test('a returning client books a service link in at most four taps, as who they 
   expect(taps.count() - before).toBeLessThanOrEqual(4)
   expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
 
-  await page.goto('/i/studio/profile')
+  await page.goto(`${studio.path}/profile`)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /Download my data/ }).click()
   const data = JSON.parse(await readFile(await (await file).path(), 'utf8')) as {
@@ -177,7 +177,7 @@ test('a returning client books a service link in at most four taps, as who they 
   await looks.fit('delete-account-2')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
-  await expect(page).toHaveURL(/\/i\/studio$/)
+  await expect(page).toHaveURL(studio.path)
   expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
   expect(await storedAppointments(dataDir(), phone)).toEqual([])
 })
@@ -193,7 +193,7 @@ test('a guest who has booked sees the booking on a page that can be reloaded, an
   await page.getByRole('checkbox', { name: sayings.en.privacy }).check()
   await centralButton(page).click()
   await expect(heading(page, sayings.en.done)).toBeVisible()
-  await expect(page).toHaveURL(/\/i\/studio\/success\/r\/[\w-]{36}$/)
+  await expect(page).toHaveURL(new RegExp(`${studio.path}/success/r/[\\w-]{36}$`))
   await page.reload()
   await expect(heading(page, sayings.en.done)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Honey body wrap')

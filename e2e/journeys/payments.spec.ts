@@ -1,13 +1,14 @@
 /** Paying on the sandbox's own page, in each of its outcomes, and what each screen says of it afterwards. */
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const branch = studio.idOf('branch', 'kyiv')
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -23,7 +24,7 @@ const goOnToPay = (page: Page) =>
   }).toPass({ timeout: 15_000 })
 
 async function orderAsGuest(page: Page) {
-  await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`)
+  await page.goto(`${studio.path}/m/${studio.idOf('template', 'five-manicures')}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
@@ -34,10 +35,10 @@ async function orderAsGuest(page: Page) {
 /** Up to the page where the advance is paid; each journey takes a day of its own, the last being the first. */
 async function bookInAdvance(page: Page, baseURL: string | undefined, nth: number) {
   const at = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
-  const days = Map.groupBy(await freeStarts(baseURL ?? '', 'studio', at), ({ date }) => date)
+  const days = Map.groupBy(await freeStarts(baseURL ?? '', studio, at), ({ date }) => date)
   const [free] = [...days.values()].at(-nth)!
   const [service, resource] = [studio.idOf('service', at.service), studio.idOf('resource', at.resource)]
-  await page.goto(`/i/studio/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
+  await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
   await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
   const privacy = page.getByRole('checkbox', { name: words.privacy })
   // Whoever has agreed is not asked again.
@@ -104,9 +105,9 @@ test('an ordered membership is declined, then paid, and the receipt tells it; no
   }).toPass({ timeout: 30_000 })
   await looks.fit('receipt')
   const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
-  await page.goto(`/i/studio/payment/m/${membership}`)
+  await page.goto(`${studio.path}/payment/m/${membership}`)
   await expect(page.getByText('This is paid already')).toBeVisible()
-  await page.goto(`/i/studio/payment_failure/m/${membership}`)
+  await page.goto(`${studio.path}/payment_failure/m/${membership}`)
   await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
 })
 
@@ -139,12 +140,12 @@ test('an advance is asked for before the booking stands, and paid by keyboard wi
   await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
   await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
 
-  await page.goto(`/i/studio/success/r/${record}`)
+  await page.goto(`${studio.path}/success/r/${record}`)
   const left = page.getByRole('main').getByText('Left to pay').locator('..')
   await expect(left).toContainText('₴1,680')
   // Another tab of the same browser has its key, and leads where it is seen.
   const other = await context.newPage()
-  await other.goto(`/i/studio/success/r/${record}`)
+  await other.goto(`${studio.path}/success/r/${record}`)
   await expect(other).toHaveURL(new RegExp(`/booking/${record}`))
   await expect(other.getByText('Left to pay').locator('..')).toContainText('₴1,680')
   await other.close()
@@ -173,7 +174,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What for' })).toContainText(/Already paid−₴720/)
   await page.goBack()
-  await page.goto(`/i/studio/payment/r/${record}`)
+  await page.goto(`${studio.path}/payment/r/${record}`)
   await expect(page.getByRole('radio', { name: /The advance/ }), 'the advance is paid').toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'All of it: ₴1,680' })).toBeChecked()
   await expect(centralButton(page)).toContainText('₴1,680')
@@ -182,7 +183,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await centralButton(page).click()
   await chooseCard(page, 'lost')
   await expect(page).toHaveURL(/\/sandbox\//)
-  await page.goto(`/i/studio/payment_success/r/${other}`)
+  await page.goto(`${studio.path}/payment_success/r/${other}`)
   await expect(heading(page, 'Successfully paid')).toBeVisible()
 })
 
@@ -233,11 +234,11 @@ test('addresses of payment that name nothing lead somewhere [S2.payroute.3] [S2.
   looks,
 }) => {
   for (const address of ['payment_membership', 'payment_appointment', 'payment_success', 'payment_failure']) {
-    await page.goto(`/i/studio/${address}`)
+    await page.goto(`${studio.path}/${address}`)
     await expect(page.getByRole('main').getByRole('link', { name: 'To the start page' })).toBeVisible()
     await looks.fit(`cold-${address}`)
   }
-  await page.goto('/i/studio/receipt/r/nobody-knows-it')
+  await page.goto(`${studio.path}/receipt/r/nobody-knows-it`)
   await expect(page.getByText('There is no receipt here')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=.*receipt/)

@@ -1,13 +1,10 @@
 /** What clients say: stars and words after a visit, answers to a survey, and what others read of it. */
 import { randomUUID } from 'node:crypto'
-import { signedIn } from '../support/accounts.ts'
+import { regularSession } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-const productUrl = () => process.env['ZAPYS_URL'] ?? ''
-/** Of many visits in every demo company; this journey is the only one that rates them in the hall. */
-const REGULAR = '+380500000001'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -15,11 +12,12 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 test('after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once [S2.route.25] [S2.route.26] [S2.route.32] [S2.route.33] [S3.rating.1] [S1.capability.18]', async ({
   page,
+  product,
   looks,
 }) => {
-  test.setTimeout(120_000)
-  await signedIn(page, productUrl(), 'hall', REGULAR)
-  await page.goto('/i/hall/records_details/review')
+  const hall = await newCompany(product.dataDir, 'hall')
+  await regularSession(page, { ...product, company: hall })
+  await page.goto(`${hall.path}/records_details/review`)
   await expect(page.getByText('Which visit would you like to rate?')).toBeVisible()
   await looks.fit('reviews-visits')
   const visits = page.getByRole('list', { name: 'Which visit would you like to rate?' }).getByRole('link')
@@ -59,13 +57,13 @@ test('after a visit its client rates it by keyboard, and others read it first of
   await page.goto(back)
   // What was rated is not asked again; the service still can be.
   await expect(page.getByRole('radiogroup')).toHaveCount(1)
-  await page.goto('/i/hall/records_details/review')
+  await page.goto(`${hall.path}/records_details/review`)
   await expect(visits).toHaveCount(open)
 
-  await page.goto(`/i/hall/reviews/resource/${entity_rating.entity_id}`)
+  await page.goto(`${hall.path}/reviews/resource/${entity_rating.entity_id}`)
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(said)
 
-  await page.goto('/i/hall/surveys_current')
+  await page.goto(`${hall.path}/surveys_current`)
   await looks.fit('surveys-current')
   await page.getByRole('link', { name: /question/ }).click()
   await centralButton(page).filter({ hasText: 'Send the answers' }).click()
@@ -85,9 +83,9 @@ test('after a visit its client rates it by keyboard, and others read it first of
   await looks.fit('surveys-answered')
   await page.goto(survey)
   await expect(page.getByText('You have already answered this survey')).toBeVisible()
-  await page.goto('/i/hall/surveys_completed')
+  await page.goto(`${hall.path}/surveys_completed`)
   await expect(page.getByRole('main').getByRole('link', { name: /question/ })).toHaveCount(1)
-  await page.goto(`/i/hall/surveys_current/${randomUUID()}`)
+  await page.goto(`${hall.path}/surveys_current/${randomUUID()}`)
   await expect(page.getByText('Survey not found')).toBeVisible()
 })
 

@@ -1,12 +1,13 @@
 /** A visit that repeats: its dates, those that collide, and one booking of all. */
-import { dateTime, demo, freeStarts, instantOf, call } from '../support/api.ts'
+import { dateTime, freeStarts, instantOf, call } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const kyiv = studio.idOf('branch', 'kyiv')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
@@ -21,7 +22,7 @@ test('a visit every week is booked whole, and the date that is taken is another 
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
   const service = studio.idOf('service', spot.service)
   const resource = studio.idOf('resource', spot.resource)
-  const times = await freeStarts(url, 'studio', spot)
+  const times = await freeStarts(url, studio, spot)
   const weekLater = (date: string) =>
     new Date(Date.parse(`${date}T12:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10)
   const isFree = (date: string, start_time: number) =>
@@ -50,7 +51,7 @@ test('a visit every week is booked whole, and the date that is taken is another 
     },
   )
 
-  await page.goto(`/i/studio/b/${kyiv}/s/${service}/c/${dateTime(first)}?r=${resource}`)
+  await page.goto(`${studio.path}/b/${kyiv}/s/${service}/c/${dateTime(first)}?r=${resource}`)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
   await page.getByRole('combobox', { name: 'How many visits' }).selectOption('3 visits')

@@ -1,14 +1,15 @@
 /** What the company does not allow is told where the client stands, in its own words, and costs nobody a typed field. */
 import { blockClient, restrict } from '../support/arrange.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -16,10 +17,10 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 async function confirmationOf(url: string, service: string, skip = 0): Promise<string> {
-  const times = await freeStarts(url, 'studio', { branch: 'kyiv', service })
+  const times = await freeStarts(url, studio, { branch: 'kyiv', service })
   const free = times[skip]
   if (free === undefined) throw new Error('there is no free time')
-  return `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
+  return `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
 test('a blocked client reads the company’s words beside the form, which keeps what was typed', async ({

@@ -1,14 +1,15 @@
 /** Many behind one network: past the first few the device works a moment, past the share the phone is proven. */
 import { newPhone, signInByCode } from '../support/accounts.ts'
-import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { newCaller } from '../support/callers.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const branch = studio.idOf('branch', 'kyiv')
 const service = studio.idOf('service', 'express-facial')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -21,11 +22,11 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-const addressOf = (free: FreeTime) => `/i/studio/b/${branch}/s/${service}/c/${dateTime(free)}`
+const addressOf = (free: FreeTime) => `${studio.path}/b/${branch}/s/${service}/c/${dateTime(free)}`
 
 /** Days with free times, the last ones first: other journeys take the soonest. */
 async function freeDays(url: string): Promise<FreeTime[][]> {
-  const times = await freeStarts(url, 'studio', { branch: 'kyiv', service: 'express-facial' })
+  const times = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
   return [...Map.groupBy(times, ({ date }) => date).values()].filter((day) => day.length >= 8).toReversed()
 }
 

@@ -255,7 +255,7 @@ test('signing out ends the session here and on the server [S2.route.8] [S2.menu.
   page,
   context,
 }) => {
-  const token = await signedIn(page, productUrl(), 'hall', newPhone())
+  const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
   await page.goto('/i/hall/main')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click()
@@ -402,7 +402,7 @@ test('beside strangers who use up the codes of a number its owner signs in by th
 
 test('whoever signs out leaves nothing of themselves on the device', async ({ page }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
+  await signedIn(page, productUrl(), demo('studio'), phone)
   await page.goto('/i/studio/profile')
   const firstName = page.getByRole('textbox', { name: 'First name' })
   await firstName.fill('Соломія')

@@ -1,5 +1,5 @@
 /** The main job: a stranger books a treatment on a phone. */
-import { demo } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import {
   bookingNumber,
@@ -14,6 +14,8 @@ import {
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const barber = ownCompany('barber')
 const languages = [
   {
     locale: 'uk',
@@ -51,9 +53,9 @@ for (const { locale, id, phone, ...booked } of languages) {
     looks,
   }) => {
     const words = sayings[locale]
-    await page.goto('/i/studio')
+    await page.goto(studio.path)
     if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
-    await expect(page).toHaveURL(/\/i\/studio$/)
+    await expect(page).toHaveURL(studio.path)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await looks.fit(`studio-${locale}-1-home`)
     const before = taps.count()
@@ -94,7 +96,7 @@ for (const { locale, id, phone, ...booked } of languages) {
 test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
   const words = sayings.en
   await speaks(context, baseURL ?? '', 'en')
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   const follow = async (name: string | RegExp) => {
     await tabTo(page, page.getByRole('link', { name }))
     await page.keyboard.press('Enter')
@@ -144,10 +146,9 @@ test('from a link to a treatment a new client needs at most six taps and two fie
   baseURL,
 }) => {
   const words = sayings.en
-  const studio = demo('studio')
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(
-    `/i/studio/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
+    `${studio.path}/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
   )
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })
@@ -159,10 +160,10 @@ test('from a link to a treatment a new client needs at most six taps and two fie
 })
 
 test('the language stays for the next visit and for every company [S1.lang.6]', async ({ page, context }) => {
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   await chooseLanguage(page, sayings.uk, sayings.pl)
   const next = await context.newPage()
-  await next.goto('/i/barber')
+  await next.goto(barber.path)
   await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
 })
 
@@ -173,10 +174,9 @@ test('whoever does not agree or leaves the name out is told what is missing, and
   baseURL,
 }) => {
   const words = sayings.en
-  const studio = demo('studio')
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(
-    `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-relax')}/d`,
+    `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-relax')}/d`,
   )
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: words.phone }).fill('+380445550207')

@@ -1,19 +1,20 @@
 /** Days, weeks and hours of every address of a booking, and several services in one visit. */
 import type { Page } from '@playwright/test'
-import { demo, freeStarts } from '../support/api.ts'
+import { freeStarts } from '../support/api.ts'
 import { beginsWithDay } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
 const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-const studio = demo('studio')
-const loft = demo('loft')
-const hall = demo('hall')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
-const cellar = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
+const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
 const [iryna, spa] = [studio.idOf('resource', 'iryna'), studio.idOf('resource', 'spa')]
 const [manicure, gel, massage] = ['manicure', 'gel-manicure', 'massage-back'].map((key) =>
   studio.idOf('service', key),
@@ -32,13 +33,13 @@ const week = (page: Page) => page.getByRole('grid')
 const openDay = (page: Page) => page.getByRole('gridcell', { selected: true })
 
 const lists = [
-  { address: '/i/studio/b', title: words.chooseBranch, ids: '[S2.bookroute.1] [S7.listaction.1]' },
+  { address: `${studio.path}/b`, title: words.chooseBranch, ids: '[S2.bookroute.1] [S7.listaction.1]' },
   { address: kyiv, title: 'Kyiv, Podil', ids: '[S2.bookroute.2] [S7.listaction.2]' },
-  { address: `${kyiv}/r`, title: words.chooseResource, ids: '[S2.bookroute.3] [S7.listaction.3]' },
-  { address: `${kyiv}/s`, title: words.chooseService, ids: '[S2.bookroute.4] [S7.listaction.4]' },
-  { address: `${kyiv}/r/${iryna}/s`, title: words.chooseService, ids: '[S2.bookroute.7]' },
-  { address: `${kyiv}/r/${iryna}/rs`, title: words.chooseService, ids: '[S2.bookroute.10]' },
-  { address: `${kyiv}/s/${manicure}/r`, title: words.chooseResource, ids: '[S2.bookroute.13]' },
+  { address: `${kyiv()}/r`, title: words.chooseResource, ids: '[S2.bookroute.3] [S7.listaction.3]' },
+  { address: `${kyiv()}/s`, title: words.chooseService, ids: '[S2.bookroute.4] [S7.listaction.4]' },
+  { address: `${kyiv()}/r/${iryna}/s`, title: words.chooseService, ids: '[S2.bookroute.7]' },
+  { address: `${kyiv()}/r/${iryna}/rs`, title: words.chooseService, ids: '[S2.bookroute.10]' },
+  { address: `${kyiv()}/s/${manicure}/r`, title: words.chooseResource, ids: '[S2.bookroute.13]' },
 ]
 for (const { address, title, ids } of lists)
   test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose ${ids}`, async ({
@@ -53,43 +54,43 @@ const times: { name: string; view: 'month' | 'week' | 'dates'; address: string; 
   {
     name: 'resource-month',
     view: 'month',
-    address: `${kyiv}/r/${iryna}/m?s=${manicure}`,
+    address: `${kyiv()}/r/${iryna}/m?s=${manicure}`,
     ids: '[S2.bookroute.9] [S2.view.1]',
   },
   {
     name: 'resource-week',
     view: 'week',
-    address: `${kyiv}/r/${iryna}/rs/${manicure}/w`,
+    address: `${kyiv()}/r/${iryna}/rs/${manicure}/w`,
     ids: '[S2.bookroute.11] [S2.view.2]',
   },
   {
     name: 'resource-dates',
     view: 'dates',
-    address: `${kyiv}/r/${iryna}/d?s=${manicure}`,
+    address: `${kyiv()}/r/${iryna}/d?s=${manicure}`,
     ids: '[S2.bookroute.8] [S2.view.3] [S2.view.4]',
   },
   {
     name: 'service-month',
     view: 'month',
-    address: `${kyiv}/s/${manicure}/sr/${iryna}/m`,
+    address: `${kyiv()}/s/${manicure}/sr/${iryna}/m`,
     ids: '[S2.bookroute.16] [S2.view.5]',
   },
   {
     name: 'service-week',
     view: 'week',
-    address: `${kyiv}/s/${manicure}/w`,
+    address: `${kyiv()}/s/${manicure}/w`,
     ids: '[S2.bookroute.15] [S2.view.6]',
   },
   {
     name: 'service-resource-week',
     view: 'week',
-    address: `${kyiv}/s/${manicure}/sr/${iryna}/w`,
+    address: `${kyiv()}/s/${manicure}/sr/${iryna}/w`,
     ids: '[S2.bookroute.17]',
   },
   {
     name: 'service-dates',
     view: 'dates',
-    address: `${kyiv}/s/${manicure}/d`,
+    address: `${kyiv()}/s/${manicure}/d`,
     ids: '[S2.bookroute.12] [S2.view.7] [S2.view.8]',
   },
 ]
@@ -125,7 +126,7 @@ for (const [at, { name, view, address, ids }] of times.entries())
     })
 
 test('a day and an hour carry the discount that holds then [S2.view.12] [S2.view.13]', async ({ page }) => {
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
+  await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
   await expect(openDay(page)).toHaveAttribute('aria-label', /from .*, discount −\d+%/)
   await expect(openDay(page).locator('[data-discount]')).toHaveAttribute('data-discount', /−\d+%/)
   await expect(freeTimes(page, words).first()).toContainText(/−\d+%/)
@@ -134,7 +135,7 @@ test('a day and an hour carry the discount that holds then [S2.view.12] [S2.view
 test('the week turns by button, by key and by finger, never before today, and says which days it shows [S4.calendar.2] [S4.calendar.4]', async ({
   page,
 }) => {
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
+  await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   const shown = page.getByRole('heading', { level: 2 }).first()
   await expect(shown).toHaveAttribute('aria-live', 'polite')
@@ -178,7 +179,7 @@ test('the week turns by button, by key and by finger, never before today, and sa
 test('from the row of days the arrow down leads to the hours, and Escape lets the day go [S4.calendar.5]', async ({
   page,
 }) => {
-  await page.goto(`${kyiv}/s/${manicure}/w`)
+  await page.goto(`${kyiv()}/s/${manicure}/w`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await openDay(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -190,7 +191,7 @@ test('from the row of days the arrow down leads to the hours, and Escape lets th
 
 /** The first day on which the room is free from noon to nine. */
 async function freeAfternoon(url: string): Promise<string> {
-  const free = await freeStarts(url, 'loft', {
+  const free = await freeStarts(url, loft, {
     ...{ branch: 'kyrylivska', service: 'rehearsal', resource: loft.resources[0]?.key ?? '' },
     kind: 'rent',
   })
@@ -203,8 +204,8 @@ async function freeAfternoon(url: string): Promise<string> {
 }
 
 for (const { view, address } of [
-  { view: 'week', address: `${cellar}/s/${rehearsal}/sr/${room}/w` },
-  { view: 'month', address: `${cellar}/s/${rehearsal}/sr/${room}/m` },
+  { view: 'week', address: `${cellar()}/s/${rehearsal}/sr/${room}/w` },
+  { view: 'month', address: `${cellar()}/s/${rehearsal}/sr/${room}/m` },
 ])
   test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length [S2.view.9] [S4.hours.1] [S4.hours.2] [S4.hours.4] [S4.hours.5]`, async ({
     baseURL,
@@ -246,7 +247,7 @@ test('where less is free than the length that was set, that is said, and the len
   page,
   looks,
 }) => {
-  await page.goto(`${cellar}/s/${rehearsal}/sr/${room}/m`)
+  await page.goto(`${cellar()}/s/${rehearsal}/sr/${room}/m`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   const length = page.getByRole('group', { name: 'Length' })
   await length.getByRole('button', { name: 'Longer' }).click()
@@ -265,7 +266,7 @@ test('hours of a stylist can be chosen before the treatment, and the treatment f
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/r/${iryna}/d`)
+  await page.goto(`${kyiv()}/r/${iryna}/d`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('hours-first')
   const start = await freeTimes(page, words).first().locator('.z-slot__time').textContent()
@@ -276,9 +277,9 @@ test('hours of a stylist can be chosen before the treatment, and the treatment f
 })
 
 test('a rental at the address of a fixed visit is led to its own screens', async ({ page }) => {
-  await page.goto(`${cellar}/s/${rehearsal}/d`)
+  await page.goto(`${cellar()}/s/${rehearsal}/d`)
   await expect(page).toHaveURL(/\/sr$/)
-  await page.goto(`${cellar}/r/${room}/m?s=${rehearsal}`)
+  await page.goto(`${cellar()}/r/${room}/m?s=${rehearsal}`)
   await expect(page).toHaveURL(new RegExp(`/s/${rehearsal}/sr/${room}/m$`))
 })
 
@@ -286,7 +287,7 @@ test('several treatments of one stylist are collected, ordered and booked as one
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.goto(`${kyiv()}/r/${iryna}/s`)
   await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
   const cart = page.getByRole('link', { name: /^Cart, / })
   await expect(cart).toHaveAccessibleName('Cart, 1 item')
@@ -327,7 +328,7 @@ test('where nobody performs all of a visit, each treatment has a performer of it
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/s`)
+  await page.goto(`${kyiv()}/s`)
   await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
   await page.getByRole('button', { name: /^Back massage/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
@@ -360,18 +361,18 @@ test('where nobody performs all of a visit, each treatment has a performer of it
 
 test('other screens and companies of single visits show no cart [S2.topbar.5]', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ })
-  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.goto(`${kyiv()}/r/${iryna}/s`)
   await expect(cart).toBeVisible()
-  await page.goto(`${kyiv}/s/${manicure}/d`)
+  await page.goto(`${kyiv()}/s/${manicure}/d`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await expect(cart).toBeHidden()
-  await page.goto(`${cellar}/r/${room}/s`)
+  await page.goto(`${cellar()}/r/${room}/s`)
   await expect(heading(page, /session/)).toBeVisible()
   await expect(cart).toBeHidden()
 })
 
 test('an empty cart says so and leads to the treatments', async ({ page, looks }) => {
-  await page.goto('/i/studio/cart')
+  await page.goto(`${studio.path}/cart`)
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
   await looks.fit('cart-empty')
   await page.getByRole('main').getByRole('link', { name: words.chooseService }).click()
@@ -381,7 +382,7 @@ test('an empty cart says so and leads to the treatments', async ({ page, looks }
 test('classes show a month calendar and the list of what comes [S2.view.10] [S2.view.11] [S2.bookroute.5]', async ({
   page,
 }) => {
-  await page.goto(`/i/hall/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
+  await page.goto(`${hall.path}/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('link', { name: /places? left/ }).first()).toBeVisible()
 })
@@ -391,7 +392,7 @@ test('the slots of a stylist are asked for by service, resource and form of the 
 }) => {
   const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
   // The page comes drawn for nobody's source: that of this visitor is asked about.
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
+  await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
   const opened = new URL((await first).url()).searchParams
   expect(opened.get('kind')).toBe('RESOURCE')
   const asked = page.waitForRequest((request) => request.url().includes('resultType=SLOTS'))
@@ -411,10 +412,10 @@ test('a stylist who is not among the answered ones gives way to whoever is free 
   page,
 }) => {
   for (const { address, then } of [
-    { address: `${kyiv}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
-    { address: `${kyiv}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },
-    { address: `${kyiv}/s/${manicure}/sr/${spa}/w`, then: /\/sr\/any_available\/w$/ },
-    { address: `${kyiv}/s/${manicure}/d?r=${spa}`, then: /\/d$/ },
+    { address: `${kyiv()}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
+    { address: `${kyiv()}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },
+    { address: `${kyiv()}/s/${manicure}/sr/${spa}/w`, then: /\/sr\/any_available\/w$/ },
+    { address: `${kyiv()}/s/${manicure}/d?r=${spa}`, then: /\/d$/ },
   ]) {
     await page.goto(address)
     await expect(page).toHaveURL(then)
@@ -432,7 +433,7 @@ test('a service that names itself service_id is shown and booked like any other 
     const content = page.content.map(({ id, ...service }) => ({ ...service, service_id: id }))
     await route.fulfill({ response: answer, json: { ...page, content } })
   })
-  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.goto(`${kyiv()}/r/${iryna}/s`)
   await page.getByRole('link', { name: /Classic manicure/ }).click()
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
@@ -454,12 +455,12 @@ test('lists are asked for a hundred at a time, reviews the newest first [S9.page
     await page.getByRole('dialog').getByRole('button', { name: 'Polski' }).click()
     return Object.fromEntries(new URL((await asked).url()).searchParams)
   }
-  const reviews = `/i/studio/reviews/resource/${studio.idOf('resource', 'olena')}`
+  const reviews = `${studio.path}/reviews/resource/${studio.idOf('resource', 'olena')}`
   expect(await askedOf(reviews, '/rating')).toMatchObject({ size: '100', sort: 'created,desc' })
-  expect(await askedOf(`${kyiv}/r`, '/resource')).toMatchObject({ size: '100' })
-  expect(await askedOf(`${kyiv}/s`, '/service')).toMatchObject({ size: '100' })
-  expect(await askedOf('/i/hall/e', '/slot/gt/resource')).toMatchObject({ limit: '6' })
-  expect(await askedOf('/i/studio/b', '/branch')).toMatchObject({ size: '100' })
+  expect(await askedOf(`${kyiv()}/r`, '/resource')).toMatchObject({ size: '100' })
+  expect(await askedOf(`${kyiv()}/s`, '/service')).toMatchObject({ size: '100' })
+  expect(await askedOf(`${hall.path}/e`, '/slot/gt/resource')).toMatchObject({ limit: '6' })
+  expect(await askedOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
 })
 
 test('a link to a treatment that is offered no more says so, and shows those that are', async ({
@@ -468,10 +469,10 @@ test('a link to a treatment that is offered no more says so, and shows those tha
 }) => {
   const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
   for (const address of [
-    `${kyiv}/s/${gone}/d`,
-    `${kyiv}/s/${gone}/w`,
-    `${kyiv}/r/${iryna}/m?s=${gone}`,
-    `${kyiv}/s/${gone}/sr/${iryna}/m`,
+    `${kyiv()}/s/${gone}/d`,
+    `${kyiv()}/s/${gone}/w`,
+    `${kyiv()}/r/${iryna}/m?s=${gone}`,
+    `${kyiv()}/s/${gone}/sr/${iryna}/m`,
   ]) {
     await page.goto(address)
     await expect(page.getByRole('main').getByText('No active salon treatment found')).toBeVisible()

@@ -2,23 +2,23 @@
 import type { Locator, Page } from '@playwright/test'
 import { startOfWeek } from '@zapys/domain/calendar'
 import { startOfMonth } from '@zapys/domain/time'
-import { demo } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
 import { expect, standsStill, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
 const words = sayings.en
-const studio = demo('studio')
-const hall = demo('hall')
-const loft = demo('loft')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const iryna = studio.idOf('resource', 'iryna')
 const manicure = studio.idOf('service', 'manicure')
-const month = `${kyiv}/r/${iryna}/m?s=${manicure}`
-const week = `${kyiv}/r/${iryna}/rs/${manicure}/w`
-const anybody = `${kyiv}/s/${manicure}/d`
-const room = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}/sr/${loft.idOf('resource', loft.resources[0]?.key ?? '')}/m`
+const month = `${kyiv()}/r/${iryna}/m?s=${manicure}`
+const week = `${kyiv()}/r/${iryna}/rs/${manicure}/w`
+const anybody = `${kyiv()}/s/${manicure}/d`
+const room = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}/s/${loft.idOf('service', 'rehearsal')}/sr/${loft.idOf('resource', loft.resources[0]?.key ?? '')}/m`
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -173,7 +173,7 @@ test('a discount is a corner of its cell, and a price stands only where the pric
     expect(mark.right).toBeLessThanOrEqual(cell?.right ?? 0)
     expect(mark.width).toBeLessThan(20)
   }
-  await page.goto(room)
+  await page.goto(room())
   await expect(freeTimes(page, words).first()).toBeVisible()
   const prices = await timesOfDay(page, words).locator('.z-slot__price').allTextContents()
   expect(new Set(prices).size, prices.join()).not.toBe(1)
@@ -237,7 +237,7 @@ test('the phone field begins with the country of the company, shows an example, 
   page,
   looks,
 }) => {
-  await open(page, `${kyiv}/s/${manicure}/sr/${iryna}/m`)
+  await open(page, `${kyiv()}/s/${manicure}/sr/${iryna}/m`)
   await freeTimes(page, words).last().click()
   await centralButton(page).filter({ hasText: words.book }).click()
   const phone = page.getByRole('textbox', { name: 'Phone' })
@@ -263,7 +263,7 @@ test('the phone field begins with the country of the company, shows an example, 
 })
 
 test('optional questions stay closed although they are answered, and say how many are', async ({ page }) => {
-  await open(page, `${kyiv}/s/${manicure}/sr/${iryna}/m`)
+  await open(page, `${kyiv()}/s/${manicure}/sr/${iryna}/m`)
   await freeTimes(page, words).last().click()
   await centralButton(page).filter({ hasText: words.book }).click()
   const more = page.locator('.z-form__more')
@@ -279,7 +279,7 @@ test('the categories of a long list stay under the top bar and follow the readin
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/s`)
+  await page.goto(`${kyiv()}/s`)
   const chips = page.getByRole('group', { name: 'Categories' })
   const current = chips.locator('[aria-current]')
   await expect(current).toHaveText('Hair')
@@ -320,7 +320,7 @@ test('the categories of a long list stay under the top bar and follow the readin
 })
 
 test('the search of a list says what it is for and is emptied by one press', async ({ page }) => {
-  await page.goto(`${kyiv}/s`)
+  await page.goto(`${kyiv()}/s`)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await expect(search).toHaveAttribute('placeholder', 'Search by name')
   const clear = page.getByRole('button', { name: 'Clear the search' })
@@ -335,7 +335,7 @@ test('events are filtered by service, performer, day and free places, and reload
   page,
   looks,
 }) => {
-  await page.goto('/i/hall/e')
+  await page.goto(`${hall.path}/e`)
   const filters = page.getByRole('group', { name: 'Filters' })
   const events = page.getByRole('main').locator('.z-event')
   const byService = filters.getByRole('combobox', { name: 'Service' })
@@ -376,7 +376,7 @@ test('events are filtered by service, performer, day and free places, and reload
 })
 
 test('the day chosen in the month of events stands in the address', async ({ page, looks }) => {
-  await page.goto(`/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e`)
+  await page.goto(`${hall.path}/b/${hall.idOf('branch', 'antonovycha')}/e`)
   const cell = page.getByRole('gridcell', { name: /free time/ }).nth(2)
   await cell.click()
   await expect(page).toHaveURL(/\?d=2\d{3}-\d\d-\d\d$/)
@@ -388,7 +388,7 @@ test('the day chosen in the month of events stands in the address', async ({ pag
 
 test('whatever takes the focus stands between the bars', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 560 })
-  await page.goto(`${kyiv}/s`)
+  await page.goto(`${kyiv()}/s`)
   await expect(page.getByRole('searchbox')).toBeVisible()
   const hidden: string[] = []
   const lookFor = async (key: string, times: number) => {

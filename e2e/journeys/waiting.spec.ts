@@ -1,15 +1,18 @@
 /** A full event: standing in line, the offer, and the place booked with one tap. */
 import { today } from '@zapys/domain/time'
 import { timeOff } from '../support/arrange.ts'
-import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
+const barber = ownCompany('barber')
 const words = sayings.en
-const hall = demo('hall')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
@@ -62,7 +65,7 @@ async function fullEvent(url: string, fromEnd = 1) {
         },
       )) as { id: string; manage_key: string },
     )
-  return { event, booked, address: `/i/hall/b/${branchId}/e/${id}` }
+  return { event, booked, address: `${hall.path}/b/${branchId}/e/${id}` }
 }
 
 test('whoever waits for a full class sees the place in line, gets the freed place and books it with one tap', async ({
@@ -172,7 +175,7 @@ test('whoever leaves the line gives the place in it to the next, and can come ba
         },
       )) as { id: string; manage_key: string },
     )
-  const [first, second] = joined.map(({ id, manage_key }) => `/i/hall/waiting/${id}#key=${manage_key}`)
+  const [first, second] = joined.map(({ id, manage_key }) => `${hall.path}/waiting/${id}#key=${manage_key}`)
   const next = await context.newPage()
   await next.goto(second ?? '')
   await expect(next.getByText('You are number 2 in line')).toBeVisible()
@@ -200,13 +203,12 @@ test('on a day whose times are all taken a client waits, and the hour that becom
 }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const barber = demo('barber')
   const [branch, service, resource] = [
     barber.idOf('branch', 'lviv'),
     barber.idOf('service', 'shave'),
     barber.idOf('resource', 'taras'),
   ]
-  const free = (await freeStarts(url, 'barber', { branch: 'lviv', service: 'shave', resource: 'taras' })).at(
+  const free = (await freeStarts(url, barber, { branch: 'lviv', service: 'shave', resource: 'taras' })).at(
     -1,
   )
   if (free === undefined) throw new Error('the barber has no free time')
@@ -241,7 +243,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
     }
     await choice.first().click()
   }
-  await page.goto(`/i/barber/b/${branch}/s/${service}/d`)
+  await page.goto(`${barber.path}/b/${branch}/s/${service}/d`)
   await openDay(/^Monday, /)
   await expect(page.getByText(/^Closed on Monday, /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Next free day: / }), 'the way on').toBeVisible()
@@ -280,14 +282,13 @@ test('on a day whose times are all taken a client waits, and the hour that becom
 test('whoever waits for a room waits for the length they want', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const loft = demo('loft')
   const [branch, service, resource] = [
     loft.idOf('branch', 'kyrylivska'),
     loft.idOf('service', 'recording'),
     loft.idOf('resource', 'blue'),
   ]
   const free = (
-    await freeStarts(url, 'loft', {
+    await freeStarts(url, loft, {
       ...{ branch: 'kyrylivska', service: 'recording', resource: 'blue' },
       kind: 'rent',
     })
@@ -297,7 +298,7 @@ test('whoever waits for a room waits for the length they want', async ({ page, c
   const off = { company: loft.id, branch, resource, date: free.date }
   await timeOff(dataDir(), { ...off, from: 0, to: free.start_time })
   await timeOff(dataDir(), { ...off, from: free.start_time + 3600, to: 48 * 3600 })
-  await page.goto(`/i/loft/b/${branch}/s/${service}/sr/${resource}/m`)
+  await page.goto(`${loft.path}/b/${branch}/s/${service}/sr/${resource}/m`)
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Longer' }).click()
   const cell = page.getByRole('gridcell', { name: beginsWithDay(free.date) })
@@ -316,9 +317,8 @@ test('whoever waits for a room waits for the length they want', async ({ page, c
 test('a link to a place in line without its key shows nothing', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const barber = demo('barber')
   const [branch] = barber.branches
-  await page.goto(`/i/hall/waiting/${barber.idOf('branch', branch?.key ?? '')}#key=wrong`)
+  await page.goto(`${hall.path}/waiting/${barber.idOf('branch', branch?.key ?? '')}#key=wrong`)
   await expect(page.getByText('There is no such place on the waiting list')).toBeVisible()
   await looks.fit('hall-waiting-unknown')
 })

@@ -2,14 +2,15 @@
 import type { Page } from '@playwright/test'
 import type { Appointment, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { signedIn, newPhone } from '../support/accounts.ts'
-import { call, dateTime, demo } from '../support/api.ts'
+import { call, dateTime } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const [company, branch] = [studio.id, studio.idOf('branch', 'kyiv')]
 const services = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
 
@@ -62,7 +63,7 @@ test('the page after booking tells who does what, and after a cancelling elsewhe
   const url = baseURL ?? ''
   const chosen = (await byTwo(url, 26)).at(-1)!
   const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
-  await page.goto(`/i/studio/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`)
+  await page.goto(`${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`)
   await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
@@ -92,7 +93,7 @@ test('the last step of a move says who comes then and what it costs; its own tim
   const url = baseURL ?? ''
   const [chosen, ...others] = await byTwo(url, 28)
   const booked = await book(url, chosen!, '+380445550632')
-  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(timeline(page)).toHaveText(parts)
   await centralButton(page).filter({ hasText: 'Change the time' }).click()
   const day = page.getByRole('gridcell', { name: beginsWithDay(chosen!.date) })
@@ -131,17 +132,17 @@ test('the list of own bookings and the booking itself tell who does what, and th
 }) => {
   const url = baseURL ?? ''
   const phone = newPhone()
-  const token = await signedIn(page, url, 'studio', phone)
+  const token = await signedIn(page, url, studio, phone)
   const [chosen, other] = await byTwo(url, 32)
   const body = { appointment: { ...asBooked(chosen!), client: { first_name: 'Ціла' } } }
   const booked = (await call(url, 'bookOwnAppointment', { company }, { token, body })) as Appointment
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(timeline(page)).toHaveText(parts)
   await looks.fit('whole-visit-records')
   await page.getByRole('link', { name: 'Women’s haircut' }).click()
   await expect(timeline(page)).toHaveText(parts)
   const to = dateTime({ date: other!.date, start_time: other!.time.start_time })
-  await page.goto(`/i/studio/records_details/${booked.id}/move?to=${to}`)
+  await page.goto(`${studio.path}/records_details/${booked.id}/move?to=${to}`)
   await expect(timeline(page)).toHaveText(parts)
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
@@ -152,7 +153,7 @@ test('in the cart each treatment has a performer of its own or whoever is free, 
   page,
   looks,
 }) => {
-  await page.goto(`/i/studio/b/${branch}/s`)
+  await page.goto(`${studio.path}/b/${branch}/s`)
   await page.getByRole('button', { name: 'Add Women’s haircut to the visit' }).click()
   await page.getByRole('button', { name: /^Root touch-up/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
