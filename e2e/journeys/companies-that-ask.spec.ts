@@ -29,7 +29,6 @@ const barber = demo('barber')
 const hall = demo('hall')
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   const port = await freePort()
   provider = await startProvider(`http://127.0.0.1:${port}`)
   dataDir = await newDataFolder()

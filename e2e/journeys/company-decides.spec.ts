@@ -2,7 +2,7 @@
 import type { Event } from '@zapys/contract'
 import { ownCompany } from '../support/own-company.ts'
 import { expect, test } from '../support/test.ts'
-import { changeSettings, changeWidget, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
+import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
 import { call, dateTime, freeStarts } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
@@ -102,7 +102,6 @@ test('the company decides which screens are passed over [S1.config.6]', async ({
   await inDatabase(dataDir, (client) =>
     client.query(`update company set company_type = 'BUSINESS' where company_id = $1`, [loft.id]),
   )
-  await untilPagesAreNew()
   const only = loft.branches[0]!.key
   for (const { company, branch, leadsTo } of [
     { company: loft, branch: {}, leadsTo: `${loft.path}/b` },

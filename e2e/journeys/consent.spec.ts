@@ -7,9 +7,6 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const words = sayings.en
 
-// One after the other: both take the soonest time there is.
-test.describe.configure({ mode: 'default' })
-
 test.beforeEach(async ({ page, context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
   const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`

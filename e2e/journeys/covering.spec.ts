@@ -14,7 +14,6 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const hall = ownCompany('hall')
-test.setTimeout(240_000)
 
 const words = sayings.en
 const spot = { branch: 'kyiv', service: 'gel-manicure', resource: 'iryna' }

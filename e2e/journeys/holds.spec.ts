@@ -14,9 +14,6 @@ const loft = ownCompany('loft')
 const words = sayings.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-// One after the other: what one journey holds is not free for the next.
-test.describe.configure({ mode: 'default' })
-
 const kept = /^Kept for you until \d\d:\d\d$/
 
 test.beforeEach(async ({ context, baseURL }) => {

@@ -12,9 +12,6 @@ const studio = ownCompany('studio')
 const hall = ownCompany('hall')
 const loft = ownCompany('loft')
 
-// One after the other: both take the soonest time there is.
-test.describe.configure({ mode: 'default' })
-
 const words = sayings.en
 const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
@@ -27,7 +24,6 @@ test('from the success page a client moves a booking to another time and then ca
   page,
   looks,
 }) => {
-  test.setTimeout(90_000)
   const phone = '+380445550601'
   await page.goto(`${kyiv()}/s/${studio.idOf('service', 'express-facial')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()

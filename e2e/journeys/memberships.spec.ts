@@ -12,8 +12,6 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 
-// Each walks through many screens, in several languages or states, and looks at all of them.
-test.setTimeout(300_000)
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 

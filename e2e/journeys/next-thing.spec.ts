@@ -152,7 +152,9 @@ test('moving a booking the button reads the move, and after booking calendar and
 test('where the time is gone, the event is full or the service is unknown the button leads on or is not there', async ({
   page,
 }) => {
-  await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime({ date: dayAhead(-1), start_time: 36_000 })}?r=${olena}`)
+  await page.goto(
+    `${kyiv()}/s/${haircut}/c/${dateTime({ date: dayAhead(-1), start_time: 36_000 })}?r=${olena}`,
+  )
   await expect(label(page)).toHaveText('Choose date and time')
   await centralButton(page).click()
   await expect(heading(page, words.chooseTime)).toBeVisible()

@@ -28,9 +28,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 /** The worker is in charge of the page and has kept what the page came with. */
 async function isInCharge(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 20_000,
-  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length > 0))
     .toBe(true)
@@ -201,7 +199,10 @@ test('a new version is offered and waits: what is being typed stays until the vi
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
   await looks.fit('new-version')
-  await page.waitForTimeout(1000)
+  // The new worker is whole, and waits.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.state))
+    .toBe('installed')
   await expect(phone).toHaveValue(/50/)
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()])
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
@@ -224,7 +225,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
   await page.getByRole('checkbox', { name: words.privacy }).check()
   net.loseAnswer({ method: 'POST', path: '/v1/client/appointment' })
   await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words.done)).toBeVisible()
   expect(net.asked.filter((asked) => asked === 'POST /v1/client/appointment')).toHaveLength(2)
   const stored = await storedAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', phone)
   expect(stored).toHaveLength(1)

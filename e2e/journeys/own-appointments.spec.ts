@@ -12,7 +12,6 @@ import { beginNow, keepAppointments, tellOf } from '../support/appointments.ts'
 const studio = ownCompany('studio')
 const words = sayings.en
 const at = {
-  company: studio.id,
   branch: studio.idOf('branch', 'kyiv'),
   service: studio.idOf('service', 'toning'),
   resource: studio.idOf('resource', 'daryna'),
@@ -107,7 +106,12 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   const phone = newPhone()
   await signedIn(page, productUrl(), studio, phone)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await keepAppointments(dataDir(), { ...at, phone, days: [...days, ...days.map((day) => -day)] })
+  await keepAppointments(dataDir(), {
+    ...at,
+    company: studio.id,
+    phone,
+    days: [...days, ...days.map((day) => -day)],
+  })
   const visits = page.getByRole('listitem').filter({ hasText: 'Toning' })
 
   await page.goto(`${studio.path}/records_current`)
@@ -149,7 +153,7 @@ test('a next visit that nobody answered for is asked for again, while the page s
 }) => {
   const phone = newPhone()
   await signedIn(page, productUrl(), studio, phone)
-  await keepAppointments(dataDir(), { ...at, phone, days: [2] })
+  await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
   let asked = 0
   const places = new Set<number>()
   await page.route(/\/user\/appointment\?/, (route) => {
@@ -178,7 +182,6 @@ test('a client sees all of a booking, moves it, books it again and cancels it [S
   page,
   looks,
 }) => {
-  test.setTimeout(120_000)
   const phone = newPhone()
   const token = await signedIn(page, productUrl(), studio, phone)
   const { id } = await book(token)
@@ -310,7 +313,11 @@ test('what happened to bookings is told: unread is marked, opening marks as read
   const token = await signedIn(page, productUrl(), studio, phone)
   const { id } = await book(token, 5)
   const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await tellOf(dataDir(), studio.id, await keepAppointments(dataDir(), { ...at, phone, days }))
+  await tellOf(
+    dataDir(),
+    studio.id,
+    await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
+  )
   await page.goto(`${studio.path}/notifications`)
   const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
   await expect(told).toHaveCount(20)

@@ -11,7 +11,6 @@ import { expect, test } from '../support/test.ts'
 const studio = ownCompany('studio')
 const linkTo = (service: string) =>
   `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', service)}/d`
-const serviceLink = linkTo('body-wrap')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
@@ -186,7 +185,7 @@ test('a guest who has booked sees the booking on a page that can be reloaded, an
   page,
   looks,
 }) => {
-  await page.goto(serviceLink)
+  await page.goto(linkTo('body-wrap'))
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Гостя')
   await phoneField(page).fill('+380445550477')

@@ -1,5 +1,4 @@
 /** Ways in: code, password, sign-up, recovery; and out again. */
-import { setTimeout } from 'node:timers/promises'
 import { codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
 import { demo } from '../support/api.ts'
@@ -222,8 +221,9 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   const refuse = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
   // The number is put into groups only after it was sent: the refusal still belongs to it.
+  const refused = Promise.withResolvers<void>()
   await page.route(/phone-format/, async (route) => {
-    await setTimeout(500)
+    await refused.promise
     await route.continue()
   })
   await page.goto('/i/studio/registration')
@@ -232,7 +232,11 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   const ask = '**/user/sign_up/phone'
   await refuse(ask)
   await Promise.all([page.waitForResponse(ask), centralButton(page).click()])
-  await expect(page.getByRole('link', { name: 'Invalid phone number format' })).toBeVisible()
+  const refusal = page.getByRole('link', { name: 'Invalid phone number format' })
+  await expect(refusal).toBeVisible()
+  refused.resolve()
+  await expect(phoneField(page)).toHaveValue(/^\+380 50 /)
+  await expect(refusal).toBeVisible()
   await expect(codeField(page)).toBeHidden()
 
   await page.unroute(ask)

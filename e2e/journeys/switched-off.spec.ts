@@ -1,6 +1,6 @@
 /** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
 import { phoneField, regularSession } from '../support/accounts.ts'
-import { changeSettings, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
+import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
@@ -25,7 +25,6 @@ test('reviews, surveys and the account say kindly that they are off; messages co
   product,
   looks,
 }) => {
-  test.setTimeout(120_000)
   await speaks(context, product.url, 'en')
   // With a messenger there is no outbox to read a code from.
   await regularSession(page, { ...product, company: hall })
@@ -36,7 +35,7 @@ test('reviews, surveys and the account say kindly that they are off; messages co
           where company_id = $1`,
         [hall.id, `{${what}}`],
       ),
-    ).then(untilPagesAreNew)
+    )
 
   await page.goto(`${hall.path}/notifications`)
   const steps = page.getByRole('region', { name: 'Get them in Telegram' })

@@ -22,9 +22,6 @@ const [manicure, gel, massage] = ['manicure', 'gel-manicure', 'massage-back'].ma
 const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
-// One after the other: choosing an hour holds it, and most of these choose hours of one stylist.
-test.describe.configure({ mode: 'default' })
-
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
@@ -32,65 +29,66 @@ test.beforeEach(async ({ context, baseURL }) => {
 const week = (page: Page) => page.getByRole('grid')
 const openDay = (page: Page) => page.getByRole('gridcell', { selected: true })
 
+const branchOf = (rest: string) => `/b/${studio.idOf('branch', 'kyiv')}${rest}`
 const lists = [
-  { address: `${studio.path}/b`, title: words.chooseBranch, ids: '[S2.bookroute.1] [S7.listaction.1]' },
-  { address: kyiv, title: 'Kyiv, Podil', ids: '[S2.bookroute.2] [S7.listaction.2]' },
-  { address: `${kyiv()}/r`, title: words.chooseResource, ids: '[S2.bookroute.3] [S7.listaction.3]' },
-  { address: `${kyiv()}/s`, title: words.chooseService, ids: '[S2.bookroute.4] [S7.listaction.4]' },
-  { address: `${kyiv()}/r/${iryna}/s`, title: words.chooseService, ids: '[S2.bookroute.7]' },
-  { address: `${kyiv()}/r/${iryna}/rs`, title: words.chooseService, ids: '[S2.bookroute.10]' },
-  { address: `${kyiv()}/s/${manicure}/r`, title: words.chooseResource, ids: '[S2.bookroute.13]' },
+  { rest: '/b', title: words.chooseBranch, ids: '[S2.bookroute.1] [S7.listaction.1]' },
+  { rest: branchOf(''), title: 'Kyiv, Podil', ids: '[S2.bookroute.2] [S7.listaction.2]' },
+  { rest: branchOf('/r'), title: words.chooseResource, ids: '[S2.bookroute.3] [S7.listaction.3]' },
+  { rest: branchOf('/s'), title: words.chooseService, ids: '[S2.bookroute.4] [S7.listaction.4]' },
+  { rest: branchOf(`/r/${iryna}/s`), title: words.chooseService, ids: '[S2.bookroute.7]' },
+  { rest: branchOf(`/r/${iryna}/rs`), title: words.chooseService, ids: '[S2.bookroute.10]' },
+  { rest: branchOf(`/s/${manicure}/r`), title: words.chooseResource, ids: '[S2.bookroute.13]' },
 ]
-for (const { address, title, ids } of lists)
-  test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose ${ids}`, async ({
+for (const { rest, title, ids } of lists)
+  test(`a link to /i/studio${rest.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose ${ids}`, async ({
     page,
   }) => {
-    await page.goto(address)
+    await page.goto(studio.path + rest)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-const times: { name: string; view: 'month' | 'week' | 'dates'; address: string; ids: string }[] = [
+const times: { name: string; view: 'month' | 'week' | 'dates'; address: () => string; ids: string }[] = [
   {
     name: 'resource-month',
     view: 'month',
-    address: `${kyiv()}/r/${iryna}/m?s=${manicure}`,
+    address: () => `${kyiv()}/r/${iryna}/m?s=${manicure}`,
     ids: '[S2.bookroute.9] [S2.view.1]',
   },
   {
     name: 'resource-week',
     view: 'week',
-    address: `${kyiv()}/r/${iryna}/rs/${manicure}/w`,
+    address: () => `${kyiv()}/r/${iryna}/rs/${manicure}/w`,
     ids: '[S2.bookroute.11] [S2.view.2]',
   },
   {
     name: 'resource-dates',
     view: 'dates',
-    address: `${kyiv()}/r/${iryna}/d?s=${manicure}`,
+    address: () => `${kyiv()}/r/${iryna}/d?s=${manicure}`,
     ids: '[S2.bookroute.8] [S2.view.3] [S2.view.4]',
   },
   {
     name: 'service-month',
     view: 'month',
-    address: `${kyiv()}/s/${manicure}/sr/${iryna}/m`,
+    address: () => `${kyiv()}/s/${manicure}/sr/${iryna}/m`,
     ids: '[S2.bookroute.16] [S2.view.5]',
   },
   {
     name: 'service-week',
     view: 'week',
-    address: `${kyiv()}/s/${manicure}/w`,
+    address: () => `${kyiv()}/s/${manicure}/w`,
     ids: '[S2.bookroute.15] [S2.view.6]',
   },
   {
     name: 'service-resource-week',
     view: 'week',
-    address: `${kyiv()}/s/${manicure}/sr/${iryna}/w`,
+    address: () => `${kyiv()}/s/${manicure}/sr/${iryna}/w`,
     ids: '[S2.bookroute.17]',
   },
   {
     name: 'service-dates',
     view: 'dates',
-    address: `${kyiv()}/s/${manicure}/d`,
+    address: () => `${kyiv()}/s/${manicure}/d`,
     ids: '[S2.bookroute.12] [S2.view.7] [S2.view.8]',
   },
 ]
@@ -109,7 +107,7 @@ for (const [at, { name, view, address, ids }] of times.entries())
       looks,
     }) => {
       await page.setViewportSize({ width, height: 812 })
-      await page.goto(address)
+      await page.goto(address())
       await expect(heading(page, words.chooseTime)).toBeVisible()
       await expect(freeTimes(page, words).first()).toBeVisible()
       const chosenDay = openDay(page).or(page.getByRole('radio', { checked: true }))
@@ -204,15 +202,15 @@ async function freeAfternoon(url: string): Promise<string> {
 }
 
 for (const { view, address } of [
-  { view: 'week', address: `${cellar()}/s/${rehearsal}/sr/${room}/w` },
-  { view: 'month', address: `${cellar()}/s/${rehearsal}/sr/${room}/m` },
+  { view: 'week', address: () => `${cellar()}/s/${rehearsal}/sr/${room}/w` },
+  { view: 'month', address: () => `${cellar()}/s/${rehearsal}/sr/${room}/m` },
 ])
   test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length [S2.view.9] [S4.hours.1] [S4.hours.2] [S4.hours.4] [S4.hours.5]`, async ({
     baseURL,
     page,
     looks,
   }) => {
-    await page.goto(address)
+    await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
     const day = await freeAfternoon(baseURL ?? '')
     const cell = page.getByRole('gridcell', { name: beginsWithDay(day) })

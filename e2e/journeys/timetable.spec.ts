@@ -106,13 +106,10 @@ test('all events of all branches come as one scrolls, in their order, over weeks
   const events = page.locator('a.z-event:visible')
   await expect(events.first()).toBeVisible()
   await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        return events.count()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return events.count()
+    })
     .toBe(221)
   const names = await events.locator('.z-event__name').allTextContents()
   expect(names).toEqual(Array.from({ length: 221 }, (_, index) => `Class ${index + 1}`))

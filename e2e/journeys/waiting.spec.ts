@@ -74,7 +74,6 @@ test('whoever waits for a full class sees the place in line, gets the freed plac
   baseURL,
   looks,
 }) => {
-  test.setTimeout(90_000)
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
   const { booked, address } = await fullEvent(url)
@@ -106,7 +105,7 @@ test('whoever waits for a full class sees the place in line, gets the freed plac
     body: JSON.stringify({ appointment: { company_id: hall.id } }),
   })
   expect(answer.status).toBe(200)
-  await expect(page.getByText(/^It is your turn: /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
   await looks.fit('hall-waiting-offer')
   await centralButton(page).filter({ hasText: 'Book it' }).click()
   await expect(heading(page, words.done)).toBeVisible()
@@ -186,7 +185,7 @@ test('whoever leaves the line gives the place in it to the next, and can come ba
   await expect(page.getByText('You are no longer on the waiting list')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeHidden()
   await looks.fit('hall-waiting-left')
-  await expect(next.getByText('You are number 1 in line')).toBeVisible({ timeout: 20_000 })
+  await expect(next.getByText('You are number 1 in line')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('You are no longer on the waiting list'), 'it stays left').toBeVisible()
@@ -208,9 +207,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
     barber.idOf('service', 'shave'),
     barber.idOf('resource', 'taras'),
   ]
-  const free = (await freeStarts(url, barber, { branch: 'lviv', service: 'shave', resource: 'taras' })).at(
-    -1,
-  )
+  const free = (await freeStarts(url, barber, { branch: 'lviv', service: 'shave', resource: 'taras' })).at(-1)
   if (free === undefined) throw new Error('the barber has no free time')
   const length = 90 * 60
   const off = { company: barber.id, branch, resource, date: free.date }
@@ -272,7 +269,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
     body: JSON.stringify({ appointment: { company_id: barber.id } }),
   })
   expect(answer.status).toBe(200)
-  await expect(page.getByText(/^It is your turn: /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
   await centralButton(page).filter({ hasText: 'Book it' }).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380325550802')

@@ -167,7 +167,6 @@ test('the calendar goes month by month, never before today, and a chosen day can
 })
 
 test('a booking outlives the program that took it, even when it is killed', async ({ browser }) => {
-  test.setTimeout(120_000)
   const folder = await newDataFolder()
   let product = await startProduct(folder)
   try {

@@ -11,10 +11,8 @@ import { expect, test } from '../support/test.ts'
 
 const studio = ownCompany('studio')
 const words = sayings.en
-const [company, branch] = [studio.id, studio.idOf('branch', 'kyiv')]
+const branch = studio.idOf('branch', 'kyiv')
 const services = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
-
-test.setTimeout(60_000)
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -28,14 +26,19 @@ async function byTwo(url: string, ahead: number): Promise<Listed[]> {
     ...{ start: dayAhead(ahead), end: dayAhead(ahead + 1) },
     ...{ serviceId: services.join(','), withPrices: 'true' },
   }
-  const { days } = (await call(url, 'listVisitSlots', { company, branch }, { query })) as VisitSlotsAnswer
+  const { days } = (await call(
+    url,
+    'listVisitSlots',
+    { company: studio.id, branch },
+    { query },
+  )) as VisitSlotsAnswer
   return days
     .flatMap(({ date, times = [] }) => times.map((time) => ({ ...time, date })))
     .filter(({ legs }) => legs.length === 2)
 }
 
 const asBooked = ({ starts_at, legs }: Listed) => ({
-  ...{ company_id: company, branch_id: branch, start_time: starts_at },
+  ...{ company_id: studio.id, branch_id: branch, start_time: starts_at },
   service_resource_settings: legs.map(({ resource_id, service_ids }, index) => ({
     ...{ service: service_ids[0], resources: [resource_id], ordinal: index + 1 },
   })),
@@ -63,7 +66,9 @@ test('the page after booking tells who does what, and after a cancelling elsewhe
   const url = baseURL ?? ''
   const chosen = (await byTwo(url, 26)).at(-1)!
   const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
-  await page.goto(`${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`)
+  await page.goto(
+    `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`,
+  )
   await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
@@ -76,7 +81,7 @@ test('the page after booking tells who does what, and after a cancelling elsewhe
   const cancelled = await fetch(`${url}/v1/client/appointment/${id}/cancel`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-manage-key': decodeURIComponent(key) },
-    body: JSON.stringify({ appointment: { company_id: company } }),
+    body: JSON.stringify({ appointment: { company_id: studio.id } }),
   })
   expect(cancelled.status).toBe(200)
   await page.reload()
@@ -135,7 +140,12 @@ test('the list of own bookings and the booking itself tell who does what, and th
   const token = await signedIn(page, url, studio, phone)
   const [chosen, other] = await byTwo(url, 32)
   const body = { appointment: { ...asBooked(chosen!), client: { first_name: 'Ціла' } } }
-  const booked = (await call(url, 'bookOwnAppointment', { company }, { token, body })) as Appointment
+  const booked = (await call(
+    url,
+    'bookOwnAppointment',
+    { company: studio.id },
+    { token, body },
+  )) as Appointment
   await page.goto(`${studio.path}/records_current`)
   await expect(timeline(page)).toHaveText(parts)
   await looks.fit('whole-visit-records')

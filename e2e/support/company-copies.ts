@@ -84,7 +84,9 @@ async function filledTables(client: pg.Client, company: string): Promise<Table[]
   const counts = rows.map(
     ({ table_name }) => `exists (select from ${table_name} where company_id = $1) as ${table_name}`,
   )
-  const { rows: found } = await client.query<Record<string, boolean>>(`select ${counts.join(', ')}`, [company])
+  const { rows: found } = await client.query<Record<string, boolean>>(`select ${counts.join(', ')}`, [
+    company,
+  ])
   const filled = rows.filter(({ table_name }) => found[0]?.[table_name])
   filledIn.set(company, filled)
   return filled

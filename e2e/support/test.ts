@@ -39,7 +39,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
       if (options?.waitUntil !== 'commit' && (await page.locator('#zapys-data').count()) > 0)
         await page
           .locator('#root[data-alive]')
-          .waitFor({ timeout: 5000 })
+          .waitFor({ timeout: 60_000 })
           .catch(() => {})
       return answer
     }
