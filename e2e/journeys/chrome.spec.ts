@@ -284,27 +284,28 @@ test('the default menu is in Ukrainian until another language is chosen [S2.menu
   await context.close()
 })
 
-test('a first visit is in the language that the browser asks for, and the home screen offers the others', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    ...{ baseURL: baseURL ?? '', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
-  })
-  const page = await context.newPage()
-  await page.goto('/i/studio')
-  const choice = page.getByRole('main').getByRole('combobox', { name: 'Język' })
-  await expect(choice).toHaveValue('pl')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await choice.selectOption({ label: 'English' })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
-  await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toBeHidden()
-  await context.close()
-})
+test(
+  'a first visit is in the language that the browser asks for, and the home screen offers the others',
+  { tag: '@smoke' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
+    })
+    const page = await context.newPage()
+    await page.goto('/i/studio')
+    const choice = page.getByRole('main').getByRole('combobox', { name: 'Język' })
+    await expect(choice).toHaveValue('pl')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+    await choice.selectOption({ label: 'English' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('banner').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+    await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toBeHidden()
+    await context.close()
+  },
+)
 
 test('a language that an address names holds on the next page and after a reload, until one is chosen', async ({
   page,

@@ -116,49 +116,49 @@ async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
 
 const booked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
 
-test('a pass covers a visit by itself, and the client takes another one, or none, before the press', async ({
-  page,
-  product,
-  looks,
-}) => {
-  const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
-  await openConfirmation(page, product)
-  const visit = covering(page)
-  await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
-  await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
-  expect(await sumOf(page, 'Left to pay')).toBe(0)
-  await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
-  await looks.fit('covered')
+test(
+  'a pass covers a visit by itself, and the client takes another one, or none, before the press',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
+    await openConfirmation(page, product)
+    const visit = covering(page)
+    await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
+    await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
+    expect(await sumOf(page, 'Left to pay')).toBe(0)
+    await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
+    await looks.fit('covered')
 
-  await chooses(page).click()
-  const options = visit.getByRole('radiogroup', { name: 'What covers it' })
-  await expect(options.getByRole('radio')).toHaveCount(4)
-  await options.getByRole('radio', { name: /^Nothing/ }).check()
-  const price = await sumOf(page, 'Total')
-  await expect(visit.getByText('Covered by')).toBeHidden()
-  await expect(centralButton(page)).toContainText(/₴\d/)
-  await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
-  await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-choice')
+    await chooses(page).click()
+    const options = visit.getByRole('radiogroup', { name: 'What covers it' })
+    await expect(options.getByRole('radio')).toHaveCount(4)
+    await options.getByRole('radio', { name: /^Nothing/ }).check()
+    const price = await sumOf(page, 'Total')
+    await expect(visit.getByText('Covered by')).toBeHidden()
+    await expect(centralButton(page)).toContainText(/₴\d/)
+    await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
+    await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
+    await looks.fit('covered-choice')
 
-  await page.reload()
-  await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
-  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
-  await page.getByRole('checkbox', { name: /personal data/ }).check()
-  const asked = page.waitForRequest(/user\/appointment$/)
-  await centralButton(page).filter({ hasText: words.confirm }).click()
-  expect((await asked).postDataJSON()).toMatchObject({
-    appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
-  })
-  await expect(heading(page, words.done)).toBeVisible()
-  await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-booked')
-  await page.goto(`${studio.path}/records_current`)
-  const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
-  await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
-  await expect(own).not.toContainText('₴')
-  await looks.fit('covered-in-list')
-})
+    await page.reload()
+    await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
+    await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+    await page.getByRole('checkbox', { name: /personal data/ }).check()
+    const asked = page.waitForRequest(/user\/appointment$/)
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    expect((await asked).postDataJSON()).toMatchObject({
+      appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
+    })
+    await expect(heading(page, words.done)).toBeVisible()
+    await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
+    await looks.fit('covered-booked')
+    await page.goto(`${studio.path}/records_current`)
+    const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
+    await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
+    await expect(own).not.toContainText('₴')
+    await looks.fit('covered-in-list')
+  },
+)
 
 test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
   page,
@@ -243,59 +243,59 @@ test('what covers it was used up meanwhile: nothing is booked, the rest is shown
   expect(stored.rows).toEqual([{ uses: '0' }])
 })
 
-test('a guest names a certificate by keyboard: a wrong code is told at its field, a right one pays a part', async ({
-  page,
-  product,
-  looks,
-}) => {
-  const code = await certificate(product)
-  await inDatabase(product.dataDir, (client) =>
-    client.query(
-      `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
-      [studio.id],
-    ),
-  )
-  await openConfirmation(page, product, 2)
-  const visit = covering(page)
-  const price = await sumOf(page, 'Total')
-  await tabTo(page, chooses(page))
-  await page.keyboard.press('Enter')
-  const field = visit.getByRole('textbox', { name: 'Certificate code' })
-  const apply = visit.getByRole('button', { name: 'Apply' })
-  await tabTo(page, apply)
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription('Enter the code')
-  await page.keyboard.press('Shift+Tab')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('AAAA-BBBB-CCCC')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/^There is no such code/)
-  await looks.fit('code-wrong')
-  await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(code.toLowerCase().replaceAll('-', ' '))
-  await page.keyboard.press('Enter')
-  await expect(visit.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
-  expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
-  await looks.fit('code-covers')
-  await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
-  await page.getByRole('checkbox', { name: /personal data/ }).check()
-  // What is typed and not in force yet is looked at first: nothing is booked at another sum.
-  await visit.getByRole('radio', { name: 'Use a gift certificate' }).check()
-  await field.fill('ZZZZ-ZZZZ-ZZZZ')
-  await centralButton(page).filter({ hasText: words.confirm }).click()
-  await expect(field).toHaveAccessibleDescription(/^There is no such code/)
-  await visit.getByRole('radio', { name: /Gift card/ }).check()
-  await expect(field).toBeHidden()
-  const asked = page.waitForRequest(/client\/appointment$/)
-  await centralButton(page).filter({ hasText: words.confirm }).click()
-  expect((await asked).postDataJSON().appointment.shown).toMatchObject({ to_pay: price - 20_000 })
-  await expect(heading(page, words.done)).toBeVisible()
-  await expect(page.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
-  await expect(page.getByText(code), 'its code is nobody’s to read').toBeHidden()
-})
+test(
+  'a guest names a certificate by keyboard: a wrong code is told at its field, a right one pays a part',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    const code = await certificate(product)
+    await inDatabase(product.dataDir, (client) =>
+      client.query(
+        `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
+        [studio.id],
+      ),
+    )
+    await openConfirmation(page, product, 2)
+    const visit = covering(page)
+    const price = await sumOf(page, 'Total')
+    await tabTo(page, chooses(page))
+    await page.keyboard.press('Enter')
+    const field = visit.getByRole('textbox', { name: 'Certificate code' })
+    const apply = visit.getByRole('button', { name: 'Apply' })
+    await tabTo(page, apply)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription('Enter the code')
+    await page.keyboard.press('Shift+Tab')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('AAAA-BBBB-CCCC')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/^There is no such code/)
+    await looks.fit('code-wrong')
+    await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(code.toLowerCase().replaceAll('-', ' '))
+    await page.keyboard.press('Enter')
+    await expect(visit.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
+    expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
+    await looks.fit('code-covers')
+    await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
+    await page.getByRole('checkbox', { name: /personal data/ }).check()
+    // What is typed and not in force yet is looked at first: nothing is booked at another sum.
+    await visit.getByRole('radio', { name: 'Use a gift certificate' }).check()
+    await field.fill('ZZZZ-ZZZZ-ZZZZ')
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    await expect(field).toHaveAccessibleDescription(/^There is no such code/)
+    await visit.getByRole('radio', { name: /Gift card/ }).check()
+    await expect(field).toBeHidden()
+    const asked = page.waitForRequest(/client\/appointment$/)
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    expect((await asked).postDataJSON().appointment.shown).toMatchObject({ to_pay: price - 20_000 })
+    await expect(heading(page, words.done)).toBeVisible()
+    await expect(page.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
+    await expect(page.getByText(code), 'its code is nobody’s to read').toBeHidden()
+  },
+)
 
 test('ten wrong codes are enough for an hour, and that is told at the field', async ({ page, product }) => {
   await openConfirmation(page, product, 3)

@@ -87,25 +87,25 @@ const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % language
 
 for (const [at, { path, name, shows }] of screens.entries())
   for (const language of drawnIn(at))
-    test(`${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await speaks(context, baseURL ?? '', language)
-      const { complaints, asked } = listen(page)
-      await page.addInitScript(markDrawing)
-      await page.addInitScript(watchShifts)
-      // The menu comes once the page has been taken over.
-      const takenOver = page.waitForResponse(/left-menu/)
-      await page.goto(path)
-      const drawn = page.locator('main[data-drawn]')
-      await expect(drawn.locator(shows).first()).toBeVisible()
-      await takenOver
-      await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
-      expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
-      expect(await page.evaluate('shifted')).toBeLessThan(MOST_SHIFTED)
-    })
+    test(
+      `${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`,
+      { tag: at === 0 && language === 'uk' ? '@smoke' : [] },
+      async ({ page, context, baseURL }) => {
+        await speaks(context, baseURL ?? '', language)
+        const { complaints, asked } = listen(page)
+        await page.addInitScript(markDrawing)
+        await page.addInitScript(watchShifts)
+        // The menu comes once the page has been taken over.
+        const takenOver = page.waitForResponse(/left-menu/)
+        await page.goto(path)
+        const drawn = page.locator('main[data-drawn]')
+        await expect(drawn.locator(shows).first()).toBeVisible()
+        await takenOver
+        await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
+        expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
+        expect(await page.evaluate('shifted')).toBeLessThan(MOST_SHIFTED)
+      },
+    )
 
 test.describe('where the clock shows another time than the branch’s', () => {
   test.use({ timezoneId: 'America/New_York' })
@@ -124,21 +124,25 @@ test.describe('where the clock shows another time than the branch’s', () => {
     })
 })
 
-test('without scripts a visitor reads prices and phone numbers, and goes from the company to its services', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await withoutScripts(browser, baseURL)
-  await page.goto('/i/studio')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
-  await page.getByRole('link', { name: /^Kyiv/ }).first().click()
-  await expect(page).toHaveURL(branch)
-  await expect(page.getByRole('link', { name: /\+380/ }).first()).toHaveAttribute('href', /^tel:\+380\d{9}$/)
-  await page.goto(`${branch}/s`)
-  await expect(page.getByRole('link', { name: /haircut/i }).first()).toContainText('₴')
-  await expect(page.locator('noscript')).toHaveCount(0)
-  await page.context().close()
-})
+test(
+  'without scripts a visitor reads prices and phone numbers, and goes from the company to its services',
+  { tag: '@smoke' },
+  async ({ browser, baseURL }) => {
+    const page = await withoutScripts(browser, baseURL)
+    await page.goto('/i/studio')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
+    await page.getByRole('link', { name: /^Kyiv/ }).first().click()
+    await expect(page).toHaveURL(branch)
+    await expect(page.getByRole('link', { name: /\+380/ }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+380\d{9}$/,
+    )
+    await page.goto(`${branch}/s`)
+    await expect(page.getByRole('link', { name: /haircut/i }).first()).toContainText('₴')
+    await expect(page.locator('noscript')).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
 test('a visitor whose source is known sees the drawing, and then the prices of that source', async ({
   page,
@@ -242,27 +246,27 @@ test('whoever shares a screen after some steps shares that one, under its own ti
   await expect(page.locator('link[hreflang], script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('what was typed, ticked and pressed before the scripts have come stands in the form, and is sent', async ({
-  page,
-  context,
-  product,
-}) => {
-  const own = await newCompany(product.dataDir, 'studio')
-  await speaks(context, product.url, 'en')
-  const letGo = await holdScripts(page)
-  await page.goto(`${own.path}/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
-  const name = page.getByRole('textbox', { name: 'First name' })
-  const phone = page.getByRole('textbox', { name: 'Phone' })
-  const agreed = page.getByRole('checkbox', { name: /booking terms/ })
-  await name.fill('Квапливий')
-  await phone.fill('+380507654321')
-  await agreed.check()
-  const order = centralButton(page).filter({ hasText: 'Make an order' })
-  await order.click()
-  await expect(order).toHaveAttribute('data-heard')
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
-})
+test(
+  'what was typed, ticked and pressed before the scripts have come stands in the form, and is sent',
+  { tag: '@smoke' },
+  async ({ page, context, product }) => {
+    const own = await newCompany(product.dataDir, 'studio')
+    await speaks(context, product.url, 'en')
+    const letGo = await holdScripts(page)
+    await page.goto(`${own.path}/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
+    const name = page.getByRole('textbox', { name: 'First name' })
+    const phone = page.getByRole('textbox', { name: 'Phone' })
+    const agreed = page.getByRole('checkbox', { name: /booking terms/ })
+    await name.fill('Квапливий')
+    await phone.fill('+380507654321')
+    await agreed.check()
+    const order = centralButton(page).filter({ hasText: 'Make an order' })
+    await order.click()
+    await expect(order).toHaveAttribute('data-heard')
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
+  },
+)
 
 test('a time that is pressed before the scripts have come is chosen when they have', async ({
   page,

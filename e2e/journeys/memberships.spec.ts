@@ -32,48 +32,48 @@ test.beforeEach(async ({ context, product }) => {
 })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much [S1.capability.9] [S2.route.18] [S2.route.19] [S2.action.4] [S2.payroute.12] [S2.payroute.14]', async ({
-  page,
-  product,
-  looks,
-}) => {
-  await openShop(product)
-  await page.goto(`${studio.path}/m`)
-  await expect(heading(page, 'Passes and gift certificates')).toBeVisible()
-  const card = page.getByRole('link', { name: /5 manicures/ })
-  await expect(card).toContainText('5 visits, Valid for 6 months')
-  await expect(card).toContainText('₴2,800')
-  await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
-  await looks.fit('showcase')
+test(
+  'a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much [S1.capability.9] [S2.route.18] [S2.route.19] [S2.action.4] [S2.payroute.12] [S2.payroute.14]',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    await openShop(product)
+    await page.goto(`${studio.path}/m`)
+    await expect(heading(page, 'Passes and gift certificates')).toBeVisible()
+    const card = page.getByRole('link', { name: /5 manicures/ })
+    await expect(card).toContainText('5 visits, Valid for 6 months')
+    await expect(card).toContainText('₴2,800')
+    await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
+    await looks.fit('showcase')
 
-  await card.click()
-  await expect(heading(page, 'Order')).toBeVisible()
-  const summary = page.getByRole('region', { name: 'Your order' })
-  for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
-    await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
-  // What is missing is told on the press, at its place.
-  await centralButton(page).filter({ hasText: 'Make an order' }).click()
-  await expect(page.getByRole('alert')).toContainText('Required field')
-  await looks.fit('order-missing')
-  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
-  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
-  await page.getByRole('checkbox', { name: /booking terms/ }).check()
-  await looks.fit('order')
-  const asked = page.waitForRequest(/client\/template\//)
-  await centralButton(page).click()
-  expect((await asked).postDataJSON()).toMatchObject({
-    client_membership: { client: { first_name: 'Марта' }, agreement: { terms: true, privacy: true } },
-  })
-  await expect(heading(page, 'Your order is in')).toBeVisible()
-  await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
-  await expect(page.getByText('Pay for it on the spot, then it can be used.')).toBeVisible()
-  const number = await page.getByText(/^Number: /).textContent()
-  await looks.fit('ordered')
-  await page.reload()
-  await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
-  await page.goto(`${studio.path}/success_membership`)
-  await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
-})
+    await card.click()
+    await expect(heading(page, 'Order')).toBeVisible()
+    const summary = page.getByRole('region', { name: 'Your order' })
+    for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
+      await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
+    // What is missing is told on the press, at its place.
+    await centralButton(page).filter({ hasText: 'Make an order' }).click()
+    await expect(page.getByRole('alert')).toContainText('Required field')
+    await looks.fit('order-missing')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+    await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+    await page.getByRole('checkbox', { name: /booking terms/ }).check()
+    await looks.fit('order')
+    const asked = page.waitForRequest(/client\/template\//)
+    await centralButton(page).click()
+    expect((await asked).postDataJSON()).toMatchObject({
+      client_membership: { client: { first_name: 'Марта' }, agreement: { terms: true, privacy: true } },
+    })
+    await expect(heading(page, 'Your order is in')).toBeVisible()
+    await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
+    await expect(page.getByText('Pay for it on the spot, then it can be used.')).toBeVisible()
+    const number = await page.getByText(/^Number: /).textContent()
+    await looks.fit('ordered')
+    await page.reload()
+    await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
+    await page.goto(`${studio.path}/success_membership`)
+    await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
+  },
+)
 
 test('a certificate is ordered by keyboard alone, from a day that the buyer chooses [S1.capability.10]', async ({
   page,
@@ -263,67 +263,67 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await looks.fit('memberships-off')
 })
 
-test('one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end [S2.route.30] [S2.route.31] [S3.membership.6] [S3.membership.7] [S3.membership.8] [S6.switch.10]', async ({
-  page,
-  product,
-  looks,
-}) => {
-  await openShop(product)
-  const phone = newPhone()
-  await signedIn(page, product.url, studio, phone)
-  const [number] = await sellMemberships(
-    product.dataDir,
-    { company: studio.id, phone, template: fiveManicures },
-    [{ from: -10, to: 20, total: 5, used: 2 }],
-  )
-  await page.goto(`${studio.path}/memberships_current`)
-  await cards(page).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
-  const main = page.getByRole('main')
-  await expect(heading(page, 'Details')).toBeVisible()
-  for (const [term, value] of [
-    ['Remaining', '3 visits'],
-    ['Used', '2 visits'],
-    ['Reserved', '0 visits'],
-  ] as const)
-    await expect(main.getByRole('term').filter({ hasText: term }).locator('..')).toContainText(value)
-  const facts = page.getByRole('region', { name: 'Details' })
-  await expect(facts).toContainText('Valid from')
-  await expect(facts).toContainText('Valid until')
-  await expect(facts).toContainText('Gel manicure')
-  await expect(main.getByText('Nothing was booked with it yet.')).toBeVisible()
-  await looks.fit('membership-details')
+test(
+  'one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end [S2.route.30] [S2.route.31] [S3.membership.6] [S3.membership.7] [S3.membership.8] [S6.switch.10]',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    await openShop(product)
+    const phone = newPhone()
+    await signedIn(page, product.url, studio, phone)
+    const [number] = await sellMemberships(
+      product.dataDir,
+      { company: studio.id, phone, template: fiveManicures },
+      [{ from: -10, to: 20, total: 5, used: 2 }],
+    )
+    await page.goto(`${studio.path}/memberships_current`)
+    await cards(page).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
+    const main = page.getByRole('main')
+    await expect(heading(page, 'Details')).toBeVisible()
+    for (const [term, value] of [
+      ['Remaining', '3 visits'],
+      ['Used', '2 visits'],
+      ['Reserved', '0 visits'],
+    ] as const)
+      await expect(main.getByRole('term').filter({ hasText: term }).locator('..')).toContainText(value)
+    const facts = page.getByRole('region', { name: 'Details' })
+    await expect(facts).toContainText('Valid from')
+    await expect(facts).toContainText('Valid until')
+    await expect(facts).toContainText('Gel manicure')
+    await expect(main.getByText('Nothing was booked with it yet.')).toBeVisible()
+    await looks.fit('membership-details')
 
-  await main.getByRole('link', { name: 'Freeze' }).click()
-  await expect(heading(page, 'Freezing')).toBeVisible()
-  await expect(main.getByText('It can be frozen 2 more times')).toBeVisible()
-  await main.getByRole('radio', { name: 'From today to a day I name' }).check()
-  await centralButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Last day: Required field')
-  await page.getByRole('textbox', { name: 'Last day' }).fill(dotted(dayAhead(4)))
-  await expect(main.getByText(/^Frozen for 5 days: /)).toBeVisible()
-  await expect(main.getByText(/It will then be valid until/)).toBeVisible()
-  await looks.fit('membership-freeze')
-  await centralButton(page).filter({ hasText: 'Freeze' }).click()
-  await expect(page.getByText('It is frozen now')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
-  await expect(main.getByText(`Frozen until ${dotted(dayAhead(4))}`)).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'You froze it' })).toBeVisible()
-  await looks.fit('membership-frozen')
-  await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
-  await expect(page.getByText('It can be used again')).toBeVisible()
-  await expect(main.getByText(/^Active until/)).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
+    await main.getByRole('link', { name: 'Freeze' }).click()
+    await expect(heading(page, 'Freezing')).toBeVisible()
+    await expect(main.getByText('It can be frozen 2 more times')).toBeVisible()
+    await main.getByRole('radio', { name: 'From today to a day I name' }).check()
+    await centralButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Last day: Required field')
+    await page.getByRole('textbox', { name: 'Last day' }).fill(dotted(dayAhead(4)))
+    await expect(main.getByText(/^Frozen for 5 days: /)).toBeVisible()
+    await expect(main.getByText(/It will then be valid until/)).toBeVisible()
+    await looks.fit('membership-freeze')
+    await centralButton(page).filter({ hasText: 'Freeze' }).click()
+    await expect(page.getByText('It is frozen now')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
+    await expect(main.getByText(`Frozen until ${dotted(dayAhead(4))}`)).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: 'You froze it' })).toBeVisible()
+    await looks.fit('membership-frozen')
+    await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
+    await expect(page.getByText('It can be used again')).toBeVisible()
+    await expect(main.getByText(/^Active until/)).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
 
-  await page.goto(`${studio.path}/memberships_details/nobody-has-it`)
-  await expect(page.getByText('We have no such one')).toBeVisible()
-  await changeSettings(product.dataDir, studio.id, { membership: { allow_freezing: false } })
-  await page.goto(`${studio.path}/memberships_details/${number}`)
-  await expect(main.getByRole('link', { name: 'Freeze' })).toBeHidden()
-  await page.goto(`${studio.path}/memberships_freeze/${number}`)
-  await expect(page.getByText('Freezing is switched off')).toBeVisible()
-  await looks.fit('membership-freeze-off')
-})
+    await page.goto(`${studio.path}/memberships_details/nobody-has-it`)
+    await expect(page.getByText('We have no such one')).toBeVisible()
+    await changeSettings(product.dataDir, studio.id, { membership: { allow_freezing: false } })
+    await page.goto(`${studio.path}/memberships_details/${number}`)
+    await expect(main.getByRole('link', { name: 'Freeze' })).toBeHidden()
+    await page.goto(`${studio.path}/memberships_freeze/${number}`)
+    await expect(page.getByText('Freezing is switched off')).toBeVisible()
+    await looks.fit('membership-freeze-off')
+  },
+)
 
 test('a refused freeze says why where it was asked for, and the client stays signed in [S8.freezing.8] [S8.freezing.9]', async ({
   page,

@@ -95,54 +95,53 @@ async function book(url: string, token: string, comment: string): Promise<void> 
   )
 }
 
-test('own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them', async ({
-  page,
-  context,
-  baseURL,
-  looks,
-}) => {
-  const url = baseURL ?? ''
-  const token = await signedIn(page, url, studio, newPhone())
-  await book(url, token, 'The entrance code is 12.')
-  await page.goto(`${studio.path}/records_current`)
-  const card = page.getByRole('link', { name: /Toning/ })
-  await expect(card).toBeVisible()
-  await isInCharge(page)
-  await card.click()
-  await expect(page.getByText(/Booking number/)).toBeVisible()
-  const reference = await page.getByText(/Booking number/).textContent()
-  await page.waitForLoadState('networkidle')
+test(
+  'own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them',
+  { tag: '@smoke' },
+  async ({ page, context, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    const token = await signedIn(page, url, studio, newPhone())
+    await book(url, token, 'The entrance code is 12.')
+    await page.goto(`${studio.path}/records_current`)
+    const card = page.getByRole('link', { name: /Toning/ })
+    await expect(card).toBeVisible()
+    await isInCharge(page)
+    await card.click()
+    await expect(page.getByText(/Booking number/)).toBeVisible()
+    const reference = await page.getByText(/Booking number/).textContent()
+    await page.waitForLoadState('networkidle')
 
-  await context.setOffline(true)
-  // Opened anew, as from the home screen of a phone.
-  await page.goto(`${studio.path}/records_current`)
-  await expect(page.getByText(/^As it was at /)).toBeVisible()
-  await expect(page.getByText('No connection')).toBeVisible()
-  await looks.fit('own-bookings-offline')
-  await card.click()
-  await expect(page.getByText(reference ?? 'no number')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(/^As it was at /)).toHaveCount(0)
+    await context.setOffline(true)
+    // Opened anew, as from the home screen of a phone.
+    await page.goto(`${studio.path}/records_current`)
+    await expect(page.getByText(/^As it was at /)).toBeVisible()
+    await expect(page.getByText('No connection')).toBeVisible()
+    await looks.fit('own-bookings-offline')
+    await card.click()
+    await expect(page.getByText(reference ?? 'no number')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^As it was at /)).toHaveCount(0)
 
-  const before = await held(page)
-  expect(before.copies).toBeGreaterThan(0)
-  // Nothing that is one person's lies in a cache, whoever asked for it.
-  for (const [, path, text] of before.kept) {
-    expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
-    expect(text).not.toMatch(/Соломія|entrance code/)
-  }
+    const before = await held(page)
+    expect(before.copies).toBeGreaterThan(0)
+    // Nothing that is one person's lies in a cache, whoever asked for it.
+    for (const [, path, text] of before.kept) {
+      expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
+      expect(text).not.toMatch(/Соломія|entrance code/)
+    }
 
-  await page.evaluate(async () =>
-    (await caches.open('answers')).put('/v1/visited-before', new Response('of the session')),
-  )
-  await page.goto(`${studio.path}/logout`)
-  await expect(page.getByText('You have signed out')).toBeVisible()
-  await expect.poll(async () => (await held(page)).copies).toBe(0)
-  // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
-  await expect
-    .poll(async () => (await held(page)).kept.map(([, path]) => path))
-    .not.toContain('/v1/visited-before')
-})
+    await page.evaluate(async () =>
+      (await caches.open('answers')).put('/v1/visited-before', new Response('of the session')),
+    )
+    await page.goto(`${studio.path}/logout`)
+    await expect(page.getByText('You have signed out')).toBeVisible()
+    await expect.poll(async () => (await held(page)).copies).toBe(0)
+    // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
+    await expect
+      .poll(async () => (await held(page)).kept.map(([, path]) => path))
+      .not.toContain('/v1/visited-before')
+  },
+)
 
 test('the next client of a device reads nothing of the last one, not without a connection either', async ({
   page,

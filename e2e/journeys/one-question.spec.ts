@@ -90,26 +90,30 @@ test('a treatment that is chosen opens its times with one question, and another 
   expect(new URL((await another).url()).pathname).toMatch(/\/slot\/resource$/)
 })
 
-test('a booking that moves opens its times with one question', async ({ page, context, baseURL }) => {
-  await speaks(context, baseURL ?? '', 'en')
-  const [branch, service] = [studio.idOf('branch', 'kyiv'), studio.idOf('service', 'keratin')]
-  const [free] = await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'keratin' })
-  const booked = (await call(
-    baseURL ?? '',
-    'bookAppointment',
-    {},
-    {
-      body: {
-        appointment: {
-          ...{ company_id: studio.id, branch_id: branch, start_time: instantOf('Europe/Kyiv', free!) },
-          service_resource_settings: [{ service, resources: [], ordinal: 1 }],
-          client: { first_name: 'Одне', phone: '+380445550633' },
+test(
+  'a booking that moves opens its times with one question',
+  { tag: '@smoke' },
+  async ({ page, context, baseURL }) => {
+    await speaks(context, baseURL ?? '', 'en')
+    const [branch, service] = [studio.idOf('branch', 'kyiv'), studio.idOf('service', 'keratin')]
+    const [free] = await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'keratin' })
+    const booked = (await call(
+      baseURL ?? '',
+      'bookAppointment',
+      {},
+      {
+        body: {
+          appointment: {
+            ...{ company_id: studio.id, branch_id: branch, start_time: instantOf('Europe/Kyiv', free!) },
+            service_resource_settings: [{ service, resources: [], ordinal: 1 }],
+            client: { first_name: 'Одне', phone: '+380445550633' },
+          },
         },
       },
-    },
-  )) as Appointment
-  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
-  await expect(heading(page, 'Your booking')).toBeVisible()
-  const move = () => centralButton(page).filter({ hasText: 'Change the time' }).click()
-  expect(await askedBy(page, move)).toEqual(['move/first'])
-})
+    )) as Appointment
+    await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
+    await expect(heading(page, 'Your booking')).toBeVisible()
+    const move = () => centralButton(page).filter({ hasText: 'Change the time' }).click()
+    expect(await askedBy(page, move)).toEqual(['move/first'])
+  },
+)

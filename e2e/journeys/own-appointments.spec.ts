@@ -178,92 +178,93 @@ test('a next visit that nobody answered for is asked for again, while the page s
   expect(asked).toBe(3)
 })
 
-test('a client sees all of a booking, moves it, books it again and cancels it [S2.route.24] [S4.record.2] [S4.record.3] [S4.record.4]', async ({
-  page,
-  looks,
-}) => {
-  const phone = newPhone()
-  const token = await signedIn(page, productUrl(), studio, phone)
-  const { id } = await book(token)
-  const [before] = await storedAppointments(dataDir(), phone)
+test(
+  'a client sees all of a booking, moves it, books it again and cancels it [S2.route.24] [S4.record.2] [S4.record.3] [S4.record.4]',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    const phone = newPhone()
+    const token = await signedIn(page, productUrl(), studio, phone)
+    const { id } = await book(token)
+    const [before] = await storedAppointments(dataDir(), phone)
 
-  await page.goto(`${studio.path}/records_current`)
-  await page.getByRole('link').filter({ hasText: 'Toning' }).click()
-  await expect(heading(page, 'Booking')).toBeVisible()
-  const main = page.getByRole('main')
-  for (const shown of [
-    `Booking number: ${before!.reference}`,
-    'Confirmed',
-    'Toning',
-    'Kyiv, Podil',
-    'The entrance code is 12.',
-  ])
-    await expect(main.getByText(shown).first()).toBeVisible()
-  await expect(main.getByText(/^You can move or cancel it until /)).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute(
-    'href',
-    /maps\/dir\/.*destination=50\./,
-  )
-  await expect(main.getByRole('link', { name: /Khoryva/ })).toHaveAttribute(
-    'href',
-    /maps\/search\/.*query=50\./,
-  )
-  await expect(main.getByRole('link', { name: /Call/ })).toHaveAttribute('href', /^tel:\+\d+$/)
-  const file = page.waitForEvent('download')
-  await main.getByRole('link', { name: 'Add to calendar' }).click()
-  expect((await file).suggestedFilename()).toBe('booking.ics')
-  await looks.fit('records-details')
+    await page.goto(`${studio.path}/records_current`)
+    await page.getByRole('link').filter({ hasText: 'Toning' }).click()
+    await expect(heading(page, 'Booking')).toBeVisible()
+    const main = page.getByRole('main')
+    for (const shown of [
+      `Booking number: ${before!.reference}`,
+      'Confirmed',
+      'Toning',
+      'Kyiv, Podil',
+      'The entrance code is 12.',
+    ])
+      await expect(main.getByText(shown).first()).toBeVisible()
+    await expect(main.getByText(/^You can move or cancel it until /)).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      /maps\/dir\/.*destination=50\./,
+    )
+    await expect(main.getByRole('link', { name: /Khoryva/ })).toHaveAttribute(
+      'href',
+      /maps\/search\/.*query=50\./,
+    )
+    await expect(main.getByRole('link', { name: /Call/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+    const file = page.waitForEvent('download')
+    await main.getByRole('link', { name: 'Add to calendar' }).click()
+    expect((await file).suggestedFilename()).toBe('booking.ics')
+    await looks.fit('records-details')
 
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
-  await expect(heading(page, 'Choose a new time')).toBeVisible()
-  await expect(freeTimes(page, words).first()).toBeVisible()
-  const otherDay = page
-    .locator('[role=gridcell]:not([aria-selected=true])')
-    .and(page.getByRole('gridcell', { name: /\d free time/ }))
-  // The last day of a month may be the only one shown.
-  if ((await otherDay.count()) > 0) await otherDay.last().click()
-  await expect(freeTimes(page, words).first()).toBeVisible()
-  await freeTimes(page, words).last().click()
-  await centralButton(page).click()
-  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-  await looks.fit('records-move')
-  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
-  await expect(page.getByText(/^Your new time: /)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/records_details/${id}$`))
-  const [moved, ...others] = await storedAppointments(dataDir(), phone)
-  expect(others).toEqual([])
-  expect(moved?.starts_at).not.toEqual(before?.starts_at)
+    await centralButton(page).filter({ hasText: 'Change the time' }).click()
+    await expect(heading(page, 'Choose a new time')).toBeVisible()
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    const otherDay = page
+      .locator('[role=gridcell]:not([aria-selected=true])')
+      .and(page.getByRole('gridcell', { name: /\d free time/ }))
+    // The last day of a month may be the only one shown.
+    if ((await otherDay.count()) > 0) await otherDay.last().click()
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await freeTimes(page, words).last().click()
+    await centralButton(page).click()
+    await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+    await looks.fit('records-move')
+    await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+    await expect(page.getByText(/^Your new time: /)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/records_details/${id}$`))
+    const [moved, ...others] = await storedAppointments(dataDir(), phone)
+    expect(others).toEqual([])
+    expect(moved?.starts_at).not.toEqual(before?.starts_at)
 
-  await main.getByRole('link', { name: 'Book again' }).click()
-  await expect(page).toHaveURL(new RegExp(`${studio.path}/b/${at.branch}/s/${at.service}/d`))
-  const again = new URL(page.url())
-  expect(again.searchParams.get('r')).toBe(at.resource)
-  await expect(freeTimes(page, words).first()).toBeVisible()
-  await expect(
-    page.getByRole('radio', { name: /\d free time/ }).first(),
-    'the soonest day, not that of the move',
-  ).toBeChecked()
-  await page.goBack()
+    await main.getByRole('link', { name: 'Book again' }).click()
+    await expect(page).toHaveURL(new RegExp(`${studio.path}/b/${at.branch}/s/${at.service}/d`))
+    const again = new URL(page.url())
+    expect(again.searchParams.get('r')).toBe(at.resource)
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await expect(
+      page.getByRole('radio', { name: /\d free time/ }).first(),
+      'the soonest day, not that of the move',
+    ).toBeChecked()
+    await page.goBack()
 
-  await main.getByRole('button', { name: 'Cancel the booking' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  await expect(sheet).toBeVisible()
-  await looks.fit('records-cancel')
-  await sheet.getByRole('button', { name: 'Keep the booking' }).click()
-  await expect(sheet).toBeHidden()
-  await main.getByRole('button', { name: 'Cancel the booking' }).click()
-  await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(page.getByText('The booking was cancelled')).toBeVisible()
-  await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
-  await looks.fit('records-cancelled')
-  expect((await storedAppointments(dataDir(), phone))[0]).toMatchObject({ status: 'CANCELLED' })
+    await main.getByRole('button', { name: 'Cancel the booking' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    await expect(sheet).toBeVisible()
+    await looks.fit('records-cancel')
+    await sheet.getByRole('button', { name: 'Keep the booking' }).click()
+    await expect(sheet).toBeHidden()
+    await main.getByRole('button', { name: 'Cancel the booking' }).click()
+    await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(page.getByText('The booking was cancelled')).toBeVisible()
+    await expect(main.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
+    await looks.fit('records-cancelled')
+    expect((await storedAppointments(dataDir(), phone))[0]).toMatchObject({ status: 'CANCELLED' })
 
-  await page.goto(`${studio.path}/records_current`)
-  await expect(page.getByText('No upcoming bookings')).toBeVisible()
-  await page.goto(`${studio.path}/records_past`)
-  await expect(page.getByRole('link').filter({ hasText: 'Toning' })).toContainText('Cancelled')
-})
+    await page.goto(`${studio.path}/records_current`)
+    await expect(page.getByText('No upcoming bookings')).toBeVisible()
+    await page.goto(`${studio.path}/records_past`)
+    await expect(page.getByRole('link').filter({ hasText: 'Toning' })).toContainText('Cancelled')
+  },
+)
 
 test('a cancelling that is refused changes nothing on the screen, and the client stays signed in [S7.answer.2] [S7.answer.3] [S8.message.32]', async ({
   page,
@@ -305,35 +306,36 @@ test('a cancelling that is refused changes nothing on the screen, and the client
   await expect(heading(page, 'My bookings'), 'still signed in').toBeVisible()
 })
 
-test('what happened to bookings is told: unread is marked, opening marks as read and leads there [S2.route.21]', async ({
-  page,
-  looks,
-}) => {
-  const phone = newPhone()
-  const token = await signedIn(page, productUrl(), studio, phone)
-  const { id } = await book(token, 5)
-  const days = Array.from({ length: 21 }, (_, day) => day + 2)
-  await tellOf(
-    dataDir(),
-    studio.id,
-    await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
-  )
-  await page.goto(`${studio.path}/notifications`)
-  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  await expect(told).toHaveCount(20)
-  await expect(page.getByText('New:')).toHaveCount(20)
-  await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
-  await looks.fit('notifications')
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(told).toHaveCount(22)
+test(
+  'what happened to bookings is told: unread is marked, opening marks as read and leads there [S2.route.21]',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    const phone = newPhone()
+    const token = await signedIn(page, productUrl(), studio, phone)
+    const { id } = await book(token, 5)
+    const days = Array.from({ length: 21 }, (_, day) => day + 2)
+    await tellOf(
+      dataDir(),
+      studio.id,
+      await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
+    )
+    await page.goto(`${studio.path}/notifications`)
+    const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+    await expect(told).toHaveCount(20)
+    await expect(page.getByText('New:')).toHaveCount(20)
+    await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
+    await looks.fit('notifications')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(told).toHaveCount(22)
 
-  // The booking itself was told last.
-  await told.first().getByRole('button').click()
-  await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
-  await expect(heading(page, 'Booking')).toBeVisible()
-  await page.goBack()
-  await expect(told.first()).not.toContainText('New:')
-  await page.reload()
-  await expect(told).toHaveCount(20)
-  await expect(page.getByText('New:'), 'the server knows it too').toHaveCount(19)
-})
+    // The booking itself was told last.
+    await told.first().getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
+    await expect(heading(page, 'Booking')).toBeVisible()
+    await page.goBack()
+    await expect(told.first()).not.toContainText('New:')
+    await page.reload()
+    await expect(told).toHaveCount(20)
+    await expect(page.getByText('New:'), 'the server knows it too').toHaveCount(19)
+  },
+)

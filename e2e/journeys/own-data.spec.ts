@@ -19,52 +19,53 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload [S2.route.11] [S2.action.8] [S3.client.3] [S3.client.4] [S3.client.5] [S5.birthdate.1] [S5.birthdate.2] [S1.capability.16]', async ({
-  page,
-  looks,
-}) => {
-  await signedIn(page, productUrl(), studio, newPhone())
-  await page.goto(`${studio.path}/profile`)
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const gender = page.getByRole('combobox', { name: 'Gender' })
-  await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
-  await expect(gender).toHaveValue('NOT_SELECTED')
-  await field('First name').fill('Марта')
-  await field('E-mail').fill('@nowhere')
-  await field('Date of birth').fill('31/12/2999')
-  await field('Date of birth').press('Tab')
-  await page.reload()
-  await expect(field('First name')).toHaveValue('Марта')
-  await expect(field('Date of birth')).toHaveValue('31.12.2999')
+test(
+  'own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload [S2.route.11] [S2.action.8] [S3.client.3] [S3.client.4] [S3.client.5] [S5.birthdate.1] [S5.birthdate.2] [S1.capability.16]',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    await signedIn(page, productUrl(), studio, newPhone())
+    await page.goto(`${studio.path}/profile`)
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const gender = page.getByRole('combobox', { name: 'Gender' })
+    await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
+    await expect(gender).toHaveValue('NOT_SELECTED')
+    await field('First name').fill('Марта')
+    await field('E-mail').fill('@nowhere')
+    await field('Date of birth').fill('31/12/2999')
+    await field('Date of birth').press('Tab')
+    await page.reload()
+    await expect(field('First name')).toHaveValue('Марта')
+    await expect(field('Date of birth')).toHaveValue('31.12.2999')
 
-  await centralButton(page).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Date of birth: Value does not fit into the maximum limit',
-    'E-mail: Incorrect E-Mail Address',
-  ])
-  await expect(page.getByRole('alert')).toBeFocused()
-  await looks.fit('profile-1-errors')
+    await centralButton(page).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Date of birth: Value does not fit into the maximum limit',
+      'E-mail: Incorrect E-Mail Address',
+    ])
+    await expect(page.getByRole('alert')).toBeFocused()
+    await looks.fit('profile-1-errors')
 
-  await field('Date of birth').fill('3 4 1990')
-  await field('E-mail').fill(`marta.${Date.now()}@example.com`)
-  await gender.selectOption('F')
-  const sent = page.waitForRequest((request) => /\/v1\/user\/[\w-]{36}\?/.test(request.url()))
-  await centralButton(page).click()
-  const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
-  expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
-  // Only what has changed.
-  expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
-  await expect(page.getByText('Saved')).toBeVisible()
-  await page.reload()
-  await expect(field('Date of birth')).toHaveValue('03.04.1990')
-  await expect(gender).toHaveValue('F')
-  await gender.selectOption('NOT_SELECTED')
-  await centralButton(page).click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  await page.reload()
-  await expect(gender).toHaveValue('NOT_SELECTED')
-  await looks.fit('profile-2')
-})
+    await field('Date of birth').fill('3 4 1990')
+    await field('E-mail').fill(`marta.${Date.now()}@example.com`)
+    await gender.selectOption('F')
+    const sent = page.waitForRequest((request) => /\/v1\/user\/[\w-]{36}\?/.test(request.url()))
+    await centralButton(page).click()
+    const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
+    expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
+    // Only what has changed.
+    expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
+    await expect(page.getByText('Saved')).toBeVisible()
+    await page.reload()
+    await expect(field('Date of birth')).toHaveValue('03.04.1990')
+    await expect(gender).toHaveValue('F')
+    await gender.selectOption('NOT_SELECTED')
+    await centralButton(page).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+    await page.reload()
+    await expect(gender).toHaveValue('NOT_SELECTED')
+    await looks.fit('profile-2')
+  },
+)
 
 test('a phone is changed by a code to the new one [S2.route.13] [S2.action.9] [S4.auth.7] [S7.answer.6]', async ({
   page,
@@ -124,62 +125,62 @@ test('a password is set, then changed with the old one; a wrong old one is told 
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
 })
 
-test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit [S2.route.14] [S4.auth.9] [S4.auth.10] [S1.capability.17]', async ({
-  page,
-  taps,
-  looks,
-}) => {
-  const phone = newPhone()
-  await signedIn(page, productUrl(), studio, phone)
-  await page.goto(`${studio.path}/profile`)
-  await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
-  await centralButton(page).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+test(
+  'a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit [S2.route.14] [S4.auth.9] [S4.auth.10] [S1.capability.17]',
+  { tag: '@smoke' },
+  async ({ page, taps, looks }) => {
+    const phone = newPhone()
+    await signedIn(page, productUrl(), studio, phone)
+    await page.goto(`${studio.path}/profile`)
+    await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
+    await centralButton(page).click()
+    await expect(page.getByText('Saved')).toBeVisible()
 
-  const before = taps.count()
-  // A service that nobody else in this file books: the soonest time is one for all.
-  await page.goto(linkTo('face-massage'))
-  await page.getByRole('button', { name: /^Soonest: / }).tap()
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')
-  await expect(phoneField(page)).toBeHidden()
-  await page.getByRole('checkbox', { name: sayings.en.privacy }).tap()
-  await looks.fit('own-booking')
-  const booked = page.waitForRequest((request) => request.url().endsWith('/user/appointment'))
-  await centralButton(page).tap()
-  await booked
-  await expect(heading(page, sayings.en.done)).toBeVisible()
-  expect(taps.count() - before).toBeLessThanOrEqual(4)
-  expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
+    const before = taps.count()
+    // A service that nobody else in this file books: the soonest time is one for all.
+    await page.goto(linkTo('face-massage'))
+    await page.getByRole('button', { name: /^Soonest: / }).tap()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')
+    await expect(phoneField(page)).toBeHidden()
+    await page.getByRole('checkbox', { name: sayings.en.privacy }).tap()
+    await looks.fit('own-booking')
+    const booked = page.waitForRequest((request) => request.url().endsWith('/user/appointment'))
+    await centralButton(page).tap()
+    await booked
+    await expect(heading(page, sayings.en.done)).toBeVisible()
+    expect(taps.count() - before).toBeLessThanOrEqual(4)
+    expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
 
-  await page.goto(`${studio.path}/profile`)
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Download my data/ }).click()
-  const data = JSON.parse(await readFile(await (await file).path(), 'utf8')) as {
-    user: { phone: string }
-    data: { appointments: unknown[] }
-  }
-  expect(data).toMatchObject({ user: { phone } })
-  expect(data.data.appointments).toHaveLength(1)
+    await page.goto(`${studio.path}/profile`)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Download my data/ }).click()
+    const data = JSON.parse(await readFile(await (await file).path(), 'utf8')) as {
+      user: { phone: string }
+      data: { appointments: unknown[] }
+    }
+    expect(data).toMatchObject({ user: { phone } })
+    expect(data.data.appointments).toHaveLength(1)
 
-  await page.getByRole('link', { name: 'Delete account' }).click()
-  await expect(page.getByRole('region', { name: '1 visit ahead' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
-  await looks.fit('delete-account-1')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') asked.push(request.url())
-  })
-  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click()
-  expect(asked).toEqual([])
-  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
-  await looks.fit('delete-account-2')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('Your account has been deleted')).toBeVisible()
-  await expect(page).toHaveURL(studio.path)
-  expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
-  expect(await storedAppointments(dataDir(), phone)).toEqual([])
-})
+    await page.getByRole('link', { name: 'Delete account' }).click()
+    await expect(page.getByRole('region', { name: '1 visit ahead' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
+    await looks.fit('delete-account-1')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') asked.push(request.url())
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click()
+    expect(asked).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+    await looks.fit('delete-account-2')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('Your account has been deleted')).toBeVisible()
+    await expect(page).toHaveURL(studio.path)
+    expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
+    expect(await storedAppointments(dataDir(), phone)).toEqual([])
+  },
+)
 
 test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already [S2.payroute.13]', async ({
   page,

@@ -54,97 +54,97 @@ async function chooseCard(page: Page, card: Card) {
   await page.locator('form').first().getByRole('button').first().click()
 }
 
-test('an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice [S1.capability.11] [S2.payroute.1] [S2.payroute.6] [S2.payroute.9] [S2.redirect.1] [S2.redirect.3] [S4.payment.2] [S4.payment.4]', async ({
-  page,
-  looks,
-}) => {
-  await orderAsGuest(page)
-  await goOnToPay(page)
-  await expect(page).toHaveURL(/\/payment\/m\//)
-  await expect(page.getByText('You can pay now or on the spot.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
-  await looks.fit('payment')
-  const ordered = page.url()
-  await page.goto(ordered.replace('/payment/', '/payment_failure/'))
-  await expect(page.getByText('Nothing has been paid so far'), 'nobody says it was declined').toBeVisible()
-  await looks.fit('payment-nothing')
-  await page.goto(ordered)
-  await centralButton(page).click()
-  await chooseCard(page, 'decline')
-  await expect(page).toHaveURL(/\/payment_failure\/m\//)
-  await expect(heading(page, 'The payment did not go through')).toBeVisible()
-  await looks.fit('payment-failure')
+test(
+  'an ordered membership is declined, then paid, and the receipt tells it; nothing is paid twice [S1.capability.11] [S2.payroute.1] [S2.payroute.6] [S2.payroute.9] [S2.redirect.1] [S2.redirect.3] [S4.payment.2] [S4.payment.4]',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    await orderAsGuest(page)
+    await goOnToPay(page)
+    await expect(page).toHaveURL(/\/payment\/m\//)
+    await expect(page.getByText('You can pay now or on the spot.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What for' })).toContainText('₴2,800')
+    await looks.fit('payment')
+    const ordered = page.url()
+    await page.goto(ordered.replace('/payment/', '/payment_failure/'))
+    await expect(page.getByText('Nothing has been paid so far'), 'nobody says it was declined').toBeVisible()
+    await looks.fit('payment-nothing')
+    await page.goto(ordered)
+    await centralButton(page).click()
+    await chooseCard(page, 'decline')
+    await expect(page).toHaveURL(/\/payment_failure\/m\//)
+    await expect(heading(page, 'The payment did not go through')).toBeVisible()
+    await looks.fit('payment-failure')
 
-  await centralButton(page).filter({ hasText: 'Try again' }).click()
-  await expect(heading(page, 'Payment')).toBeVisible()
-  await centralButton(page).click()
-  await chooseCard(page, 'success')
-  await expect(page).toHaveURL(/\/payment_success\/m\//)
-  await expect(heading(page, 'Successfully paid')).toBeVisible()
-  await expect(page.getByText('We have received ₴2,800. Thank you!')).toBeVisible()
-  await expect(page.getByText('Sign in with that number, and it covers your bookings')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to see it' })).toHaveAttribute(
-    'href',
-    /\/login\?redirect=.*memberships_current/,
-  )
-  await looks.fit('payment-success')
+    await centralButton(page).filter({ hasText: 'Try again' }).click()
+    await expect(heading(page, 'Payment')).toBeVisible()
+    await centralButton(page).click()
+    await chooseCard(page, 'success')
+    await expect(page).toHaveURL(/\/payment_success\/m\//)
+    await expect(heading(page, 'Successfully paid')).toBeVisible()
+    await expect(page.getByText('We have received ₴2,800. Thank you!')).toBeVisible()
+    await expect(page.getByText('Sign in with that number, and it covers your bookings')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to see it' })).toHaveAttribute(
+      'href',
+      /\/login\?redirect=.*memberships_current/,
+    )
+    await looks.fit('payment-success')
 
-  await page.getByRole('link', { name: 'Receipt' }).click()
-  await expect(heading(page, 'Receipt')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Payment/ })).toContainText('₴2,800')
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('row', { name: /Payment/ })).toContainText(/Fiscal number TEST-\d{10}/, {
-      timeout: 2000,
-    })
-  }).toPass()
-  await looks.fit('receipt')
-  const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
-  await page.goto(`${studio.path}/payment/m/${membership}`)
-  await expect(page.getByText('This is paid already')).toBeVisible()
-  await page.goto(`${studio.path}/payment_failure/m/${membership}`)
-  await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
-})
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await expect(heading(page, 'Receipt')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Payment/ })).toContainText('₴2,800')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('row', { name: /Payment/ })).toContainText(/Fiscal number TEST-\d{10}/, {
+        timeout: 2000,
+      })
+    }).toPass()
+    await looks.fit('receipt')
+    const membership = /receipt\/m\/([^?]+)/.exec(page.url())![1]!
+    await page.goto(`${studio.path}/payment/m/${membership}`)
+    await expect(page.getByText('This is paid already')).toBeVisible()
+    await page.goto(`${studio.path}/payment_failure/m/${membership}`)
+    await expect(heading(page, 'Successfully paid'), 'an address says nothing about money').toBeVisible()
+  },
+)
 
-test('an advance is asked for before the booking stands, and paid by keyboard with a code of the bank [S2.payroute.2] [S4.payment.3]', async ({
-  page,
-  context,
-  baseURL,
-  looks,
-}) => {
-  const record = await bookInAdvance(page, baseURL, 2)
-  await expect(page.getByText(/otherwise the booking ends by itself/)).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'The advance: ₴720' })).toBeChecked()
-  await looks.fit('payment-advance')
-  await centralButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/sandbox\//)
-  await page.getByRole('radio', { name: 'Pay at once' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: /3-D Secure/ })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: /code/i })).toBeFocused()
-  await looks.fit('sandbox-code')
-  await page.keyboard.type('9999')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('textbox', { name: /code/i }).fill('1234')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Successfully paid')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
-  await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
-  await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
+test(
+  'an advance is asked for before the booking stands, and paid by keyboard with a code of the bank [S2.payroute.2] [S4.payment.3]',
+  { tag: '@smoke' },
+  async ({ page, context, baseURL, looks }) => {
+    const record = await bookInAdvance(page, baseURL, 2)
+    await expect(page.getByText(/otherwise the booking ends by itself/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'The advance: ₴720' })).toBeChecked()
+    await looks.fit('payment-advance')
+    await centralButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sandbox\//)
+    await page.getByRole('radio', { name: 'Pay at once' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: /3-D Secure/ })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: /code/i })).toBeFocused()
+    await looks.fit('sandbox-code')
+    await page.keyboard.type('9999')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('textbox', { name: /code/i }).fill('1234')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Successfully paid')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/payment_success/r/${record}`))
+    await expect(page.getByText('We have received ₴720. Thank you!')).toBeVisible()
+    await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
 
-  await page.goto(`${studio.path}/success/r/${record}`)
-  const left = page.getByRole('main').getByText('Left to pay').locator('..')
-  await expect(left).toContainText('₴1,680')
-  // Another tab of the same browser has its key, and leads where it is seen.
-  const other = await context.newPage()
-  await other.goto(`${studio.path}/success/r/${record}`)
-  await expect(other).toHaveURL(new RegExp(`/booking/${record}`))
-  await expect(other.getByText('Left to pay').locator('..')).toContainText('₴1,680')
-  await other.close()
-})
+    await page.goto(`${studio.path}/success/r/${record}`)
+    const left = page.getByRole('main').getByText('Left to pay').locator('..')
+    await expect(left).toContainText('₴1,680')
+    // Another tab of the same browser has its key, and leads where it is seen.
+    const other = await context.newPage()
+    await other.goto(`${studio.path}/success/r/${record}`)
+    await expect(other).toHaveURL(new RegExp(`/booking/${record}`))
+    await expect(other.getByText('Left to pay').locator('..')).toContainText('₴1,680')
+    await other.close()
+  },
+)
 
 test('money that is on its way is waited for, a lost way back is found again, and a second tab pays nothing twice [S2.payroute.7] [S2.redirect.2]', async ({
   page,
@@ -182,27 +182,27 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await expect(heading(page, 'Successfully paid')).toBeVisible()
 })
 
-test('who leaves the page of the bank is told that nothing was charged, on a desktop too [S2.payroute.10] [S2.redirect.4]', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await bookInAdvance(page, baseURL, 5)
-  await looks.fit('payment-advance-desk')
-  await centralButton(page).click()
-  await expect(page).toHaveURL(/\/sandbox\//)
-  await looks.fit('sandbox-desk')
-  await page.getByRole('button', { name: 'Cancel and go back' }).click()
-  await expect(heading(page, 'Not paid yet')).toBeVisible()
-  await expect(page.getByText('You left the payment page. You were not charged.')).toBeVisible()
-  await expect(centralButton(page)).toContainText(/₴\d+/)
-  // What is to be paid now, and what later: nothing was.
-  await expect(page.getByRole('region', { name: 'What for' })).toContainText(
-    /Later, on the spot₴[\d,]+To pay now₴\d+/,
-  )
-  await looks.fit('payment-failure-desk')
-})
+test(
+  'who leaves the page of the bank is told that nothing was charged, on a desktop too [S2.payroute.10] [S2.redirect.4]',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await bookInAdvance(page, baseURL, 5)
+    await looks.fit('payment-advance-desk')
+    await centralButton(page).click()
+    await expect(page).toHaveURL(/\/sandbox\//)
+    await looks.fit('sandbox-desk')
+    await page.getByRole('button', { name: 'Cancel and go back' }).click()
+    await expect(heading(page, 'Not paid yet')).toBeVisible()
+    await expect(page.getByText('You left the payment page. You were not charged.')).toBeVisible()
+    await expect(centralButton(page)).toContainText(/₴\d+/)
+    // What is to be paid now, and what later: nothing was.
+    await expect(page.getByRole('region', { name: 'What for' })).toContainText(
+      /Later, on the spot₴[\d,]+To pay now₴\d+/,
+    )
+    await looks.fit('payment-failure-desk')
+  },
+)
 
 for (const [language, title, failed] of [
   ['uk', 'Оплата', 'Оплата не пройшла'],

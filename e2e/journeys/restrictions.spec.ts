@@ -23,33 +23,33 @@ async function confirmationOf(url: string, service: string, skip = 0): Promise<s
   return `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
-test('a blocked client reads the company’s words beside the form, which keeps what was typed', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
-  const [blocked, welcome] = ['+380445550901', '+380445550902']
-  await blockClient(dataDir(), { company: studio.id, phone: blocked })
-  const message = 'Please call us: we would like to talk first.'
-  await restrict(dataDir(), { company: studio.id, kind: 'CLIENT_BLOCKED', message })
-  await page.goto(await confirmationOf(baseURL ?? '', 'lash-lamination'))
-  await fillDetails(page, words, { name: 'Груба', phone: blocked })
-  await page.getByText('Add more details').click()
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Вікно, якщо можна')
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeInViewport()
-  await looks.fit('studio-en-blocked')
-  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Груба')
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Вікно, якщо можна')
-  await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
-  expect(await storedAppointments(dataDir(), blocked)).toEqual([])
+test(
+  'a blocked client reads the company’s words beside the form, which keeps what was typed',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    const [blocked, welcome] = ['+380445550901', '+380445550902']
+    await blockClient(dataDir(), { company: studio.id, phone: blocked })
+    const message = 'Please call us: we would like to talk first.'
+    await restrict(dataDir(), { company: studio.id, kind: 'CLIENT_BLOCKED', message })
+    await page.goto(await confirmationOf(baseURL ?? '', 'lash-lamination'))
+    await fillDetails(page, words, { name: 'Груба', phone: blocked })
+    await page.getByText('Add more details').click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Вікно, якщо можна')
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeInViewport()
+    await looks.fit('studio-en-blocked')
+    await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Груба')
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Вікно, якщо можна')
+    await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
+    expect(await storedAppointments(dataDir(), blocked)).toEqual([])
 
-  await page.getByRole('textbox', { name: words.phone }).fill(welcome)
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(await storedAppointments(dataDir(), welcome)).toHaveLength(1)
-})
+    await page.getByRole('textbox', { name: words.phone }).fill(welcome)
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(await storedAppointments(dataDir(), welcome)).toHaveLength(1)
+  },
+)
 
 test('whoever has as many bookings ahead as allowed is told so, and the first stays', async ({
   page,

@@ -47,53 +47,53 @@ const languages = [
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 for (const { locale, id, phone, ...booked } of languages) {
-  test(`a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words [${id}] [S1.lang.5] [S1.config.4] [S1.capability.5] [S3.titles.1] [S3.titles.2] [S3.titles.3]`, async ({
-    page,
-    taps,
-    looks,
-  }) => {
-    const words = sayings[locale]
-    await page.goto(studio.path)
-    if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
-    await expect(page).toHaveURL(studio.path)
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await looks.fit(`studio-${locale}-1-home`)
-    const before = taps.count()
+  test(
+    `a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words [${id}] [S1.lang.5] [S1.config.4] [S1.capability.5] [S3.titles.1] [S3.titles.2] [S3.titles.3]`,
+    { tag: locale === 'uk' ? '@smoke' : [] },
+    async ({ page, taps, looks }) => {
+      const words = sayings[locale]
+      await page.goto(studio.path)
+      if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
+      await expect(page).toHaveURL(studio.path)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await looks.fit(`studio-${locale}-1-home`)
+      const before = taps.count()
 
-    await centralButton(page).click()
-    await expect(heading(page, words.chooseBranch)).toBeVisible()
-    await looks.fit(`studio-${locale}-2-branches`)
-    await page.getByRole('link', { name: words.branch }).click()
-    await expect(heading(page, words.chooseResource)).toBeVisible()
-    await looks.fit(`studio-${locale}-3-resources`)
-    await page.getByRole('link', { name: words.resource }).click()
-    await expect(heading(page, words.chooseService)).toBeVisible()
-    await looks.fit(`studio-${locale}-4-services`)
-    await page.getByRole('link', { name: words.service }).click()
-    await expect(heading(page, words.chooseTime)).toBeVisible()
-    await expect(freeTimes(page, words).first()).toBeVisible()
-    await looks.fit(`studio-${locale}-5-times`)
-    await freeTimes(page, words).first().click()
-    await centralButton(page).filter({ hasText: words.book }).click()
-    await expect(heading(page, words.check)).toBeVisible()
-    await fillDetails(page, words, { name: 'Проба', phone })
-    await page.getByRole('checkbox', { name: words.privacy }).click()
-    await looks.fit(`studio-${locale}-6-confirmation`)
-    await centralButton(page).filter({ hasText: words.confirm }).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    await looks.fit(`studio-${locale}-7-booked`)
-    expect(before, 'taps are counted').toBe(locale === 'uk' ? 0 : 2)
-    expect(taps.count() - before).toBeLessThanOrEqual(8)
+      await centralButton(page).click()
+      await expect(heading(page, words.chooseBranch)).toBeVisible()
+      await looks.fit(`studio-${locale}-2-branches`)
+      await page.getByRole('link', { name: words.branch }).click()
+      await expect(heading(page, words.chooseResource)).toBeVisible()
+      await looks.fit(`studio-${locale}-3-resources`)
+      await page.getByRole('link', { name: words.resource }).click()
+      await expect(heading(page, words.chooseService)).toBeVisible()
+      await looks.fit(`studio-${locale}-4-services`)
+      await page.getByRole('link', { name: words.service }).click()
+      await expect(heading(page, words.chooseTime)).toBeVisible()
+      await expect(freeTimes(page, words).first()).toBeVisible()
+      await looks.fit(`studio-${locale}-5-times`)
+      await freeTimes(page, words).first().click()
+      await centralButton(page).filter({ hasText: words.book }).click()
+      await expect(heading(page, words.check)).toBeVisible()
+      await fillDetails(page, words, { name: 'Проба', phone })
+      await page.getByRole('checkbox', { name: words.privacy }).click()
+      await looks.fit(`studio-${locale}-6-confirmation`)
+      await centralButton(page).filter({ hasText: words.confirm }).click()
+      await expect(heading(page, words.done)).toBeVisible()
+      await looks.fit(`studio-${locale}-7-booked`)
+      expect(before, 'taps are counted').toBe(locale === 'uk' ? 0 : 2)
+      expect(taps.count() - before).toBeLessThanOrEqual(8)
 
-    const [stored] = await storedAppointments(dataDir(), phone)
-    expect(stored).toMatchObject({
-      ...{ locale, source: 'WIDGET', currency_code: booked.in, first_name: 'Проба' },
-      ...{ services: [booked.books], resource: booked.with, reference: await bookingNumber(page, words) },
-    })
-  })
+      const [stored] = await storedAppointments(dataDir(), phone)
+      expect(stored).toMatchObject({
+        ...{ locale, source: 'WIDGET', currency_code: booked.in, first_name: 'Проба' },
+        ...{ services: [booked.books], resource: booked.with, reference: await bookingNumber(page, words) },
+      })
+    },
+  )
 }
 
-test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
+test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, context, taps, baseURL }) => {
   const words = sayings.en
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(studio.path)
@@ -139,33 +139,36 @@ test('a booking is made by keyboard alone', async ({ page, context, taps, baseUR
   expect(await storedAppointments(dataDir(), '+48225550205')).toHaveLength(1)
 })
 
-test('from a link to a treatment a new client needs at most six taps and two fields', async ({
-  page,
-  context,
-  taps,
-  baseURL,
-}) => {
-  const words = sayings.en
-  await speaks(context, baseURL ?? '', 'en')
-  await page.goto(
-    `${studio.path}/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
-  )
-  await page.getByRole('button', { name: /^Soonest: / }).click()
-  await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(taps.count()).toBeLessThanOrEqual(6)
-  expect(await storedAppointments(dataDir(), '+380445550206')).toHaveLength(1)
-})
+test(
+  'from a link to a treatment a new client needs at most six taps and two fields',
+  { tag: '@smoke' },
+  async ({ page, context, taps, baseURL }) => {
+    const words = sayings.en
+    await speaks(context, baseURL ?? '', 'en')
+    await page.goto(
+      `${studio.path}/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
+    )
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(taps.count()).toBeLessThanOrEqual(6)
+    expect(await storedAppointments(dataDir(), '+380445550206')).toHaveLength(1)
+  },
+)
 
-test('the language stays for the next visit and for every company [S1.lang.6]', async ({ page, context }) => {
-  await page.goto(studio.path)
-  await chooseLanguage(page, sayings.uk, sayings.pl)
-  const next = await context.newPage()
-  await next.goto(barber.path)
-  await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
-})
+test(
+  'the language stays for the next visit and for every company [S1.lang.6]',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    await page.goto(studio.path)
+    await chooseLanguage(page, sayings.uk, sayings.pl)
+    const next = await context.newPage()
+    await next.goto(barber.path)
+    await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
+  },
+)
 
 test('whoever does not agree or leaves the name out is told what is missing, and nothing is booked', async ({
   page,

@@ -281,46 +281,47 @@ test('a rental at the address of a fixed visit is led to its own screens', async
   await expect(page).toHaveURL(new RegExp(`/s/${rehearsal}/sr/${room}/m$`))
 })
 
-test('several treatments of one stylist are collected, ordered and booked as one visit [S2.topbar.3] [S2.topbar.4] [S4.cart.1] [S4.cart.2] [S9.duration.2]', async ({
-  page,
-  looks,
-}) => {
-  await page.goto(`${kyiv()}/r/${iryna}/s`)
-  await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
-  const cart = page.getByRole('link', { name: /^Cart, / })
-  await expect(cart).toHaveAccessibleName('Cart, 1 item')
-  const gelRow = page.getByRole('button', {
-    name: /^Gel polish manicure|^Manicure with gel|gel/i,
-    pressed: false,
-  })
-  await gelRow.first().click()
-  await expect(cart).toHaveAccessibleName('Cart, 2 items')
-  await page.getByRole('button', { pressed: true }).nth(1).click()
-  await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
-  await gelRow.first().click()
-  await looks.fit('cart-collecting')
-  await cart.click()
-  await expect(heading(page, 'Your bag')).toBeVisible()
-  await looks.fit('cart')
-  const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
-  await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
-  await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
-  await expect(lines.getByRole('listitem').nth(1)).toContainText('Classic manicure')
-  await centralButton(page).click()
-  await expect(cart).toHaveAccessibleName('Cart, 2 items')
-  await expect(freeTimes(page, words).first()).toBeVisible()
-  await freeTimes(page, words).first().click()
-  await centralButton(page).click()
-  await fillDetails(page, words, { name: 'Двійко', phone: '+380445550501' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  const terms = page.getByRole('checkbox', { name: /booking terms/ })
-  if (await terms.isVisible()) await terms.check()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  const [stored] = await storedAppointments(dataDir(), '+380445550501')
-  expect(stored?.services).toHaveLength(2)
-  expect(stored?.services[1], 'in the order of the cart').toBe('Класичний манікюр')
-})
+test(
+  'several treatments of one stylist are collected, ordered and booked as one visit [S2.topbar.3] [S2.topbar.4] [S4.cart.1] [S4.cart.2] [S9.duration.2]',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    await page.goto(`${kyiv()}/r/${iryna}/s`)
+    await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
+    const cart = page.getByRole('link', { name: /^Cart, / })
+    await expect(cart).toHaveAccessibleName('Cart, 1 item')
+    const gelRow = page.getByRole('button', {
+      name: /^Gel polish manicure|^Manicure with gel|gel/i,
+      pressed: false,
+    })
+    await gelRow.first().click()
+    await expect(cart).toHaveAccessibleName('Cart, 2 items')
+    await page.getByRole('button', { pressed: true }).nth(1).click()
+    await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
+    await gelRow.first().click()
+    await looks.fit('cart-collecting')
+    await cart.click()
+    await expect(heading(page, 'Your bag')).toBeVisible()
+    await looks.fit('cart')
+    const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
+    await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
+    await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
+    await expect(lines.getByRole('listitem').nth(1)).toContainText('Classic manicure')
+    await centralButton(page).click()
+    await expect(cart).toHaveAccessibleName('Cart, 2 items')
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await freeTimes(page, words).first().click()
+    await centralButton(page).click()
+    await fillDetails(page, words, { name: 'Двійко', phone: '+380445550501' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    const terms = page.getByRole('checkbox', { name: /booking terms/ })
+    if (await terms.isVisible()) await terms.check()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const [stored] = await storedAppointments(dataDir(), '+380445550501')
+    expect(stored?.services).toHaveLength(2)
+    expect(stored?.services[1], 'in the order of the cart').toBe('Класичний манікюр')
+  },
+)
 
 test('where nobody performs all of a visit, each treatment has a performer of its own, one after the other', async ({
   page,

@@ -68,49 +68,48 @@ async function fullEvent(url: string, fromEnd = 1) {
   return { event, booked, address: `${hall.path}/b/${branchId}/e/${id}` }
 }
 
-test('whoever waits for a full class sees the place in line, gets the freed place and books it with one tap', async ({
-  page,
-  context,
-  baseURL,
-  looks,
-}) => {
-  const url = baseURL ?? ''
-  await speaks(context, url, 'en')
-  const { booked, address } = await fullEvent(url)
-  await page.goto(address)
-  await looks.fit('hall-full-class')
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
-  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(sheet.getByRole('alert')).toBeVisible()
-  await sheet.getByRole('textbox', { name: words.firstName }).fill('Терпляча')
-  await sheet.getByRole('textbox', { name: words.phone }).fill('+380445550899')
-  const privacy = sheet.getByRole('checkbox', { name: words.privacy })
-  if (await privacy.isVisible()) await privacy.click()
-  await expect(sheet.getByText(/places? left/), 'there are none').toHaveCount(0)
-  await looks.fit('hall-join-waiting')
-  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(heading(page, 'Waiting list')).toBeVisible()
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
-  await looks.fit('hall-waiting')
+test(
+  'whoever waits for a full class sees the place in line, gets the freed place and books it with one tap',
+  { tag: '@smoke' },
+  async ({ page, context, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    await speaks(context, url, 'en')
+    const { booked, address } = await fullEvent(url)
+    await page.goto(address)
+    await looks.fit('hall-full-class')
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+    await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(sheet.getByRole('alert')).toBeVisible()
+    await sheet.getByRole('textbox', { name: words.firstName }).fill('Терпляча')
+    await sheet.getByRole('textbox', { name: words.phone }).fill('+380445550899')
+    const privacy = sheet.getByRole('checkbox', { name: words.privacy })
+    if (await privacy.isVisible()) await privacy.click()
+    await expect(sheet.getByText(/places? left/), 'there are none').toHaveCount(0)
+    await looks.fit('hall-join-waiting')
+    await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(heading(page, 'Waiting list')).toBeVisible()
+    await expect(page.getByText('You are number 1 in line')).toBeVisible()
+    await looks.fit('hall-waiting')
 
-  await page.goto(address)
-  await page.getByRole('link', { name: 'See your place in line' }).click()
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+    await page.goto(address)
+    await page.getByRole('link', { name: 'See your place in line' }).click()
+    await expect(page.getByText('You are number 1 in line')).toBeVisible()
 
-  const [first] = booked
-  const answer = await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
-    body: JSON.stringify({ appointment: { company_id: hall.id } }),
-  })
-  expect(answer.status).toBe(200)
-  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
-  await looks.fit('hall-waiting-offer')
-  await centralButton(page).filter({ hasText: 'Book it' }).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
-})
+    const [first] = booked
+    const answer = await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
+      body: JSON.stringify({ appointment: { company_id: hall.id } }),
+    })
+    expect(answer.status).toBe(200)
+    await expect(page.getByText(/^It is your turn: /)).toBeVisible()
+    await looks.fit('hall-waiting-offer')
+    await centralButton(page).filter({ hasText: 'Book it' }).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
+  },
+)
 
 test('a full class lies under an overlay in the list, and says so [S2.view.14]', async ({
   page,
