@@ -115,7 +115,7 @@ test('where even the error page fails, a few words and the way home are left [S2
 }) => {
   // Its words do not come, whichever language is asked for.
   await page.route(/(^|[/.-])(uk|en|pl|ru)[.-][\w-]+\.(js|json)$/, (route) => route.abort())
-  await page.goto('/i/studio/error?statusCode=500')
+  await page.goto('/i/studio/error?statusCode=500', { waitUntil: 'commit' })
   const last = page.getByRole('alert')
   await expect(last).toContainText('The error page has failed too.')
   await expect(last.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/')

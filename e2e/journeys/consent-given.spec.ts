@@ -111,7 +111,6 @@ test('where a company has no texts nothing is to be agreed to, and nothing is st
 
 test('of a signed-in client the server knows it, on any device', async ({ page, browser, baseURL }) => {
   const token = await signedIn(page, baseURL ?? '', studio, newPhone())
-  // A treatment that no other journey books: the soonest time of it is nobody else’s.
   const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-shaping')}/d`
   await page.goto(link)
   await page.getByRole('button', { name: /^Soonest: / }).click()

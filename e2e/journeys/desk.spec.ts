@@ -36,7 +36,6 @@ test('times, what is booked and the button stand on one screen, from the time to
   const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s/${studio.idOf('service', 'haircut-men')}/d`)
   await expect(heading(page, words.chooseTime)).toBeVisible()
-  // A time that no other journey wants.
   await page.getByRole('button', { name: 'Next month' }).click()
   await freeTimes(page, words).last().click()
   await expectBeside(page, 'Your choice')

@@ -243,7 +243,7 @@ async function lookAtAll(page: Page, screens: typeof publicScreens, { url, known
   return all.length
 }
 
-/** A time and a booking for each journey: who opens a confirmation holds the time. */
+/** A free time, an event and a booking; the nth day from the last on which anything is free. */
 const whatIsPublic = async (url: string, nth: number) => {
   const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
   const days = Map.groupBy(await freeStarts(url, studio, at), ({ date }) => date)

@@ -50,7 +50,7 @@ const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
   )
 const starts = async (url: string) => {
   const times = await freeStarts(url, studio, spot)
-  // Each on a day of its own.
+  // The first of each day.
   const firstOfDays = [...Map.groupBy(times, ({ date }) => date).values()].map(([first]) => first)
   return (day: number) => {
     const free = firstOfDays[day]

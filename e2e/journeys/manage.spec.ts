@@ -183,7 +183,6 @@ test('a booking moves to the hour after its own, though the break behind it is i
   const hourLater = ({ date, start_time }: FreeTime) => ({ date, start_time: start_time + 3600 })
   const isFree = (wanted: FreeTime) =>
     free.some(({ date, start_time }) => date === wanted.date && start_time === wanted.start_time)
-  // Far from where other journeys look for a time.
   const chosen = free.filter((one) => isFree(hourLater(one))).at(-1)
   if (chosen === undefined) throw new Error('the room is never free for two hours')
   const booked = (await call(

@@ -29,7 +29,6 @@ test(
     const url = baseURL ?? ''
     const inRoom = await freeStarts(url, studio, back)
     const both = (await freeStarts(url, studio, face)).filter((free) => inRoom.some(isAt(free)))
-    // Far from where other journeys look for a time.
     const free = both.at(-9)
     if (free === undefined) throw new Error('the room is never free when Daryna is')
 

@@ -19,7 +19,7 @@ const NOON = 12 * 3600
 const now = () => Math.floor(Date.now() / 1000)
 test.skip(() => toLocal(ZONE, now()).seconds >= NOON, 'no night shift lasts until the afternoon')
 
-/** Only this journey books the room: it works from yesterday evening to this evening in one go, and the branch all the while. */
+/** The room works from yesterday evening to this evening in one go, and the branch all the while. */
 const nightShift = () =>
   inDatabase(dataDir(), async (client) => {
     const date = today(ZONE, now())

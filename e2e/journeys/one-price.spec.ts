@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 type Listed = VisitTime & { date: string; pays: number }
 
-/** Times of three days by anybody, as the calendar asks for them: days on which no other journey holds or books. */
+/** Times of three days by anybody, as the calendar asks for them. */
 async function listedFrom(
   ahead: number,
   url: string,

@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-/** Books toning with Daryna through the API, far enough ahead for everybody else; each journey on a day of its own. */
+/** Books toning with Daryna through the API, on the nth day from the last that has free times. */
 async function book(token: string, fromLastDay = 1): Promise<{ id: string }> {
   const free = await freeStarts(productUrl(), studio, {
     branch: 'kyiv',

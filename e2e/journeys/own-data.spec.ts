@@ -137,7 +137,6 @@ test(
     await expect(page.getByText('Saved')).toBeVisible()
 
     const before = taps.count()
-    // A service that nobody else in this file books: the soonest time is one for all.
     await page.goto(linkTo('face-massage'))
     await page.getByRole('button', { name: /^Soonest: / }).tap()
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')

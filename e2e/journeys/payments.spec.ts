@@ -29,7 +29,7 @@ async function orderAsGuest(page: Page) {
   await expect(heading(page, 'Your order is in')).toBeVisible()
 }
 
-/** Up to the page where the advance is paid; each journey takes a day of its own, the last being the first. */
+/** Up to the page where the advance is paid, for a visit on the nth day from the last that has free times. */
 async function bookInAdvance(page: Page, baseURL: string | undefined, nth: number) {
   const at = { branch: 'kyiv', service: 'keratin', resource: 'sofia' }
   const days = Map.groupBy(await freeStarts(baseURL ?? '', studio, at), ({ date }) => date)

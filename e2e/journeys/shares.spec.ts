@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const addressOf = (free: FreeTime) => `${studio.path}/b/${branch}/s/${service}/c/${dateTime(free)}`
 
-/** Days with free times, the last ones first: other journeys take the soonest. */
+/** Days with many free times, the last ones first. */
 async function freeDays(url: string): Promise<FreeTime[][]> {
   const times = await freeStarts(url, studio, { branch: 'kyiv', service: 'express-facial' })
   return [...Map.groupBy(times, ({ date }) => date).values()].filter((day) => day.length >= 8).toReversed()

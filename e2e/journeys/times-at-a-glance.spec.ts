@@ -208,7 +208,6 @@ test.describe('a visitor far away', () => {
     const note = page.getByText('Eastern European Summer Time. It is 7 hr later there than where you are.')
     await open(page, month())
     await expect(note).toBeVisible()
-    // Far ahead, where no other journey books.
     await page
       .getByRole('gridcell', { name: /[1-9]\d* free times?/ })
       .last()

@@ -1,5 +1,6 @@
 /** A full event: standing in line, the offer, and the place booked with one tap. */
 import { today } from '@zapys/domain/time'
+import { newPhone } from '../support/accounts.ts'
 import { timeOff } from '../support/arrange.ts'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
@@ -16,11 +17,8 @@ const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
-/** Of this file, that fill a class. */
-const JOURNEYS = 3
-
 /** One of the latest events of the coming weeks, all its free places booked by others, one client each. */
-async function fullEvent(url: string, fromEnd = 1) {
+async function fullEvent(url: string) {
   const [branch] = hall.branches
   if (branch === undefined) throw new Error('the hall has no branch')
   const branchId = hall.idOf('branch', branch.key)
@@ -33,10 +31,8 @@ async function fullEvent(url: string, fromEnd = 1) {
   const ids = answer.slots.flatMap(({ date_slots }) =>
     date_slots.flatMap(({ slots }) => slots.map(({ id }) => id)),
   )
-  // Each journey looks through classes of its own: which of them the demo has already filled depends on the day.
-  const own = ids.toReversed().filter((_, fromLast) => fromLast % JOURNEYS === fromEnd - 1)
   let event: Listed | undefined
-  for (const id of own) {
+  for (const id of ids.toReversed()) {
     event = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event: id })) as Listed
     if (event.used_space < event.space) break
   }
@@ -55,10 +51,7 @@ async function fullEvent(url: string, fromEnd = 1) {
             appointment: {
               company_id: hall.id,
               branch_id: branchId,
-              client: {
-                first_name: 'Перший',
-                phone: `+380445${fromEnd}508${String(place).padStart(2, '0')}`,
-              },
+              client: { first_name: 'Перший', phone: newPhone() },
               agreement: { terms: true, privacy: true },
             },
           },
@@ -119,7 +112,7 @@ test('a full class lies under an overlay in the list, and says so [S2.view.14]',
 }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const { event, address } = await fullEvent(url, 2)
+  const { event, address } = await fullEvent(url)
   const date = today('Europe/Kyiv', Date.parse(event.start_time) / 1000)
   await page.goto(address.slice(0, address.lastIndexOf('/')))
   const cell = page.getByRole('gridcell', { name: beginsWithDay(date) })
@@ -150,7 +143,7 @@ test('whoever leaves the line gives the place in it to the next, and can come ba
 }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const { event, address } = await fullEvent(url, 3)
+  const { event, address } = await fullEvent(url)
   const joined: { id: string; manage_key: string }[] = []
   for (const [first_name, phone] of [
     ['Перша', '+380445550895'],

@@ -1,5 +1,5 @@
 /** What can come between choosing and having booked. */
-import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
+import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { newDataFolder, removeDataFolder, startProduct } from '../support/product.ts'
@@ -42,7 +42,6 @@ test('a time that somebody takes while the client types is replaced on the spot,
   await page.route('**/v1/client/hold', (route) => route.abort())
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
   const all = await freeStarts(baseURL ?? '', studio, spot)
-  // Neither the soonest, which others want, nor the last ones.
   const free = all.at(all.length / 2)
   if (free === undefined) throw new Error('there is no free time')
   await page.goto(
@@ -173,7 +172,9 @@ test('a booking outlives the program that took it, even when it is killed', asyn
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } })
     await speaks(context, product.url, 'en')
     const page = await context.newPage()
-    await page.goto(`${kyiv()}/s/${studio.idOf('service', 'massage-relax')}/d`)
+    // That product is nobody else's, and so is its demo.
+    const branch = `${demo('studio').path}/b/${studio.idOf('branch', 'kyiv')}`
+    await page.goto(`${branch}/s/${studio.idOf('service', 'massage-relax')}/d`)
     await page.getByRole('button', { name: /^Soonest: / }).click()
     await fillDetails(page, words, { name: 'Вічна', phone: '+380445550405' })
     await page.getByRole('checkbox', { name: words.privacy }).click()

@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 type Listed = VisitTime & { date: string }
 
-/** Times by two people on two days on which no other journey books. */
+/** Times by two people on two days. */
 async function byTwo(url: string, ahead: number): Promise<Listed[]> {
   const query = {
     ...{ start: dayAhead(ahead), end: dayAhead(ahead + 1) },

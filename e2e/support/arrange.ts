@@ -1,4 +1,4 @@
-/** What a company would set in its own office, written past the API. Each journey takes a person, a day or a service of its own. */
+/** What a company would set in its own office, written past the API, for the journey's own company. */
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'

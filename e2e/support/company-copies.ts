@@ -9,9 +9,6 @@ type Table = { table_name: string; columns: string }
 /** Marks of changes belong to transactions of the copied company, and the alias must be another one. */
 const notCopied = ['answer_mark', 'catalogue_mark', 'company_alias', 'idempotency']
 
-/** Visits that the copy has ahead count as booked at their start: reminders of every copy would fill the outbox. */
-const changedColumns: Record<string, string> = { 'appointment.created': 'greatest(created, starts_at)' }
-
 /** The demo companies as they were before the first journey. No journey opens these. */
 const untouched = (alias: string) => `untouched-${alias}`
 
@@ -44,14 +41,11 @@ async function copy(client: pg.Client, { from, to }: { from: string; to: string 
   if (source === undefined) throw new Error(`there is no company ${from} to copy`)
   const id = randomUUID()
   const tables = await filledTables(client, source)
-  const inserts = tables.map(({ table_name, columns }) => {
-    const values = columns
-      .split(', ')
-      .map((column) => changedColumns[`${table_name}.${column}`] ?? column)
-      .join(', ')
-    return `insert into ${table_name} (company_id, ${columns})
-            select '${id}', ${values} from ${table_name} where company_id = '${source}'`
-  })
+  const inserts = tables.map(
+    ({ table_name, columns }) =>
+      `insert into ${table_name} (company_id, ${columns})
+       select '${id}', ${columns} from ${table_name} where company_id = '${source}'`,
+  )
   // Triggers and foreign keys have nothing to add to rows that were valid before; counts of ratings would be doubled.
   await client.query(
     `begin;
