@@ -1,6 +1,7 @@
 /**
  * `npm run journeys -- [files]`: walks through the product as it is at a moment. `--at 2026-12-31T23:50:00+02:00` or
- * `--at leap-day` sets it, `--all-moments` takes every awkward one of e2e/support/moments.ts, one run after the other.
+ * `--at leap-day` sets it, `--all-moments` takes every awkward one of e2e/support/moments.ts, one run after the other. `--smoke`
+ * runs the tagged few: each flow, each kind of visitor and each outcome of a payment once.
  * Closes with a line for each moment. docs/decisions/0009-one-clock.md
  */
 import { spawnSync } from 'node:child_process'
@@ -14,7 +15,12 @@ import { countOfPlaywright, failuresOfPlaywright, formatCount } from './test/cou
 
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
-  options: { at: { type: 'string' }, 'all-moments': { type: 'boolean' }, workers: { type: 'string' } },
+  options: {
+    at: { type: 'string' },
+    'all-moments': { type: 'boolean' },
+    smoke: { type: 'boolean' },
+    workers: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const { at, workers } = values
@@ -28,6 +34,7 @@ const results = moments.map((moment, index) => {
     join(root, 'node_modules/.bin/playwright'),
     [
       ...['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      ...(values.smoke ? ['--grep=@smoke'] : []),
       ...(workers === undefined ? [] : [`--workers=${workers}`]),
       ...positionals,
     ],

@@ -20,7 +20,6 @@ test('the address of the API is a setting of the build: a widget on another site
   page,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const folder = await mkdtemp(join(tmpdir(), 'zapys-elsewhere-'))
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder], {

@@ -1,16 +1,18 @@
 /** What the big button of the bottom bar reads on each screen, and what a press does there. */
 import type { Locator, Page } from '@playwright/test'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
 import { codeTo } from '../support/outbox.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
 const words = sayings.en
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const olena = studio.idOf('resource', 'olena')
 const haircut = studio.idOf('service', 'haircut-women')
 
@@ -22,14 +24,14 @@ test.beforeEach(async ({ context, baseURL }) => {
 const label = (page: Page): Locator => centralButton(page).locator('.z-central__label')
 
 for (const { screen, address } of [
-  { screen: 'by date, of a stylist', address: `${kyiv}/r/${olena}/d?s=${haircut}` },
-  { screen: 'by month, of a stylist', address: `${kyiv}/r/${olena}/m?s=${haircut}` },
-  { screen: 'by date, of a service', address: `${kyiv}/s/${haircut}/d` },
-  { screen: 'by week, of a service', address: `${kyiv}/s/${haircut}/w` },
+  { screen: 'by date, of a stylist', address: () => `${kyiv()}/r/${olena}/d?s=${haircut}` },
+  { screen: 'by month, of a stylist', address: () => `${kyiv()}/r/${olena}/m?s=${haircut}` },
+  { screen: 'by date, of a service', address: () => `${kyiv()}/s/${haircut}/d` },
+  { screen: 'by week, of a service', address: () => `${kyiv()}/s/${haircut}/w` },
 ])
   // proves S2.action.1
   test(`${screen} it reads Book and goes on with the time that is chosen`, async ({ page }) => {
-    await page.goto(address)
+    await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
     await expect(centralButton(page), 'there is nothing to book yet').toBeHidden()
     await freeTimes(page, words).first().click()
@@ -38,19 +40,20 @@ for (const { screen, address } of [
     await expect(heading(page, words.check)).toBeVisible()
   })
 
-for (const { id, of, skip, address } of [
-  { id: 'S2.action.2', of: 'a service', skip: 8, address: (at: string) => `s/${haircut}/c/${at}?r=${olena}` },
+for (const { of, skip, address } of [
+  // proves S2.action.2
+  { of: 'a service', skip: 8, address: (at: string) => `s/${haircut}/c/${at}?r=${olena}` },
+  // proves S2.action.3
   {
-    id: 'S2.action.3',
     of: 'a stylist',
     skip: 16,
     address: (at: string) => `r/${olena}/c/${at}?s=${haircut}`,
   },
 ])
-  test(`on the confirmation of ${of} it reads Confirm and books [${id}]`, async ({ page }) => {
+  test(`on the confirmation of ${of} it reads Confirm and books`, async ({ page }) => {
     const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
-    const free = (await freeStarts(productUrl(), 'studio', at)).at(-skip)!
-    await page.goto(`${kyiv}/${address(dateTime(free))}`)
+    const free = (await freeStarts(productUrl(), studio, at)).at(-skip)!
+    await page.goto(`${kyiv()}/${address(dateTime(free))}`)
     await fillDetails(page, words, { name: 'Віра', phone: newPhone() })
     await page.getByRole('checkbox', { name: words.privacy }).check()
     await expect(label(page)).toHaveText('Confirm')
@@ -61,19 +64,19 @@ for (const { id, of, skip, address } of [
 // proves S2.action.5
 test('on the way in it reads Sign in, sends the code and lets in by it', async ({ page }) => {
   const phone = newPhone()
-  await page.goto('/i/studio/login')
+  await page.goto(`${studio.path}/login`)
   await phoneField(page).fill(phone)
   await expect(label(page)).toHaveText('Sign in')
   await centralButton(page).click()
   await expect(codeField(page)).toBeFocused()
   await expect(label(page)).toHaveText('Sign in')
   await codeField(page).fill(await codeTo(productUrl(), phone))
-  await expect(page).toHaveURL(/\/i\/studio\/main$/)
+  await expect(page).toHaveURL(`${studio.path}/main`)
 })
 
 // proves S2.action.6
 test('on the registration it reads Sign up and asks for a code', async ({ page }) => {
-  await page.goto('/i/studio/registration')
+  await page.goto(`${studio.path}/registration`)
   await phoneField(page).fill(newPhone())
   await page.getByRole('checkbox').check()
   await expect(label(page)).toHaveText('Sign up')
@@ -84,7 +87,7 @@ test('on the registration it reads Sign up and asks for a code', async ({ page }
 
 // proves S2.action.7
 test('on the way to a new password it reads Confirm and asks for a code', async ({ page }) => {
-  await page.goto('/i/studio/reset_password')
+  await page.goto(`${studio.path}/reset_password`)
   await phoneField(page).fill(newPhone())
   await expect(label(page)).toHaveText('Confirm')
   await centralButton(page).click()
@@ -96,14 +99,14 @@ test('on the way to a new password it reads Confirm and asks for a code', async 
 test('among own data it reads Save and saves, Confirm where the phone changes, Send where the password does', async ({
   page,
 }) => {
-  await signedIn(page, productUrl(), 'studio', newPhone())
-  await page.goto('/i/studio/profile')
+  await signedIn(page, productUrl(), studio, newPhone())
+  await page.goto(`${studio.path}/profile`)
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Віра')
   await expect(label(page)).toHaveText('Save')
   await centralButton(page).click()
   await expect(page.getByText('Saved')).toBeVisible()
 
-  await page.goto('/i/studio/change_phone')
+  await page.goto(`${studio.path}/change_phone`)
   await page.getByRole('textbox', { name: 'New phone' }).fill(newPhone())
   await expect(label(page)).toHaveText('Confirm')
   await centralButton(page).click()
@@ -112,7 +115,7 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
   await expect(codeField(page)).toBeVisible()
   await expect(label(page)).toHaveText('Confirm')
 
-  await page.goto('/i/studio/change_password')
+  await page.goto(`${studio.path}/change_password`)
   await page.getByRole('textbox', { name: 'New password' }).fill('велосипед у дворі')
   await expect(label(page)).toHaveText('Send')
   const sent = page.waitForRequest('**/user/change_password')
@@ -124,15 +127,15 @@ test('among own data it reads Save and saves, Confirm where the phone changes, S
 test('elsewhere it reads Book and goes to the booking, of events in a company that starts with them', async ({
   page,
 }) => {
-  for (const address of ['/i/studio', '/i/studio/about']) {
+  for (const address of [studio.path, `${studio.path}/about`]) {
     await page.goto(address)
     await expect(label(page), address).toHaveText('Book')
     await centralButton(page).click()
     // The booking leads on to its first screen.
     await expect(heading(page, words.chooseBranch)).toBeVisible()
   }
-  await page.goto('/i/hall/about')
+  await page.goto(`${hall.path}/about`)
   await expect(label(page)).toHaveText('Book')
   await centralButton(page).click()
-  await expect(page).toHaveURL(/\/i\/hall\/e$/)
+  await expect(page).toHaveURL(`${hall.path}/e`)
 })

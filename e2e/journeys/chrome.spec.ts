@@ -114,7 +114,7 @@ test('the error page offers no second try where none is given, and none that lea
 test('where even the error page fails, a few words and the way home are left', async ({ page }) => {
   // Its words do not come, whichever language is asked for.
   await page.route(/(^|[/.-])(uk|en|pl|ru)[.-][\w-]+\.(js|json)$/, (route) => route.abort())
-  await page.goto('/i/studio/error?statusCode=500')
+  await page.goto('/i/studio/error?statusCode=500', { waitUntil: 'commit' })
   const last = page.getByRole('alert')
   await expect(last).toContainText('The error page has failed too.')
   await expect(last.getByRole('link', { name: 'Back to start page' })).toHaveAttribute('href', '/')
@@ -197,7 +197,7 @@ test('from 900 px on language and account stand there too, and the menu of a cli
     page.getByRole('button', { name: 'Sign in', exact: true }).boundingBox(),
   ])
   expect((send?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40)
-  await signedIn(page, baseURL ?? '', 'studio', newPhone())
+  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
   await page.goto('/i/studio')
   const own = page.getByRole('button', { name: 'My account' })
   await own.click()
@@ -214,11 +214,15 @@ test('from 900 px on language and account stand there too, and the menu of a cli
 test('a message stands at the top in the middle, and goes after three seconds', async ({ page }) => {
   const studio = demo('studio')
   await page.addInitScript(() => {
-    const times: number[] = []
-    Object.assign(window, { toastTimes: times })
+    const toast = { shownAt: 0, goneAt: 0, ticks: 0 }
+    Object.assign(window, { toast })
+    setInterval(() => {
+      if (toast.shownAt > 0 && toast.goneAt === 0) toast.ticks += 1
+    }, 100)
     new MutationObserver(() => {
       const isShown = document.querySelector('.z-toasts')?.hasChildNodes() === true
-      if (isShown === (times.length % 2 === 0)) times.push(performance.now())
+      if (isShown && toast.shownAt === 0) toast.shownAt = performance.now()
+      if (!isShown && toast.shownAt > 0 && toast.goneAt === 0) toast.goneAt = performance.now()
     }).observe(document, { childList: true, subtree: true })
   })
   await page.setViewportSize({ width: 1280, height: 812 })
@@ -233,12 +237,11 @@ test('a message stands at the top in the middle, and goes after three seconds', 
   expect(box?.y).toBeGreaterThan(60)
   expect(box?.y).toBeLessThan(90)
   await expect(toast).toBeHidden()
-  const [shown = 0, gone = 0] = await page.evaluate(
-    () => (window as unknown as { toastTimes: number[] }).toastTimes,
-  )
-  // A busy machine may be late; it is never early.
-  expect(gone - shown).toBeGreaterThan(2900)
-  expect(gone - shown).toBeLessThan(4500)
+  type Toast = { shownAt: number; goneAt: number; ticks: number }
+  const seen = await page.evaluate(() => (window as unknown as { toast: Toast }).toast)
+  expect(seen.goneAt - seen.shownAt).toBeGreaterThan(2900)
+  // A busy machine delays the timers of a page in their order: no more ticks of 100 ms come before the end of three seconds.
+  expect(seen.ticks).toBeLessThan(45)
 })
 
 // proves S7.transport.3
@@ -273,33 +276,34 @@ test('the default menu is in Ukrainian until another language is chosen', async 
   }
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Вхід для клієнтів'])
-  await signedIn(page, baseURL ?? '', 'studio', newPhone())
+  await signedIn(page, baseURL ?? '', demo('studio'), newPhone())
   await open()
   await expect(items).toHaveText(['Головна', 'Онлайн-запис', 'Мої записи', 'Мої дані', 'Вихід'])
   await context.close()
 })
 
-test('a first visit is in the language that the browser asks for, and the home screen offers the others', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    ...{ baseURL: baseURL ?? '', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
-  })
-  const page = await context.newPage()
-  await page.goto('/i/studio')
-  const choice = page.getByRole('main').getByRole('combobox', { name: 'Język' })
-  await expect(choice).toHaveValue('pl')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
-  await choice.selectOption({ label: 'English' })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
-  await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toBeHidden()
-  await context.close()
-})
+test(
+  'a first visit is in the language that the browser asks for, and the home screen offers the others',
+  { tag: '@smoke' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
+    })
+    const page = await context.newPage()
+    await page.goto('/i/studio')
+    const choice = page.getByRole('main').getByRole('combobox', { name: 'Język' })
+    await expect(choice).toHaveValue('pl')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+    await choice.selectOption({ label: 'English' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('banner').getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+    await expect(page.getByRole('main').getByRole('combobox', { name: 'Language' })).toBeHidden()
+    await context.close()
+  },
+)
 
 test('a language that an address names holds on the next page and after a reload, until one is chosen', async ({
   page,

@@ -1,8 +1,9 @@
 /** All programs of a run tell the same time: otherwise journeys would hold on one day and fall on another. */
 import type { Page } from '@playwright/test'
 import { newPhone, phoneField } from '../support/accounts.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { aheadMs } from '../support/moment.ts'
 import { codeTo } from '../support/outbox.ts'
 import { sayings } from '../support/sayings.ts'
@@ -11,7 +12,6 @@ import { startHostSite } from '../support/host-site.ts'
 import { expect, test } from '../support/test.ts'
 
 const words = sayings.en
-const studio = demo('studio')
 /** Journeys take minutes, and the machine's clock is at least a day away from the moment of the run. */
 const A_DAY = 86_400_000
 const tells = (instant: number) => Math.abs(instant - Date.now()) < A_DAY / 2
@@ -71,18 +71,19 @@ const byTheMachine = (): Promise<Record<string, string>> =>
 test('nothing that a booking leaves in the database has the time of the machine', async ({
   page,
   context,
-  baseURL,
+  product,
 }) => {
   // Nearer to the machine's moment, visits of other journeys lie on its day.
   test.skip(Math.abs(aheadMs()) < 100 * A_DAY)
-  const url = baseURL ?? ''
+  const { url, dataDir } = product
+  const studio = await newCompany(dataDir, 'studio')
   await speaks(context, url, 'en')
   const before = await byTheMachine()
   const at = { branch: 'kyiv', service: 'express-facial' }
-  const free = (await freeStarts(url, 'studio', at)).at(-1)
+  const free = (await freeStarts(url, studio, at)).at(-1)
   if (free === undefined) throw new Error('the studio has no free time')
   const [branch, service] = [studio.idOf('branch', at.branch), studio.idOf('service', at.service)]
-  await page.goto(`/i/studio/b/${branch}/s/${service}/c/${dateTime(free)}`)
+  await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free)}`)
   await fillDetails(page, words, { name: 'Вчасна', phone: '+380445550701' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()

@@ -29,7 +29,6 @@ const barber = demo('barber')
 const hall = demo('hall')
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   const port = await freePort()
   provider = await startProvider(`http://127.0.0.1:${port}`)
   dataDir = await newDataFolder()
@@ -58,7 +57,7 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
     kind: 'rent' as const,
   }
   // Two hours in a row.
-  const starts = await freeStarts(productUrl(), 'loft', spot)
+  const starts = await freeStarts(productUrl(), loft, spot)
   const free = starts.find(({ date, start_time }) =>
     starts.some((next) => next.date === date && next.start_time === start_time + 3600),
   )
@@ -131,7 +130,7 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
     { name: 'Own drums', type: 'CHECKBOX' },
     { name: 'Rider', type: 'FILE' },
   ])
-  await signedIn(page, productUrl(), 'loft', newPhone())
+  await signedIn(page, productUrl(), loft, newPhone())
   await page.goto('/i/loft/profile')
   const box = (name: string) => page.getByRole('textbox', { name })
   await box('Band').fill('Хвиля')

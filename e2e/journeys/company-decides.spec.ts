@@ -1,101 +1,90 @@
-/** What a company sets is what its widget is and does; nothing of it is built in. A product of its own. */
+/** What a company sets is what its widget is and does; nothing of it is built in. */
 import type { Event } from '@zapys/contract'
-import { expect, test as journey } from '../support/test.ts'
-import { changeSettings, changeWidget, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
-import { call, dateTime, demo, freeStarts } from '../support/api.ts'
-import { newDataFolder, removeDataFolder, startProduct, type Product } from '../support/product.ts'
+import { ownCompany } from '../support/own-company.ts'
+import { expect, test } from '../support/test.ts'
+import { changeSettings, changeWidget, inDatabase } from '../support/arrange.ts'
+import { call, dateTime, freeStarts } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 
-// One product for all of them, in one worker.
-journey.describe.configure({ mode: 'default' })
-
-const test = journey.extend({ baseURL: async ({}, use) => use(product?.url) })
-
-let product: Product | undefined
-let dataDir: string
-const productUrl = () => product?.url ?? ''
+const dataDir = process.env['ZAPYS_DATA_DIR'] ?? ''
+const productUrl = () => process.env['ZAPYS_URL'] ?? ''
 const words = sayings.en
-const [studio, loft, hall, barber] = [demo('studio'), demo('loft'), demo('hall'), demo('barber')]
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
+const barber = ownCompany('barber')
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  dataDir = await newDataFolder()
-  product = await startProduct(dataDir)
-})
-test.afterAll(async () => {
-  await product?.stop()
-  await removeDataFolder(dataDir)
-})
 test.beforeEach(async ({ context }) => {
   await speaks(context, productUrl(), 'en')
 })
 
 // proves S1.scope.1 S1.config.1 S1.config.5 S2.menu.16
-test('with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before', async ({
-  page,
-  looks,
-}) => {
-  const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
-  const contacts = page.getByRole('dialog').locator('.z-social__link')
-  const look = async () => {
-    await page.goto('/i/barber')
-    const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(entries.first()).toBeVisible()
-    return {
-      colour,
-      entries: await entries.allInnerTexts(),
-      icons: await entries.locator('svg').count(),
-      contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+test(
+  'with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
+    const contacts = page.getByRole('dialog').locator('.z-social__link')
+    const look = async () => {
+      await page.goto(barber.path)
+      const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(entries.first()).toBeVisible()
+      return {
+        colour,
+        entries: await entries.allInnerTexts(),
+        icons: await entries.locator('svg').count(),
+        contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      }
     }
-  }
-  const before = await look()
-  await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
-  expect(before.entries.length).toBeGreaterThan(1)
-  expect(before.icons).toBe(before.entries.length)
+    const before = await look()
+    await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
+    expect(before.entries.length).toBeGreaterThan(1)
+    expect(before.icons).toBe(before.entries.length)
 
-  await inDatabase(dataDir, async (client) => {
-    await client.query(
-      `update company set name = 'Kvitka Flowers', short_description = 'Bouquets to your door', description = null,
+    await inDatabase(dataDir, async (client) => {
+      await client.query(
+        `update company set name = 'Kvitka Flowers', short_description = 'Bouquets to your door', description = null,
               logo = null, translations = '{}', social = $2 where company_id = $1`,
-      [barber.id, JSON.stringify({ telegram: { order: 1, value: 'https://t.me/kvitka_example' } })],
-    )
-    await client.query(
-      `insert into entity_title (company_id, code, language, word_case, one, few, many, other)
+        [barber.id, JSON.stringify({ telegram: { order: 1, value: 'https://t.me/kvitka_example' } })],
+      )
+      await client.query(
+        `insert into entity_title (company_id, code, language, word_case, one, few, many, other)
        values ($1, 'SERVICE_NAME', 'en', 'WHOM_WHAT', 'bouquet', 'bouquets', 'bouquets', 'bouquets')
        on conflict (company_id, code, language, word_case) do update set one = 'bouquet'`,
-      [barber.id],
-    )
-  })
-  const item = { type: 'STATE', display_type: 'ALWAYS' }
-  await changeWidget(dataDir, barber.id, {
-    parsedCssVariables: { '--background-primary': '#7a1fa2', '--color-primary': '#7a1fa2' },
-    menu: {
-      items: [
-        { ...item, order: 2, name: 'Who we are', link: 'about' },
-        { ...item, order: 1, type: 'LINK', name: 'Prices', link: 'https://kvitka.example/prices' },
-      ],
-      show_icons: false,
-    },
-  })
-  const after = await look()
-  expect(after).toEqual({
-    colour: 'rgb(122, 31, 162)',
-    entries: ['Prices', 'Who we are'],
-    icons: 0,
-    contacts: ['https://t.me/kvitka_example'],
-  })
-  expect(before.colour).not.toBe(after.colour)
-  await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
-  await expect(page.getByRole('main')).toContainText('Bouquets to your door')
-  expect(await page.content()).not.toMatch(/Lezo|Лезо/)
-  await looks.fit('company-decides-1-menu')
-  await page.goto('/i/barber/booking')
-  await expect(heading(page, 'Choose your bouquet')).toBeVisible()
-})
+        [barber.id],
+      )
+    })
+    const item = { type: 'STATE', display_type: 'ALWAYS' }
+    await changeWidget(dataDir, barber.id, {
+      parsedCssVariables: { '--background-primary': '#7a1fa2', '--color-primary': '#7a1fa2' },
+      menu: {
+        items: [
+          { ...item, order: 2, name: 'Who we are', link: 'about' },
+          { ...item, order: 1, type: 'LINK', name: 'Prices', link: 'https://kvitka.example/prices' },
+        ],
+        show_icons: false,
+      },
+    })
+    const after = await look()
+    expect(after).toEqual({
+      colour: 'rgb(122, 31, 162)',
+      entries: ['Prices', 'Who we are'],
+      icons: 0,
+      contacts: ['https://t.me/kvitka_example'],
+    })
+    expect(before.colour).not.toBe(after.colour)
+    await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
+    await expect(page.getByRole('main')).toContainText('Bouquets to your door')
+    expect(await page.content()).not.toMatch(/Lezo|Лезо/)
+    await looks.fit('company-decides-1-menu')
+    await page.goto(`${barber.path}/booking`)
+    await expect(heading(page, 'Choose your bouquet')).toBeVisible()
+  },
+)
 
 // proves S1.config.6
 test('the company decides which screens are passed over', async ({ page }) => {
@@ -116,22 +105,21 @@ test('the company decides which screens are passed over', async ({ page }) => {
   await inDatabase(dataDir, (client) =>
     client.query(`update company set company_type = 'BUSINESS' where company_id = $1`, [loft.id]),
   )
-  await untilPagesAreNew()
   const only = loft.branches[0]!.key
   for (const { company, branch, leadsTo } of [
-    { company: loft, branch: {}, leadsTo: /\/i\/loft\/b$/ },
+    { company: loft, branch: {}, leadsTo: `${loft.path}/b` },
     {
       company: loft,
       branch: { skip_one: true },
       leadsTo: new RegExp(`/b/${loft.idOf('branch', only)}(/|$)`),
     },
-    { company: studio, branch: { skip_one: true }, leadsTo: /\/i\/studio\/b$/ },
+    { company: studio, branch: { skip_one: true }, leadsTo: `${studio.path}/b` },
     {
       company: studio,
       branch: { auto_select: true, auto_select_id: studio.idOf('branch', 'warsaw') },
       leadsTo: new RegExp(`/b/${studio.idOf('branch', 'warsaw')}(/|$)`),
     },
-    { company: studio, branch: {}, leadsTo: /\/i\/studio\/b$/ },
+    { company: studio, branch: {}, leadsTo: `${studio.path}/b` },
   ]) {
     await setScreens(company.id, branch)
     await page.goto(`/i/${company.alias}/booking`)
@@ -146,10 +134,10 @@ test('the company decides how events are listed: free or taken places, small or 
   const events = page.getByRole('main').locator('a.z-event')
   const set = async (view: Record<string, unknown>) => {
     await changeSettings(dataDir, hall.id, { widget_settings: view })
-    await page.goto('/i/hall/e')
+    await page.goto(`${hall.path}/e`)
     await expect(events.first()).toBeVisible()
   }
-  const branchOfHall = `/i/hall/b/${hall.idOf('branch', hall.branches[0]!.key)}`
+  const branchOfHall = `${hall.path}/b/${hall.idOf('branch', hall.branches[0]!.key)}`
   await set({
     event_list_view_type: 'LARGE',
     gt_space_view_type: 'AVAILABLE',
@@ -194,7 +182,7 @@ test('a link of the menu opens where the company wants it', async ({ page }) => 
     { ...link, order: 3, name: 'Blog', link: 'https://c.example/' },
   ]
   await changeWidget(dataDir, loft.id, { menu: { items } })
-  await page.goto('/i/loft')
+  await page.goto(loft.path)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const entry = (name: string) => page.getByRole('dialog').getByRole('link', { name })
   await expect(entry('Prices')).toHaveAttribute('target', '_self')
@@ -206,7 +194,7 @@ test('a link of the menu opens where the company wants it', async ({ page }) => 
 test('the company decides whether discounts are told in per cent, in money or not at all', async ({
   page,
 }) => {
-  const address = `${kyiv}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
+  const address = `${kyiv()}/r/${studio.idOf('resource', 'iryna')}/rs/${studio.idOf('service', 'manicure')}/w`
   for (const { show_type, told } of [
     { show_type: 'PERCENT', told: /−\d+%/ },
     { show_type: 'AMOUNT', told: /−\s?₴?\d+/ },
@@ -224,8 +212,8 @@ test('the company decides whether discounts are told in per cent, in money or no
 
 /** The confirmation of a treatment at one of its next free times. */
 async function confirmation(service: string, skip = 0): Promise<string> {
-  const free = (await freeStarts(productUrl(), 'studio', { branch: 'kyiv', service }))[skip]!
-  return `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
+  const free = (await freeStarts(productUrl(), studio, { branch: 'kyiv', service }))[skip]!
+  return `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
 // proves S3.bookingset.15

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { demo } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { addLargeCompany } from '../support/large-company.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 const aliasOf = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
@@ -109,10 +110,8 @@ test('where a company has no texts nothing is to be agreed to, and nothing is st
 })
 
 test('of a signed-in client the server knows it, on any device', async ({ page, browser, baseURL }) => {
-  const studio = demo('studio')
-  const token = await signedIn(page, baseURL ?? '', 'studio', newPhone())
-  // A treatment that no other journey books: the soonest time of it is nobody else’s.
-  const link = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-shaping')}/d`
+  const token = await signedIn(page, baseURL ?? '', studio, newPhone())
+  const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'brow-shaping')}/d`
   await page.goto(link)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: words.firstName }).fill('Відома')

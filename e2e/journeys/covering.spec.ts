@@ -2,22 +2,20 @@
 import type { Page } from '@playwright/test'
 import { addDays, daysBetween } from '@zapys/domain/time'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
-import { testWithOwnProduct } from '../support/own-product.ts'
-import type { Product } from '../support/product.ts'
+import { ownCompany } from '../support/own-company.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { sayings, type Language } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks, tabTo } from '../support/screens.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testWithOwnProduct()
-test.setTimeout(240_000)
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
 
 const words = sayings.en
-const studio = demo('studio')
-const hall = demo('hall')
 const spot = { branch: 'kyiv', service: 'gel-manicure', resource: 'iryna' }
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const deposit = studio.idOf('template', 'deposit')
@@ -35,17 +33,17 @@ const sumOf = async (page: Page, label: string) => {
   return Math.round(Number(((await line.innerText()).match(/[\d,.]+$/)?.[0] ?? '').replaceAll(',', '')) * 100)
 }
 
-async function openConfirmation(page: Page, product: Product, turn = 0) {
-  const times = await freeStarts(product.url, 'studio', spot)
+async function openConfirmation(page: Page, product: RunningProduct, turn = 0) {
+  const times = await freeStarts(product.url, studio, spot)
   await page.goto(
-    `/i/studio/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[turn]!)}?s=${studio.idOf('service', spot.service)}`,
+    `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[turn]!)}?s=${studio.idOf('service', spot.service)}`,
   )
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
 }
 
 /** Somebody else has the time of the second visit, if it was free. */
-async function takenAWeekLater({ url }: Product, turn: number) {
-  const times = await freeStarts(url, 'studio', spot)
+async function takenAWeekLater({ url }: RunningProduct, turn: number) {
+  const times = await freeStarts(url, studio, spot)
   const { date, start_time } = times[turn]!
   const taken = times.find((free) => free.date === addDays(date, 7) && free.start_time === start_time)
   if (taken === undefined) return
@@ -72,9 +70,9 @@ async function takenAWeekLater({ url }: Product, turn: number) {
   )
 }
 
-async function clientWith(page: Page, product: Product, bought: { visits?: number; money?: number }) {
+async function clientWith(page: Page, product: RunningProduct, bought: { visits?: number; money?: number }) {
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
+  await signedIn(page, product.url, studio, phone)
   const at = { company: studio.id, phone }
   const sold = async (template: string, total: number | undefined, to: number) =>
     total === undefined
@@ -88,7 +86,7 @@ async function clientWith(page: Page, product: Product, bought: { visits?: numbe
 }
 
 /** A certificate that somebody bought and paid for at the desk; its code. */
-async function certificate({ url, dataDir }: Product): Promise<string> {
+async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
   const ordered = (await call(
     url,
     'orderMembership',
@@ -118,49 +116,49 @@ async function certificate({ url, dataDir }: Product): Promise<string> {
 
 const booked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
 
-test('a pass covers a visit by itself, and the client takes another one, or none, before the press', async ({
-  page,
-  product,
-  looks,
-}) => {
-  const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
-  await openConfirmation(page, product)
-  const visit = covering(page)
-  await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
-  await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
-  expect(await sumOf(page, 'Left to pay')).toBe(0)
-  await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
-  await looks.fit('covered')
+test(
+  'a pass covers a visit by itself, and the client takes another one, or none, before the press',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
+    await openConfirmation(page, product)
+    const visit = covering(page)
+    await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
+    await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
+    expect(await sumOf(page, 'Left to pay')).toBe(0)
+    await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
+    await looks.fit('covered')
 
-  await chooses(page).click()
-  const options = visit.getByRole('radiogroup', { name: 'What covers it' })
-  await expect(options.getByRole('radio')).toHaveCount(4)
-  await options.getByRole('radio', { name: /^Nothing/ }).check()
-  const price = await sumOf(page, 'Total')
-  await expect(visit.getByText('Covered by')).toBeHidden()
-  await expect(centralButton(page)).toContainText(/₴\d/)
-  await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
-  await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-choice')
+    await chooses(page).click()
+    const options = visit.getByRole('radiogroup', { name: 'What covers it' })
+    await expect(options.getByRole('radio')).toHaveCount(4)
+    await options.getByRole('radio', { name: /^Nothing/ }).check()
+    const price = await sumOf(page, 'Total')
+    await expect(visit.getByText('Covered by')).toBeHidden()
+    await expect(centralButton(page)).toContainText(/₴\d/)
+    await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
+    await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
+    await looks.fit('covered-choice')
 
-  await page.reload()
-  await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
-  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
-  await page.getByRole('checkbox', { name: /personal data/ }).check()
-  const asked = page.waitForRequest(/user\/appointment$/)
-  await centralButton(page).filter({ hasText: words.confirm }).click()
-  expect((await asked).postDataJSON()).toMatchObject({
-    appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
-  })
-  await expect(heading(page, words.done)).toBeVisible()
-  await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
-  await looks.fit('covered-booked')
-  await page.goto('/i/studio/records_current')
-  const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
-  await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
-  await expect(own).not.toContainText('₴')
-  await looks.fit('covered-in-list')
-})
+    await page.reload()
+    await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
+    await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+    await page.getByRole('checkbox', { name: /personal data/ }).check()
+    const asked = page.waitForRequest(/user\/appointment$/)
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    expect((await asked).postDataJSON()).toMatchObject({
+      appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
+    })
+    await expect(heading(page, words.done)).toBeVisible()
+    await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
+    await looks.fit('covered-booked')
+    await page.goto(`${studio.path}/records_current`)
+    const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
+    await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
+    await expect(own).not.toContainText('₴')
+    await looks.fit('covered-in-list')
+  },
+)
 
 test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
   page,
@@ -168,8 +166,8 @@ test('a freeze that is taken back says first which booking lies after the end th
   looks,
 }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
-  const times = await freeStarts(product.url, 'studio', spot)
+  await signedIn(page, product.url, studio, phone)
+  const times = await freeStarts(product.url, studio, spot)
   const time = times.find(({ date }) => date > dayAhead(5))!
   const before = (days: number) => addDays(time.date, -days)
   const [number] = await sellMemberships(
@@ -178,7 +176,7 @@ test('a freeze that is taken back says first which booking lies after the end th
     [{ from: -10, to: daysBetween(dayAhead(0), before(2)), total: 5 }],
   )
   const main = page.getByRole('main')
-  await page.goto(`/i/studio/memberships_freeze/${number}`)
+  await page.goto(`${studio.path}/memberships_freeze/${number}`)
   await main.getByRole('radio', { name: 'For some days, from a day I name' }).check()
   await page.getByRole('textbox', { name: 'First day' }).fill(before(2).split('-').toReversed().join('.'))
   await page.getByRole('textbox', { name: 'How many days' }).fill('2')
@@ -192,7 +190,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await centralButton(page).filter({ hasText: words.confirm }).click()
   await expect(heading(page, words.done)).toBeVisible()
 
-  await page.goto(`/i/studio/memberships_details/${number}`)
+  await page.goto(`${studio.path}/memberships_details/${number}`)
   await main.getByRole('button', { name: 'Unfreeze' }).click()
   await expect(page).toHaveURL(new RegExp(`/memberships_freeze/${number}$`))
   await expect(main.getByText(/^Not a day of it was frozen yet/)).toBeVisible()
@@ -203,7 +201,7 @@ test('a freeze that is taken back says first which booking lies after the end th
   await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
   await expect(page.getByText('It can be used again')).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await main.getByRole('link', { name: /manicure/ }).click()
   await expect(page.getByText(/^Covered by “5 manicures” no more: it is valid until \d/)).toBeVisible()
   await looks.fit('lost-cover')
@@ -245,59 +243,59 @@ test('what covers it was used up meanwhile: nothing is booked, the rest is shown
   expect(stored.rows).toEqual([{ uses: '0' }])
 })
 
-test('a guest names a certificate by keyboard: a wrong code is told at its field, a right one pays a part', async ({
-  page,
-  product,
-  looks,
-}) => {
-  const code = await certificate(product)
-  await inDatabase(product.dataDir, (client) =>
-    client.query(
-      `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
-      [studio.id],
-    ),
-  )
-  await openConfirmation(page, product, 2)
-  const visit = covering(page)
-  const price = await sumOf(page, 'Total')
-  await tabTo(page, chooses(page))
-  await page.keyboard.press('Enter')
-  const field = visit.getByRole('textbox', { name: 'Certificate code' })
-  const apply = visit.getByRole('button', { name: 'Apply' })
-  await tabTo(page, apply)
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription('Enter the code')
-  await page.keyboard.press('Shift+Tab')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('AAAA-BBBB-CCCC')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/^There is no such code/)
-  await looks.fit('code-wrong')
-  await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(code.toLowerCase().replaceAll('-', ' '))
-  await page.keyboard.press('Enter')
-  await expect(visit.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
-  expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
-  await looks.fit('code-covers')
-  await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
-  await page.getByRole('checkbox', { name: /personal data/ }).check()
-  // What is typed and not in force yet is looked at first: nothing is booked at another sum.
-  await visit.getByRole('radio', { name: 'Use a gift certificate' }).check()
-  await field.fill('ZZZZ-ZZZZ-ZZZZ')
-  await centralButton(page).filter({ hasText: words.confirm }).click()
-  await expect(field).toHaveAccessibleDescription(/^There is no such code/)
-  await visit.getByRole('radio', { name: /Gift card/ }).check()
-  await expect(field).toBeHidden()
-  const asked = page.waitForRequest(/client\/appointment$/)
-  await centralButton(page).filter({ hasText: words.confirm }).click()
-  expect((await asked).postDataJSON().appointment.shown).toMatchObject({ to_pay: price - 20_000 })
-  await expect(heading(page, words.done)).toBeVisible()
-  await expect(page.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
-  await expect(page.getByText(code), 'its code is nobody’s to read').toBeHidden()
-})
+test(
+  'a guest names a certificate by keyboard: a wrong code is told at its field, a right one pays a part',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    const code = await certificate(product)
+    await inDatabase(product.dataDir, (client) =>
+      client.query(
+        `update membership set total = 20000 where company_id = $1 and kind = 'CERTIFICATE' and source = 'WIDGET'`,
+        [studio.id],
+      ),
+    )
+    await openConfirmation(page, product, 2)
+    const visit = covering(page)
+    const price = await sumOf(page, 'Total')
+    await tabTo(page, chooses(page))
+    await page.keyboard.press('Enter')
+    const field = visit.getByRole('textbox', { name: 'Certificate code' })
+    const apply = visit.getByRole('button', { name: 'Apply' })
+    await tabTo(page, apply)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription('Enter the code')
+    await page.keyboard.press('Shift+Tab')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('AAAA-BBBB-CCCC')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/^There is no such code/)
+    await looks.fit('code-wrong')
+    await expect(page.getByText(/^Kept for you until/), 'the time is kept all the same').toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(code.toLowerCase().replaceAll('-', ' '))
+    await page.keyboard.press('Enter')
+    await expect(visit.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
+    expect(await sumOf(page, 'Left to pay')).toBe(price - 20_000)
+    await looks.fit('code-covers')
+    await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
+    await page.getByRole('checkbox', { name: /personal data/ }).check()
+    // What is typed and not in force yet is looked at first: nothing is booked at another sum.
+    await visit.getByRole('radio', { name: 'Use a gift certificate' }).check()
+    await field.fill('ZZZZ-ZZZZ-ZZZZ')
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    await expect(field).toHaveAccessibleDescription(/^There is no such code/)
+    await visit.getByRole('radio', { name: /Gift card/ }).check()
+    await expect(field).toBeHidden()
+    const asked = page.waitForRequest(/client\/appointment$/)
+    await centralButton(page).filter({ hasText: words.confirm }).click()
+    expect((await asked).postDataJSON().appointment.shown).toMatchObject({ to_pay: price - 20_000 })
+    await expect(heading(page, words.done)).toBeVisible()
+    await expect(page.getByText('Covered by “Gift card, 1,000 hryvnias”')).toBeVisible()
+    await expect(page.getByText(code), 'its code is nobody’s to read').toBeHidden()
+  },
+)
 
 test('ten wrong codes are enough for an hour, and that is told at the field', async ({ page, product }) => {
   await openConfirmation(page, product, 3)
@@ -345,13 +343,13 @@ test('of a series is told how many visits are covered, also where a date has mov
 // proves S4.membership.9
 test('the start page tells of the pass whose end comes first', async ({ page, product, looks }) => {
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
+  await signedIn(page, product.url, studio, phone)
   await sellMemberships(product.dataDir, { company: studio.id, phone, template: fiveManicures }, [
     { from: -60, to: -1, total: 5, used: 4 },
     { from: -10, to: 20, total: 5, used: 2 },
     { from: -10, to: 40, total: 5 },
   ])
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   const row = page.getByRole('main').getByRole('link', { name: /^My passes/ })
   await expect(row).toContainText('5 manicures: 3 of 5 visits left')
   await expect(row).toContainText('Active until')
@@ -366,11 +364,11 @@ const covered: Record<Language, [covers: RegExp, left: string, change: RegExp, q
 }
 test('what covers it reads as well in every language', async ({ page, context, product, looks }) => {
   await clientWith(page, product, { visits: 3 })
-  const times = await freeStarts(product.url, 'studio', spot)
+  const times = await freeStarts(product.url, studio, spot)
   for (const [language, [covers, left, change, question]] of Object.entries(covered)) {
     await speaks(context, product.url, language as Language)
     await page.goto(
-      `/i/studio/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
+      `${studio.path}/b/${studio.idOf('branch', spot.branch)}/r/${studio.idOf('resource', spot.resource)}/c/${dateTime(times[4]!)}?s=${studio.idOf('service', spot.service)}`,
     )
     const main = page.getByRole('main')
     await expect(main.getByText(covers)).toBeVisible()
@@ -386,13 +384,13 @@ test.describe('at a desk', () => {
 
   test('each place of a class takes a visit, told beside the form', async ({ page, product, looks }) => {
     const phone = newPhone()
-    await signedIn(page, product.url, 'hall', phone)
+    await signedIn(page, product.url, hall, phone)
     const [number] = await sellMemberships(
       product.dataDir,
       { company: hall.id, phone, template: hall.idOf('template', 'eight-classes') },
       [{ from: -10, to: 50, total: 8 }],
     )
-    await page.goto('/i/hall/e')
+    await page.goto(`${hall.path}/e`)
     await page.getByRole('main').getByRole('link').filter({ hasText: /₴/ }).first().click()
     await centralButton(page).filter({ hasText: words.book }).click()
     await expect(heading(page, words.check)).toBeVisible()

@@ -1,12 +1,13 @@
 /** A booking at a desk: what is being booked stands beside the content, the button that goes on below it. */
 import type { Page } from '@playwright/test'
-import { demo } from '../support/api.ts'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { keepAppointments } from '../support/appointments.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -32,11 +33,9 @@ test('times, what is booked and the button stand on one screen, from the time to
   page,
   looks,
 }) => {
-  const studio = demo('studio')
-  const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s/${studio.idOf('service', 'haircut-men')}/d`)
   await expect(heading(page, words.chooseTime)).toBeVisible()
-  // A time that no other journey wants.
   await page.getByRole('button', { name: 'Next month' }).click()
   await freeTimes(page, words).last().click()
   await expectBeside(page, 'Your choice')
@@ -59,9 +58,8 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   page,
   looks,
 }) => {
-  const studio = demo('studio')
   const phone = newPhone()
-  await signedIn(page, process.env['ZAPYS_URL'] ?? '', 'studio', phone)
+  await signedIn(page, process.env['ZAPYS_URL'] ?? '', studio, phone)
   const [past, first, second] = await keepAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
     ...{ company: studio.id, phone, branch: studio.idOf('branch', 'kyiv') },
     ...{ service: studio.idOf('service', 'toning'), resource: studio.idOf('resource', 'daryna') },
@@ -69,7 +67,7 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   })
   const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="records_details/${id}"]`)
   const detail = page.getByRole('region', { name: 'Your visit' })
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
   await looks.fit('desk-bookings')
   await link(second).focus()
@@ -94,7 +92,7 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   await page.goBack()
   await expect(link(second)).toHaveAttribute('aria-current', 'page')
   // Past ones stand beside past ones, also for who comes by a link.
-  await page.goto(`/i/studio/records_details/${past}`)
+  await page.goto(`${studio.path}/records_details/${past}`)
   await expect(link(past)).toHaveAttribute('aria-current', 'page')
   await expect(link(first)).toBeHidden()
   // On a tablet, as on a phone, it is a screen of its own.
@@ -108,8 +106,7 @@ test('what is chosen so far stands beside the lists from the first step, and gro
   page,
   looks,
 }) => {
-  const studio = demo('studio')
-  const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/s?choose=1`)
   const choice = page.getByRole('region', { name: 'Your choice' })
   await expect(choice).toContainText('Podil')
@@ -139,9 +136,8 @@ test('two months stand beside each other, one tab stop leads through both, and a
   page,
   looks,
 }) => {
-  const studio = demo('studio')
   const ids = { resource: studio.idOf('resource', 'iryna'), service: studio.idOf('service', 'manicure') }
-  const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  const branch = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
   await page.goto(`${branch}/r/${ids.resource}/m?s=${ids.service}`)
   const months = page.getByRole('grid')
   await expect(months).toHaveCount(2)
@@ -174,10 +170,10 @@ test('two months stand beside each other, one tab stop leads through both, and a
 })
 
 test('branches have the summary beside them, and a branch its address', async ({ page, looks }) => {
-  await page.goto('/i/studio/b')
+  await page.goto(`${studio.path}/b`)
   await expect(page.getByRole('region', { name: 'Your choice' })).toContainText('Not chosen yet')
   await looks.fit('desk-branches')
-  await page.goto(`/i/studio/b/${demo('studio').idOf('branch', 'kyiv')}`)
+  await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}`)
   await expect(page.getByRole('region', { name: 'Salon' }).getByRole('link')).toHaveCount(2)
   await expectBeside(page, 'Salon')
   await looks.fit('desk-branch')

@@ -1,7 +1,7 @@
 /** Companies' sites with the form on them: another origin, a strict policy, one pasted script. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demo } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { reactSite } from '../support/react-site.ts'
 import { startHostSite, type HostSite } from '../support/host-site.ts'
 import { sayings } from '../support/sayings.ts'
@@ -93,6 +93,12 @@ async function hasNoBarriers(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
+/** What an observer or a wheel brings about begins with the next frame. */
+const framesPass = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+  })
+
 const LONG = '<p>Studio</p>'.repeat(80)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -145,7 +151,7 @@ for (const [width, height] of [
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, 600)
     }
-    await page.waitForTimeout(300)
+    await framesPass(page)
     expect(await scrolled(page)).toBe(0)
 
     // What was chosen stays when the dialog closes, and the focus goes back to where it came from.
@@ -194,7 +200,7 @@ for (const [width, height] of [
     await site.visit(`${LONG}${tag(baseURL, 'data-company="barber" data-type="inline"')}${LONG}`)
     const host = page.locator('zapys-booking')
     await expect(host).toBeAttached()
-    await page.waitForTimeout(500)
+    await framesPass(page)
     expect(site.asked).toEqual(['/embed.js'])
 
     await host.scrollIntoViewIfNeeded()
@@ -266,45 +272,49 @@ test('a form speaks as the page around it does, or as its tag says, until the vi
   await expect(page.locator('iframe').nth(1)).toHaveAttribute('title', 'Online booking')
 })
 
-test('the page hears of each screen, and of a booking by its own id and price; nothing of who booked', async ({
-  page,
-  site,
-  baseURL,
-}) => {
-  const service = demo('barber').idOf('service', 'beard')
-  const branch = demo('barber').idOf('branch', 'lviv')
-  await site.visit(tag(baseURL, `data-url="/i/barber/b/${branch}/s/${service}/d" data-type="inline"`), {
-    script: LISTENS,
-  })
-  const form = formIn(page)
-  // Until then the frame has not grown to its content: what is scrolled to in it moves when it does.
-  await form.locator('#root[data-alive]').waitFor()
-  await form.getByRole('region', { name: words.freeTimes }).locator('button:enabled').last().click()
-  await form.getByRole('navigation').getByRole('button', { name: words.book }).click()
-  await form.getByRole('textbox', { name: words.firstName }).fill('Olena')
-  await form.getByRole('textbox', { name: words.phone }).fill('+380671112299')
-  const booking = page.waitForResponse(
-    (answer) => answer.url().endsWith('/v1/client/appointment') && answer.request().method() === 'POST',
-  )
-  await form.getByRole('button', { name: words.confirm }).click()
-  const booked = (await (await booking).json()) as { id: string }
-  await expect
-    .poll(async () => (await told(page)).at(-1)?.[1])
-    .toEqual({
-      screen: '/i/:company/success/r/:record',
-    })
-  const all = await told(page)
-  expect(all[0]).toEqual(['opened', {}])
-  expect(all.filter(([name]) => name === 'booked')).toEqual([
-    ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH' }],
-  ])
-  expect(all.filter(([name]) => name === 'step').map(([, { screen }]) => screen)).toEqual([
-    '/i/:company/b/:branch/s/:service/d',
-    '/i/:company/b/:branch/s/:service/c/:dateTime',
-    '/i/:company/success/r/:record',
-  ])
-  expect(JSON.stringify(all)).not.toMatch(/Olena|380671112299/)
-})
+test(
+  'the page hears of each screen, and of a booking by its own id and price; nothing of who booked',
+  { tag: '@smoke' },
+  async ({ page, site, baseURL, dataDir }) => {
+    const barber = await newCompany(dataDir, 'barber')
+    const service = barber.idOf('service', 'beard')
+    const branch = barber.idOf('branch', 'lviv')
+    await site.visit(
+      tag(baseURL, `data-url="${barber.path}/b/${branch}/s/${service}/d" data-type="inline"`),
+      {
+        script: LISTENS,
+      },
+    )
+    const form = formIn(page)
+    // Until then the frame has not grown to its content: what is scrolled to in it moves when it does.
+    await form.locator('#root[data-alive]').waitFor()
+    await form.getByRole('region', { name: words.freeTimes }).locator('button:enabled').last().click()
+    await form.getByRole('navigation').getByRole('button', { name: words.book }).click()
+    await form.getByRole('textbox', { name: words.firstName }).fill('Olena')
+    await form.getByRole('textbox', { name: words.phone }).fill('+380671112299')
+    const booking = page.waitForResponse(
+      (answer) => answer.url().endsWith('/v1/client/appointment') && answer.request().method() === 'POST',
+    )
+    await form.getByRole('button', { name: words.confirm }).click()
+    const booked = (await (await booking).json()) as { id: string }
+    await expect
+      .poll(async () => (await told(page)).at(-1)?.[1])
+      .toEqual({
+        screen: '/i/:company/success/r/:record',
+      })
+    const all = await told(page)
+    expect(all[0]).toEqual(['opened', {}])
+    expect(all.filter(([name]) => name === 'booked')).toEqual([
+      ['booked', { event_id: booked.id, value: expect.any(Number), currency: 'UAH' }],
+    ])
+    expect(all.filter(([name]) => name === 'step').map(([, { screen }]) => screen)).toEqual([
+      '/i/:company/b/:branch/s/:service/d',
+      '/i/:company/b/:branch/s/:service/c/:dateTime',
+      '/i/:company/success/r/:record',
+    ])
+    expect(JSON.stringify(all)).not.toMatch(/Olena|380671112299/)
+  },
+)
 
 test('a site made with React has one form, hears of it, and takes it away with the part it stands in', async ({
   page,
@@ -384,62 +394,65 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
   await expect(page.getByRole('button', { name: 'Sala' })).toBeVisible()
 })
 
-test('nobody but the form itself is believed: not the page, not a stranger’s frame, not another form', async ({
-  page,
-  site,
-  baseURL,
-}) => {
-  await site.visit(
-    `<div id="other"></div><script src="${baseURL}/embed.js"></script>${tag(baseURL, 'data-company="studio"')}`,
-    {
-      script: `
+test(
+  'nobody but the form itself is believed: not the page, not a stranger’s frame, not another form',
+  { tag: '@smoke' },
+  async ({ page, site, baseURL }) => {
+    await site.visit(
+      `<div id="other"></div><script src="${baseURL}/embed.js"></script>${tag(baseURL, 'data-company="studio"')}`,
+      {
+        script: `
         Zapys.init({ url: '/i/hall', type: 'inline', target: '#other' })
         window.heard = 0
         addEventListener('message', ({ data }) => { if (data === 'said') window.heard += 1 })`,
-    },
-  )
-  await page.getByRole('button', { name: 'Zarezerwuj online' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rezerwacja online' })
-  const form = dialog.locator('iframe').contentFrame()
-  await expect(form.getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
-  const other = page.locator('#other iframe')
-  await expect(other.contentFrame().locator('html')).toHaveAttribute('data-framed', 'inline')
-  await expect.poll(async () => (await other.boundingBox())?.height).not.toBe(640)
-  const before = await other.boundingBox()
+      },
+    )
+    await page.getByRole('button', { name: 'Zarezerwuj online' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rezerwacja online' })
+    const form = dialog.locator('iframe').contentFrame()
+    await expect(form.getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
+    const other = page.locator('#other iframe')
+    await expect(other.contentFrame().locator('html')).toHaveAttribute('data-framed', 'inline')
+    await expect.poll(async () => (await other.boundingBox())?.height).not.toBe(640)
+    const before = await other.boundingBox()
 
-  const shout = () => {
-    for (const zapys of ['close', 'height', 'ready']) window.parent.postMessage({ zapys, height: 555 }, '*')
-    window.parent.postMessage('said', '*')
-  }
-  await page.evaluate(shout)
-  await page.evaluate((address) => {
-    const stranger = document.createElement('iframe')
-    stranger.src = address
-    document.body.append(stranger)
-  }, site.stranger)
-  await expect.poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(2)
-  await other
-    .contentFrame()
-    .locator('html')
-    .evaluate(() => window.parent.postMessage({ zapys: 'close' }, '*'))
-  await form.locator('html').evaluate(() => window.parent.postMessage({ zapys: 'height', height: 555 }, '*'))
-  await form.locator('html').evaluate(() => window.parent.postMessage('said', '*'))
-  await expect.poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(3)
-  await expect(dialog).toBeVisible()
-  expect((await other.boundingBox())?.height).toBe(before?.height)
+    const shout = () => {
+      for (const zapys of ['close', 'height', 'ready']) window.parent.postMessage({ zapys, height: 555 }, '*')
+      window.parent.postMessage('said', '*')
+    }
+    await page.evaluate(shout)
+    await page.evaluate((address) => {
+      const stranger = document.createElement('iframe')
+      stranger.src = address
+      document.body.append(stranger)
+    }, site.stranger)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(2)
+    await other
+      .contentFrame()
+      .locator('html')
+      .evaluate(() => window.parent.postMessage({ zapys: 'close' }, '*'))
+    await form
+      .locator('html')
+      .evaluate(() => window.parent.postMessage({ zapys: 'height', height: 555 }, '*'))
+    await form.locator('html').evaluate(() => window.parent.postMessage('said', '*'))
+    await expect.poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(3)
+    await expect(dialog).toBeVisible()
+    expect((await other.boundingBox())?.height).toBe(before?.height)
 
-  // The form's own word does close it, so the words above were the right ones.
-  await form.locator('html').evaluate(() => window.parent.postMessage({ zapys: 'close' }, '*'))
-  await expect(dialog).toBeHidden()
-})
+    // The form's own word does close it, so the words above were the right ones.
+    await form.locator('html').evaluate(() => window.parent.postMessage({ zapys: 'close' }, '*'))
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('a form that never answers leaves a plain link to the page', async ({ page, site, baseURL }) => {
+  await page.clock.install()
   await site.visit(tag(baseURL, `data-url="${site.silent}" data-type="inline"`))
   const link = page.getByRole('link', { name: 'Otwórz stronę rezerwacji' })
   await expect(page.locator('zapys-booking iframe')).toBeAttached()
-  await page.waitForTimeout(5000)
   await expect(link).toHaveCount(0)
-  await expect(link).toHaveAttribute('href', `${site.silent}?lang=pl`, { timeout: 6000 })
+  await page.clock.runFor(11_000)
+  await expect(link).toHaveAttribute('href', `${site.silent}?lang=pl`)
 })
 
 test('a frame that is late takes the link away again', async ({ page, site, baseURL }) => {
@@ -452,9 +465,12 @@ test('a frame that is late takes the link away again', async ({ page, site, base
       await route.continue()
     },
   )
+  await page.clock.install()
   await site.visit(tag(baseURL, 'data-company="studio" data-type="inline"'))
   const link = page.getByRole('link', { name: 'Otwórz stronę rezerwacji' })
-  await expect(link).toBeVisible({ timeout: 12_000 })
+  await expect(page.locator('zapys-booking iframe')).toBeAttached()
+  await page.clock.runFor(11_000)
+  await expect(link).toBeVisible()
   letGo()
   await expect(home(page)).toBeVisible()
   await expect(link).toHaveCount(0)

@@ -6,25 +6,23 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Appointment } from '@zapys/contract'
-import { REGULAR_PHONE } from '@zapys/demo'
-import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
+import { newPhone, regularSession } from '../support/accounts.ts'
+import { call, dateTime, freeStarts, instantOf } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import type { Language } from '../support/sayings.ts'
 import { speaks } from '../support/screens.ts'
-import { testWithOwnProduct } from '../support/own-product.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-// The demo's regular client signs in here; others in the common product wait for a code of theirs.
-const test = testWithOwnProduct()
-const studio = demo('studio')
-const hall = demo('hall')
-const loft = demo('loft')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
+
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const olena = studio.idOf('resource', 'olena')
 const haircut = studio.idOf('service', 'haircut-women')
-const classes = `/i/hall/b/${hall.idOf('branch', 'antonovycha')}/e`
-const rooms = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const classes = () => `${hall.path}/b/${hall.idOf('branch', 'antonovycha')}/e`
+const rooms = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
 const rehearsal = loft.idOf('service', 'rehearsal')
 const blue = loft.idOf('resource', 'blue')
 
@@ -50,85 +48,85 @@ const publicScreens: Record<string, string | ((known: Known) => string)> = {
   start: '/',
   companyIndex: '/i',
   startError: '/error?message=server.busy',
-  error: '/i/studio/error?message=server.busy',
-  home: '/i/studio',
-  main: '/i/hall/main',
-  about: '/i/studio/about',
-  licence: '/i/studio/about/licence',
-  booking: '/i/studio/booking',
-  events: '/i/hall/e',
-  cart: '/i/studio/cart',
-  branches: '/i/studio/b',
+  error: () => `${studio.path}/error?message=server.busy`,
+  home: () => studio.path,
+  main: () => `${hall.path}/main`,
+  about: () => `${studio.path}/about`,
+  licence: () => `${studio.path}/about/licence`,
+  booking: () => `${studio.path}/booking`,
+  events: () => `${hall.path}/e`,
+  cart: () => `${studio.path}/cart`,
+  branches: () => `${studio.path}/b`,
   branch: kyiv,
-  resources: `${kyiv}/r`,
-  resource: `${kyiv}/r/${olena}`,
-  services: `${kyiv}/s`,
+  resources: () => `${kyiv()}/r`,
+  resource: () => `${kyiv()}/r/${olena}`,
+  services: () => `${kyiv()}/s`,
   branchEvents: classes,
-  event: ({ event }) => `${classes}/${event}`,
-  eventConfirmation: ({ event, eventAt }) => `${classes}/${event}/c/${eventAt}`,
-  resourceServices: `${kyiv}/r/${olena}/s`,
-  resourceByDate: `${kyiv}/r/${olena}/d?s=${haircut}`,
-  resourceByMonth: `${kyiv}/r/${olena}/m?s=${haircut}`,
-  resourceThenService: `${kyiv}/r/${olena}/rs`,
-  resourceServiceByWeek: `${kyiv}/r/${olena}/rs/${haircut}/w`,
-  resourceConfirmation: ({ free }) => `${kyiv}/r/${olena}/c/${free}?s=${haircut}`,
-  serviceByDate: `${kyiv}/s/${haircut}/d`,
-  serviceByWeek: `${kyiv}/s/${haircut}/w`,
-  serviceResources: `${kyiv}/s/${haircut}/r`,
-  rentResources: `${rooms}/s/${rehearsal}/sr`,
-  rentByMonth: `${rooms}/s/${rehearsal}/sr/${blue}/m`,
-  serviceResourceByWeek: `${rooms}/s/${rehearsal}/sr/${blue}/w`,
-  serviceConfirmation: ({ free }) => `${kyiv}/s/${haircut}/c/${free}?r=${olena}`,
-  manage: ({ booking, key }) => `/i/studio/booking/${booking}#key=${key}`,
-  manageMove: ({ booking, key }) => `/i/studio/booking/${booking}/move#key=${key}`,
-  waiting: ({ booking }) => `/i/studio/waiting/${booking}`,
-  success: '/i/studio/success',
-  showcase: '/i/studio/m',
-  membershipOrder: `/i/studio/m/${studio.idOf('template', 'five-manicures')}`,
-  successMembershipHere: '/i/studio/success_membership',
-  payMembershipHere: '/i/studio/payment_membership',
-  payAppointmentHere: '/i/studio/payment_appointment',
-  paid: '/i/studio/payment_success',
-  notPaid: '/i/studio/payment_failure',
-  login: '/i/studio/login',
-  registration: '/i/studio/registration',
-  resetPassword: '/i/studio/reset_password',
+  event: ({ event }) => `${classes()}/${event}`,
+  eventConfirmation: ({ event, eventAt }) => `${classes()}/${event}/c/${eventAt}`,
+  resourceServices: () => `${kyiv()}/r/${olena}/s`,
+  resourceByDate: () => `${kyiv()}/r/${olena}/d?s=${haircut}`,
+  resourceByMonth: () => `${kyiv()}/r/${olena}/m?s=${haircut}`,
+  resourceThenService: () => `${kyiv()}/r/${olena}/rs`,
+  resourceServiceByWeek: () => `${kyiv()}/r/${olena}/rs/${haircut}/w`,
+  resourceConfirmation: ({ free }) => `${kyiv()}/r/${olena}/c/${free}?s=${haircut}`,
+  serviceByDate: () => `${kyiv()}/s/${haircut}/d`,
+  serviceByWeek: () => `${kyiv()}/s/${haircut}/w`,
+  serviceResources: () => `${kyiv()}/s/${haircut}/r`,
+  rentResources: () => `${rooms()}/s/${rehearsal}/sr`,
+  rentByMonth: () => `${rooms()}/s/${rehearsal}/sr/${blue}/m`,
+  serviceResourceByWeek: () => `${rooms()}/s/${rehearsal}/sr/${blue}/w`,
+  serviceConfirmation: ({ free }) => `${kyiv()}/s/${haircut}/c/${free}?r=${olena}`,
+  manage: ({ booking, key }) => `${studio.path}/booking/${booking}#key=${key}`,
+  manageMove: ({ booking, key }) => `${studio.path}/booking/${booking}/move#key=${key}`,
+  waiting: ({ booking }) => `${studio.path}/waiting/${booking}`,
+  success: () => `${studio.path}/success`,
+  showcase: () => `${studio.path}/m`,
+  membershipOrder: () => `${studio.path}/m/${studio.idOf('template', 'five-manicures')}`,
+  successMembershipHere: () => `${studio.path}/success_membership`,
+  payMembershipHere: () => `${studio.path}/payment_membership`,
+  payAppointmentHere: () => `${studio.path}/payment_appointment`,
+  paid: () => `${studio.path}/payment_success`,
+  notPaid: () => `${studio.path}/payment_failure`,
+  login: () => `${studio.path}/login`,
+  registration: () => `${studio.path}/registration`,
+  resetPassword: () => `${studio.path}/reset_password`,
   signInCallback: '/sign_in/callback',
-  ratingsOfResource: `/i/studio/reviews/resource/${olena}`,
-  ratingsOfService: `/i/studio/reviews/service/${haircut}`,
+  ratingsOfResource: () => `${studio.path}/reviews/resource/${olena}`,
+  ratingsOfService: () => `${studio.path}/reviews/service/${haircut}`,
 }
 /** Opened by the client whom the demo companies know. */
 const ownScreens: typeof publicScreens = {
-  successAppointment: ({ current }) => `/i/studio/success/r/${current}`,
-  successMembership: ({ unpaid }) => `/i/studio/success/m/${unpaid}`,
-  paymentMembership: ({ unpaid }) => `/i/studio/payment/m/${unpaid}`,
-  paymentAppointment: ({ current }) => `/i/studio/payment/r/${current}`,
-  paidMembership: ({ membership }) => `/i/studio/payment_success/m/${membership}`,
-  paidAppointment: ({ current }) => `/i/studio/payment_success/r/${current}`,
-  notPaidMembership: ({ unpaid }) => `/i/studio/payment_failure/m/${unpaid}`,
-  notPaidAppointment: ({ current }) => `/i/studio/payment_failure/r/${current}`,
-  receiptMembership: ({ membership }) => `/i/studio/receipt/m/${membership}`,
-  receiptAppointment: ({ past }) => `/i/studio/receipt/r/${past}`,
-  profile: '/i/studio/profile',
-  changePassword: '/i/studio/change_password',
-  changePhone: '/i/studio/change_phone',
-  deleteAccount: '/i/studio/delete_account',
-  userEvents: '/i/hall/user_events',
-  notifications: '/i/studio/notifications',
-  appointmentsCurrent: '/i/studio/records_current',
-  appointmentsPast: '/i/studio/records_past',
-  appointmentsToRate: '/i/studio/records_details/review',
-  appointmentDetails: ({ current }) => `/i/studio/records_details/${current}`,
-  appointmentMove: ({ current }) => `/i/studio/records_details/${current}/move`,
-  appointmentRating: ({ past }) => `/i/studio/records_details/${past}/review`,
-  membershipsCurrent: '/i/studio/memberships_current',
-  membershipsPast: '/i/hall/memberships_past',
-  membershipsUnpaid: '/i/studio/memberships_unpaid',
-  membershipDetails: ({ number }) => `/i/studio/memberships_details/${number}`,
-  membershipFreeze: ({ number }) => `/i/studio/memberships_freeze/${number}`,
-  surveysCurrent: '/i/studio/surveys_current',
-  surveysCompleted: '/i/studio/surveys_completed',
-  survey: ({ survey }) => `/i/studio/surveys_current/${survey}`,
+  successAppointment: ({ current }) => `${studio.path}/success/r/${current}`,
+  successMembership: ({ unpaid }) => `${studio.path}/success/m/${unpaid}`,
+  paymentMembership: ({ unpaid }) => `${studio.path}/payment/m/${unpaid}`,
+  paymentAppointment: ({ current }) => `${studio.path}/payment/r/${current}`,
+  paidMembership: ({ membership }) => `${studio.path}/payment_success/m/${membership}`,
+  paidAppointment: ({ current }) => `${studio.path}/payment_success/r/${current}`,
+  notPaidMembership: ({ unpaid }) => `${studio.path}/payment_failure/m/${unpaid}`,
+  notPaidAppointment: ({ current }) => `${studio.path}/payment_failure/r/${current}`,
+  receiptMembership: ({ membership }) => `${studio.path}/receipt/m/${membership}`,
+  receiptAppointment: ({ past }) => `${studio.path}/receipt/r/${past}`,
+  profile: () => `${studio.path}/profile`,
+  changePassword: () => `${studio.path}/change_password`,
+  changePhone: () => `${studio.path}/change_phone`,
+  deleteAccount: () => `${studio.path}/delete_account`,
+  userEvents: () => `${hall.path}/user_events`,
+  notifications: () => `${studio.path}/notifications`,
+  appointmentsCurrent: () => `${studio.path}/records_current`,
+  appointmentsPast: () => `${studio.path}/records_past`,
+  appointmentsToRate: () => `${studio.path}/records_details/review`,
+  appointmentDetails: ({ current }) => `${studio.path}/records_details/${current}`,
+  appointmentMove: ({ current }) => `${studio.path}/records_details/${current}/move`,
+  appointmentRating: ({ past }) => `${studio.path}/records_details/${past}/review`,
+  membershipsCurrent: () => `${studio.path}/memberships_current`,
+  membershipsPast: () => `${hall.path}/memberships_past`,
+  membershipsUnpaid: () => `${studio.path}/memberships_unpaid`,
+  membershipDetails: ({ number }) => `${studio.path}/memberships_details/${number}`,
+  membershipFreeze: ({ number }) => `${studio.path}/memberships_freeze/${number}`,
+  surveysCurrent: () => `${studio.path}/surveys_current`,
+  surveysCompleted: () => `${studio.path}/surveys_completed`,
+  survey: ({ survey }) => `${studio.path}/surveys_current/${survey}`,
 }
 
 async function anEvent(url: string): Promise<Pick<Known, 'event' | 'eventAt'>> {
@@ -159,7 +157,7 @@ async function aBooking(url: string): Promise<Pick<Known, 'booking' | 'key'>> {
       body: {
         appointment: {
           ...{ company_id: studio.id, branch_id: branch },
-          start_time: instantOf('Europe/Kyiv', (await freeStarts(url, 'studio', at)).at(-1)!),
+          start_time: instantOf('Europe/Kyiv', (await freeStarts(url, studio, at)).at(-1)!),
           service_resource_settings: [{ service, resources: [], ordinal: 1 }],
           client: { first_name: 'Уважна', phone: newPhone() },
           agreement: { terms: true, privacy: true },
@@ -245,10 +243,10 @@ async function lookAtAll(page: Page, screens: typeof publicScreens, { url, known
   return all.length
 }
 
-/** A time and a booking for each journey: who opens a confirmation holds the time. */
+/** A free time, an event and a booking; the nth day from the last on which anything is free. */
 const whatIsPublic = async (url: string, nth: number) => {
   const at = { branch: 'kyiv', service: 'haircut-women', resource: 'olena' }
-  const days = Map.groupBy(await freeStarts(url, 'studio', at), ({ date }) => date)
+  const days = Map.groupBy(await freeStarts(url, studio, at), ({ date }) => date)
   const free = dateTime([...days.values()].at(-nth)![0]!)
   return { free, ...(await anEvent(url)), ...(await aBooking(url)) }
 }
@@ -267,12 +265,17 @@ for (const [index, width] of widths.entries())
   })
 
 // One journey for all widths: its client has one phone.
-test('every screen of a client opens cold without a barrier or a slip', async ({ page, baseURL, looks }) => {
+test('every screen of a client opens cold without a barrier or a slip', async ({
+  page,
+  baseURL,
+  dataDir,
+  looks,
+}) => {
   test.setTimeout(900_000)
   const url = baseURL ?? ''
-  const token = await signedIn(page, url, 'studio', REGULAR_PHONE)
+  const token = await regularSession(page, { url, dataDir, company: studio })
   const known = { ...(await whatIsPublic(url, widths.length + 1)), ...(await ownThings(url, token)) }
   for (const width of widths)
     expect(await lookAtAll(page, ownScreens, { url, known, width, looks })).toBeGreaterThan(25)
-  await lookAtAll(page, { logout: '/i/studio/logout' }, { url, known, width: widths[0]!, looks })
+  await lookAtAll(page, { logout: `${studio.path}/logout` }, { url, known, width: widths[0]!, looks })
 })

@@ -1,6 +1,7 @@
 /** Screens that everybody may see come drawn by the server, with their data: the browser takes over and asks for nothing. */
 import type { Page } from '@playwright/test'
 import { demo } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
 import { centralButton, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,8 +11,11 @@ import { withoutScripts } from '../support/without-scripts.ts'
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const haircut = studio.idOf('service', 'haircut-women')
-/** Times of a branch where no other journey books: several are free on its first day. */
-const quietTimes = `/i/studio/b/${studio.idOf('branch', 'warsaw')}/s/${haircut}/d`
+/** Times of a company that nobody else books at: several are free on its first day. */
+const quietTimes = async (dataDir: string) => {
+  const own = await newCompany(dataDir, 'studio')
+  return `${own.path}/b/${own.idOf('branch', 'warsaw')}/s/${haircut}/d`
+}
 const olena = studio.idOf('resource', 'olena')
 const hall = demo('hall')
 const loft = demo('loft')
@@ -83,25 +87,25 @@ const drawnIn = (at: number) => (at === 0 ? languages : [languages[at % language
 
 for (const [at, { path, name, shows }] of screens.entries())
   for (const language of drawnIn(at))
-    test(`${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      await speaks(context, baseURL ?? '', language)
-      const { complaints, asked } = listen(page)
-      await page.addInitScript(markDrawing)
-      await page.addInitScript(watchShifts)
-      // The menu comes once the page has been taken over.
-      const takenOver = page.waitForResponse(/left-menu/)
-      await page.goto(path)
-      const drawn = page.locator('main[data-drawn]')
-      await expect(drawn.locator(shows).first()).toBeVisible()
-      await takenOver
-      await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
-      expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
-      expect(await page.evaluate('shifted')).toBeLessThan(MOST_SHIFTED)
-    })
+    test(
+      `${name} comes drawn in ${language}: nothing is asked for, and nothing is drawn again`,
+      { tag: at === 0 && language === 'uk' ? '@smoke' : [] },
+      async ({ page, context, baseURL }) => {
+        await speaks(context, baseURL ?? '', language)
+        const { complaints, asked } = listen(page)
+        await page.addInitScript(markDrawing)
+        await page.addInitScript(watchShifts)
+        // The menu comes once the page has been taken over.
+        const takenOver = page.waitForResponse(/left-menu/)
+        await page.goto(path)
+        const drawn = page.locator('main[data-drawn]')
+        await expect(drawn.locator(shows).first()).toBeVisible()
+        await takenOver
+        await expect(drawn.locator(`${shows}[data-drawn]`).first()).toBeVisible()
+        expect({ complaints, asked }).toEqual({ complaints: [], asked: [] })
+        expect(await page.evaluate('shifted')).toBeLessThan(MOST_SHIFTED)
+      },
+    )
 
 test.describe('where the clock shows another time than the branch’s', () => {
   test.use({ timezoneId: 'America/New_York' })
@@ -120,21 +124,25 @@ test.describe('where the clock shows another time than the branch’s', () => {
     })
 })
 
-test('without scripts a visitor reads prices and phone numbers, and goes from the company to its services', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await withoutScripts(browser, baseURL)
-  await page.goto('/i/studio')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
-  await page.getByRole('link', { name: /^Kyiv/ }).first().click()
-  await expect(page).toHaveURL(branch)
-  await expect(page.getByRole('link', { name: /\+380/ }).first()).toHaveAttribute('href', /^tel:\+380\d{9}$/)
-  await page.goto(`${branch}/s`)
-  await expect(page.getByRole('link', { name: /haircut/i }).first()).toContainText('₴')
-  await expect(page.locator('noscript')).toHaveCount(0)
-  await page.context().close()
-})
+test(
+  'without scripts a visitor reads prices and phone numbers, and goes from the company to its services',
+  { tag: '@smoke' },
+  async ({ browser, baseURL }) => {
+    const page = await withoutScripts(browser, baseURL)
+    await page.goto('/i/studio')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Malva Beauty Studio')
+    await page.getByRole('link', { name: /^Kyiv/ }).first().click()
+    await expect(page).toHaveURL(branch)
+    await expect(page.getByRole('link', { name: /\+380/ }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+380\d{9}$/,
+    )
+    await page.goto(`${branch}/s`)
+    await expect(page.getByRole('link', { name: /haircut/i }).first()).toContainText('₴')
+    await expect(page.locator('noscript')).toHaveCount(0)
+    await page.context().close()
+  },
+)
 
 test('a visitor whose source is known sees the drawing, and then the prices of that source', async ({
   page,
@@ -151,14 +159,18 @@ test('a visitor whose source is known sees the drawing, and then the prices of t
   expect(asked).toHaveLength(1)
 })
 
-test('a time chosen before is chosen again on a screen of times that came drawn', async ({ page }) => {
-  await page.goto(quietTimes)
+test('a time chosen before is chosen again on a screen of times that came drawn', async ({
+  page,
+  dataDir,
+}) => {
+  const address = await quietTimes(dataDir)
+  await page.goto(address)
   const slot = page.locator('.z-slot').nth(2)
   const hour = await slot.locator('.z-slot__time').textContent()
   await slot.click()
   await centralButton(page).click()
   await expect(page).toHaveURL(/\/c\//)
-  await page.goto(quietTimes)
+  await page.goto(address)
   await expect(page.locator('.z-slot[aria-pressed="true"] .z-slot__time')).toHaveText(hour!)
 })
 
@@ -234,30 +246,34 @@ test('whoever shares a screen after some steps shares that one, under its own ti
   await expect(page.locator('link[hreflang], script[type="application/ld+json"]')).toHaveCount(0)
 })
 
-test('what was typed, ticked and pressed before the scripts have come stands in the form, and is sent', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await speaks(context, baseURL ?? '', 'en')
-  const letGo = await holdScripts(page)
-  await page.goto(`/i/studio/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
-  const name = page.getByRole('textbox', { name: 'First name' })
-  const phone = page.getByRole('textbox', { name: 'Phone' })
-  const agreed = page.getByRole('checkbox', { name: /booking terms/ })
-  await name.fill('Квапливий')
-  await phone.fill('+380507654321')
-  await agreed.check()
-  const order = centralButton(page).filter({ hasText: 'Make an order' })
-  await order.click()
-  await expect(order).toHaveAttribute('data-heard')
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
-})
+test(
+  'what was typed, ticked and pressed before the scripts have come stands in the form, and is sent',
+  { tag: '@smoke' },
+  async ({ page, context, product }) => {
+    const own = await newCompany(product.dataDir, 'studio')
+    await speaks(context, product.url, 'en')
+    const letGo = await holdScripts(page)
+    await page.goto(`${own.path}/m/${studio.idOf('template', 'five-manicures')}`, { waitUntil: 'commit' })
+    const name = page.getByRole('textbox', { name: 'First name' })
+    const phone = page.getByRole('textbox', { name: 'Phone' })
+    const agreed = page.getByRole('checkbox', { name: /booking terms/ })
+    await name.fill('Квапливий')
+    await phone.fill('+380507654321')
+    await agreed.check()
+    const order = centralButton(page).filter({ hasText: 'Make an order' })
+    await order.click()
+    await expect(order).toHaveAttribute('data-heard')
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Your order is in' })).toBeVisible()
+  },
+)
 
-test('a time that is pressed before the scripts have come is chosen when they have', async ({ page }) => {
+test('a time that is pressed before the scripts have come is chosen when they have', async ({
+  page,
+  dataDir,
+}) => {
   const letGo = await holdScripts(page)
-  await page.goto(quietTimes, { waitUntil: 'commit' })
+  await page.goto(await quietTimes(dataDir), { waitUntil: 'commit' })
   const [first, second] = [page.locator('.z-slot').nth(1), page.locator('.z-slot').nth(2)]
   await first.click()
   await second.click()

@@ -1,19 +1,19 @@
 /** A chosen time belongs to its client while they type. */
 import type { Page } from '@playwright/test'
-import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-// One after the other: what one journey holds is not free for the next.
-test.describe.configure({ mode: 'default' })
-
 const kept = /^Kept for you until \d\d:\d\d$/
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -22,7 +22,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
 const addressOf = (free: FreeTime) =>
-  `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
+  `${kyiv()}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', spot.resource)}`
 
 const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
   call(
@@ -49,8 +49,8 @@ const bookedByAnother = (url: string, free: FreeTime, phone: string) =>
     },
   )
 const starts = async (url: string) => {
-  const times = await freeStarts(url, 'studio', spot)
-  // Each on a day of its own.
+  const times = await freeStarts(url, studio, spot)
+  // The first of each day.
   const firstOfDays = [...Map.groupBy(times, ({ date }) => date).values()].map(([first]) => first)
   return (day: number) => {
     const free = firstOfDays[day]
@@ -59,25 +59,25 @@ const starts = async (url: string) => {
   }
 }
 
-test('a chosen time is kept for whoever chose it: nobody else can book it, a reload keeps it, and it becomes the booking', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
-  const url = baseURL ?? ''
-  const free = (await starts(url))(3)
-  await page.goto(addressOf(free))
-  await expect(page.getByText(kept)).toBeVisible()
-  await looks.fit('studio-en-held')
-  await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
-  await page.reload()
-  await expect(page.getByText(kept)).toBeVisible()
-  await fillDetails(page, words, { name: 'Тримана', phone: '+380445550502' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(await storedAppointments(dataDir(), '+380445550502')).toHaveLength(1)
-})
+test(
+  'a chosen time is kept for whoever chose it: nobody else can book it, a reload keeps it, and it becomes the booking',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    const free = (await starts(url))(3)
+    await page.goto(addressOf(free))
+    await expect(page.getByText(kept)).toBeVisible()
+    await looks.fit('studio-en-held')
+    await expect(bookedByAnother(url, free, '+380445550501')).rejects.toThrow('422')
+    await page.reload()
+    await expect(page.getByText(kept)).toBeVisible()
+    await fillDetails(page, words, { name: 'Тримана', phone: '+380445550502' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(await storedAppointments(dataDir(), '+380445550502')).toHaveLength(1)
+  },
+)
 
 test('going back to the times gives the held one back, and its holder can choose it again', async ({
   page,
@@ -177,67 +177,66 @@ test('where holding does not work, booking does, and nothing moves under the fin
   await expect(heading(page, words.done)).toBeVisible()
 })
 
-test('places of a class are kept while the form is filled in: others see fewer, and fewer wanted give the rest back', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
-  const url = baseURL ?? ''
-  const hall = demo('hall')
-  const branch = hall.idOf('branch', 'antonovycha')
-  type Seats = { id: string; gt: { space: number; used_space: number } }
-  const answer = (await call(
-    url,
-    'listEventSlots',
-    { company: hall.id, branch },
-    { query: { start: dayAhead(15), end: dayAhead(30) } },
-  )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
-  const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
-  const left = ({ gt }: Seats) => gt.space - gt.used_space
-  const found = classes.find((one) => left(one) >= 3 && left(one) <= 8)
-  if (found === undefined) throw new Error('no class has three to eight places')
-  const usedNow = async () =>
-    ((await call(url, 'getEvent', { company: hall.id, branch, event: found.id })) as { used_space: number })
-      .used_space
-  const another = (phone: string, space: number) =>
-    call(
+test(
+  'places of a class are kept while the form is filled in: others see fewer, and fewer wanted give the rest back',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    const branch = hall.idOf('branch', 'antonovycha')
+    type Seats = { id: string; gt: { space: number; used_space: number } }
+    const answer = (await call(
       url,
-      'bookEvent',
-      { event: found.id },
-      {
-        body: {
-          appointment: {
-            company_id: hall.id,
-            branch_id: branch,
-            space,
-            client: { first_name: 'Інша', phone },
-            agreement: { terms: true, privacy: true },
+      'listEventSlots',
+      { company: hall.id, branch },
+      { query: { start: dayAhead(15), end: dayAhead(30) } },
+    )) as { slots: { date_slots: { slots: Seats[] }[] }[] }
+    const classes = answer.slots.flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
+    const left = ({ gt }: Seats) => gt.space - gt.used_space
+    const found = classes.find((one) => left(one) >= 3 && left(one) <= 8)
+    if (found === undefined) throw new Error('no class has three to eight places')
+    const usedNow = async () =>
+      ((await call(url, 'getEvent', { company: hall.id, branch, event: found.id })) as { used_space: number })
+        .used_space
+    const another = (phone: string, space: number) =>
+      call(
+        url,
+        'bookEvent',
+        { event: found.id },
+        {
+          body: {
+            appointment: {
+              company_id: hall.id,
+              branch_id: branch,
+              space,
+              client: { first_name: 'Інша', phone },
+              agreement: { terms: true, privacy: true },
+            },
           },
         },
-      },
-    )
+      )
 
-  await page.goto(`/i/hall/b/${branch}/e/${found.id}`)
-  await centralButton(page).filter({ hasText: words.book }).click()
-  await expect(page.getByText(kept)).toBeVisible()
-  for (let places = 1; places < left(found); places += 1)
-    await page.getByRole('button', { name: 'More places' }).click()
-  await expect(page.getByRole('button', { name: 'More places' })).toBeDisabled()
-  await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
-  await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
-  await looks.fit('hall-held-places')
+    await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
+    await centralButton(page).filter({ hasText: words.book }).click()
+    await expect(page.getByText(kept)).toBeVisible()
+    for (let places = 1; places < left(found); places += 1)
+      await page.getByRole('button', { name: 'More places' }).click()
+    await expect(page.getByRole('button', { name: 'More places' })).toBeDisabled()
+    await expect.poll(usedNow, 'all are kept for one').toBe(found.gt.space)
+    await expect(another('+380445550506', 1)).rejects.toThrow('event.space.exceeded')
+    await looks.fit('hall-held-places')
 
-  for (let places = left(found); places > 2; places -= 1)
-    await page.getByRole('button', { name: 'Fewer places' }).click()
-  await expect.poll(usedNow, 'the rest is back').toBe(found.gt.used_space + 2)
-  await another('+380445550507', left(found) - 2)
-  await fillDetails(page, words, { name: 'Двоє', phone: '+380445550508' })
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  const [stored] = await storedAppointments(dataDir(), '+380445550508')
-  expect(stored?.space).toBe(2)
-  expect(await usedNow()).toBe(found.gt.space)
-})
+    for (let places = left(found); places > 2; places -= 1)
+      await page.getByRole('button', { name: 'Fewer places' }).click()
+    await expect.poll(usedNow, 'the rest is back').toBe(found.gt.used_space + 2)
+    await another('+380445550507', left(found) - 2)
+    await fillDetails(page, words, { name: 'Двоє', phone: '+380445550508' })
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const [stored] = await storedAppointments(dataDir(), '+380445550508')
+    expect(stored?.space).toBe(2)
+    expect(await usedNow()).toBe(found.gt.space)
+  },
+)
 
 test('places of a class stay those of their holder: reload, second tab and back keep all that are left', async ({
   page,
@@ -245,7 +244,6 @@ test('places of a class stay those of their holder: reload, second tab and back 
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const hall = demo('hall')
   const branch = hall.idOf('branch', 'antonovycha')
   type Seats = { id: string; gt: { space: number; used_space: number } }
   const answer = (await call(
@@ -268,7 +266,7 @@ test('places of a class stay those of their holder: reload, second tab and back 
     await expect(tab.getByRole('main').getByRole('alert'), when).toHaveCount(0)
   }
 
-  await page.goto(`/i/hall/b/${branch}/e/${found.id}`)
+  await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(page.getByText(kept)).toBeVisible()
   // Those that are held count as free for whoever holds them.
@@ -296,18 +294,17 @@ for (const { what, address } of [
   {
     what: 'a visit by anybody',
     address: async (url: string) => {
-      const free = (await freeStarts(url, 'studio', { branch: 'kyiv', service: 'massage-stones' })).at(-9)!
-      return `${kyiv}/s/${studio.idOf('service', 'massage-stones')}/c/${dateTime(free)}?r=any_available`
+      const free = (await freeStarts(url, studio, { branch: 'kyiv', service: 'massage-stones' })).at(-9)!
+      return `${kyiv()}/s/${studio.idOf('service', 'massage-stones')}/c/${dateTime(free)}?r=any_available`
     },
   },
   {
     what: 'a rental',
     address: async (url: string) => {
-      const loft = demo('loft')
       const spot = { branch: 'kyrylivska', service: 'rehearsal', resource: 'green', kind: 'rent' } as const
-      const free = (await freeStarts(url, 'loft', spot)).at(-20)!
+      const free = (await freeStarts(url, loft, spot)).at(-20)!
       const service = loft.idOf('service', spot.service)
-      const at = `/i/loft/b/${loft.idOf('branch', spot.branch)}/s/${service}/c/${dateTime(free)}`
+      const at = `${loft.path}/b/${loft.idOf('branch', spot.branch)}/s/${service}/c/${dateTime(free)}`
       return `${at}?r=${loft.idOf('resource', spot.resource)}&duration=3600`
     },
   },

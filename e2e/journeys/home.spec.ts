@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { demo } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,9 +57,10 @@ for (const [company, titles] of Object.entries(parts))
 
 test('a tap on a popular service leads to its times, and from there to its confirmation', async ({
   page,
+  dataDir,
   taps,
 }) => {
-  await page.goto('/i/studio')
+  await page.goto((await newCompany(dataDir, 'studio')).path)
   const popular = page.getByRole('region', { name: 'Popular' })
   const card = popular
     .getByRole('link')

@@ -110,9 +110,13 @@ test('what was typed to search stays while there is no connection', async ({ pag
   await expect(page.getByRole('main').getByRole('link', { name: /^Treatment/ })).toHaveAccessibleName(/126/)
 })
 
-test('a company with events alone leads from its services to its events', async ({ page }) => {
-  const yoga = await addLargeCompany(dataDir(), { alias: aliasOf('yoga'), services: 3, eventsOnly: true })
-  await page.goto(`/i/${yoga.alias}/b/${yoga.branch}/s`)
-  await expect(page).toHaveURL(/\/e$/)
-  await expect(heading(page, 'Events')).toBeVisible()
-})
+test(
+  'a company with events alone leads from its services to its events',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const yoga = await addLargeCompany(dataDir(), { alias: aliasOf('yoga'), services: 3, eventsOnly: true })
+    await page.goto(`/i/${yoga.alias}/b/${yoga.branch}/s`)
+    await expect(page).toHaveURL(/\/e$/)
+    await expect(heading(page, 'Events')).toBeVisible()
+  },
+)

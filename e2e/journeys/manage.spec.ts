@@ -1,106 +1,106 @@
 /** A guest comes back to a booking by its link: sees it, moves it, cancels it. */
 import type { Appointment, FirstSlotsAnswer, VisitSlotsAnswer } from '@zapys/contract'
-import { call, dateTime, demo, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
+import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
-// One after the other: both take the soonest time there is.
-test.describe.configure({ mode: 'default' })
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
 
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('from the success page a client moves a booking to another time and then cancels it, and its time is free again', async ({
-  page,
-  looks,
-}) => {
-  test.setTimeout(90_000)
-  const phone = '+380445550601'
-  await page.goto(`${kyiv}/s/${studio.idOf('service', 'express-facial')}/d`)
-  await page.getByRole('button', { name: /^Soonest: / }).click()
-  await fillDetails(page, words, { name: 'Змінна', phone })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  const number = await bookingNumber(page, words)
-  const [before] = await storedAppointments(dataDir(), phone)
+test(
+  'from the success page a client moves a booking to another time and then cancels it, and its time is free again',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    const phone = '+380445550601'
+    await page.goto(`${kyiv()}/s/${studio.idOf('service', 'express-facial')}/d`)
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Змінна', phone })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const number = await bookingNumber(page, words)
+    const [before] = await storedAppointments(dataDir(), phone)
 
-  await page.getByRole('link', { name: 'Change or cancel' }).click()
-  await expect(heading(page, 'Your booking')).toBeVisible()
-  await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
-  expect(new URL(page.url()).search, 'the key is in no query').toBe('')
-  expect(new URL(page.url()).hash).toMatch(/^#key=/)
-  await looks.fit('studio-en-manage')
+    await page.getByRole('link', { name: 'Change or cancel' }).click()
+    await expect(heading(page, 'Your booking')).toBeVisible()
+    await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
+    await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+    expect(new URL(page.url()).search, 'the key is in no query').toBe('')
+    expect(new URL(page.url()).hash).toMatch(/^#key=/)
+    await looks.fit('studio-en-manage')
 
-  await centralButton(page).filter({ hasText: 'Change the time' }).click()
-  await expect(heading(page, 'Choose a new time')).toBeVisible()
-  await expect(freeTimes(page, words).first()).toBeVisible()
-  await looks.fit('studio-en-manage-times')
-  await freeTimes(page, words).last().click()
-  await centralButton(page).click()
-  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-  await looks.fit('studio-en-manage-move')
-  await centralButton(page).filter({ hasText: 'Move the booking' }).click()
-  await expect(page.getByText(/^Your new time: /)).toBeVisible()
-  await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
-  const [moved, ...others] = await storedAppointments(dataDir(), phone)
-  expect(others).toEqual([])
-  expect(moved).toMatchObject({ reference: number, price: before?.price })
-  expect(moved?.starts_at).not.toEqual(before?.starts_at)
+    await centralButton(page).filter({ hasText: 'Change the time' }).click()
+    await expect(heading(page, 'Choose a new time')).toBeVisible()
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await looks.fit('studio-en-manage-times')
+    await freeTimes(page, words).last().click()
+    await centralButton(page).click()
+    await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+    await looks.fit('studio-en-manage-move')
+    await centralButton(page).filter({ hasText: 'Move the booking' }).click()
+    await expect(page.getByText(/^Your new time: /)).toBeVisible()
+    await expect(page.getByText(`Booking number: ${number}`)).toBeVisible()
+    const [moved, ...others] = await storedAppointments(dataDir(), phone)
+    expect(others).toEqual([])
+    expect(moved).toMatchObject({ reference: number, price: before?.price })
+    expect(moved?.starts_at).not.toEqual(before?.starts_at)
 
-  await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  await expect(sheet).toBeVisible()
-  await looks.fit('studio-en-manage-cancel')
-  await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
-  await looks.fit('studio-en-manage-cancelled')
-})
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    await expect(sheet).toBeVisible()
+    await looks.fit('studio-en-manage-cancel')
+    await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel the booking' })).toBeHidden()
+    await looks.fit('studio-en-manage-cancelled')
+  },
+)
 
-test('the link opens on any device, and without its key it shows nothing', async ({
-  page,
-  browser,
-  baseURL,
-  looks,
-}) => {
-  await page.goto(`${kyiv}/s/${studio.idOf('service', 'body-wrap')}/d`)
-  await page.getByRole('button', { name: /^Soonest: / }).click()
-  await fillDetails(page, words, { name: 'Далека', phone: '+380445550602' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  await page.getByRole('link', { name: 'Change or cancel' }).click()
-  await expect(heading(page, 'Your booking')).toBeVisible()
-  const link = page.url()
-  await page.goto(link.split('#')[0]!)
-  await expect(page.getByText(/^Booking number/), 'this browser has kept the key').toBeVisible()
+test(
+  'the link opens on any device, and without its key it shows nothing',
+  { tag: '@smoke' },
+  async ({ page, browser, baseURL, looks }) => {
+    await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Далека', phone: '+380445550602' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    await page.getByRole('link', { name: 'Change or cancel' }).click()
+    await expect(heading(page, 'Your booking')).toBeVisible()
+    const link = page.url()
+    await page.goto(link.split('#')[0]!)
+    await expect(page.getByText(/^Booking number/), 'this browser has kept the key').toBeVisible()
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  await speaks(elsewhere, baseURL ?? '', 'en')
-  const other = await elsewhere.newPage()
-  await other.goto(link.split('#')[0]!)
-  await expect(other.getByText('This booking cannot be opened')).toBeVisible()
-  await other.goto(`${link}x`)
-  await expect(other.getByText('This booking cannot be opened')).toBeVisible()
-  await other.goto(link)
-  await expect(other.getByText(/^Booking number/)).toBeVisible()
-  await elsewhere.close()
-  await page.goto(`${link.split('#')[0]}#key=wrong`)
-  await expect(page.getByText('This booking cannot be opened')).toBeVisible()
-  await looks.fit('studio-en-manage-unknown')
-})
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    await speaks(elsewhere, baseURL ?? '', 'en')
+    const other = await elsewhere.newPage()
+    await other.goto(link.split('#')[0]!)
+    await expect(other.getByText('This booking cannot be opened')).toBeVisible()
+    await other.goto(`${link}x`)
+    await expect(other.getByText('This booking cannot be opened')).toBeVisible()
+    await other.goto(link)
+    await expect(other.getByText(/^Booking number/)).toBeVisible()
+    await elsewhere.close()
+    await page.goto(`${link.split('#')[0]}#key=wrong`)
+    await expect(page.getByText('This booking cannot be opened')).toBeVisible()
+    await looks.fit('studio-en-manage-unknown')
+  },
+)
 
 test('a visit of two people moves with both, also onto a part of its own time', async ({
   page,
@@ -149,7 +149,7 @@ test('a visit of two people moves with both, also onto a part of its own time', 
     },
   )) as Appointment
 
-  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(heading(page, 'Your booking')).toBeVisible()
   // Who does what from when.
   await expect(
@@ -161,7 +161,7 @@ test('a visit of two people moves with both, also onto a part of its own time', 
   await looks.fit('studio-en-manage-two')
   const { date, time } = booked
   const later = dateTime({ date, start_time: time.start_time + 1800 })
-  await page.goto(`/i/studio/booking/${booked.id}/move?to=${later}`)
+  await page.goto(`${studio.path}/booking/${booked.id}/move?to=${later}`)
   await expect(centralButton(page).filter({ hasText: 'Move the booking' })).toBeEnabled()
   await expect(page.getByText('This time is taken', { exact: false })).toHaveCount(0)
   await looks.fit('studio-en-manage-two-move')
@@ -179,11 +179,10 @@ test('a booking moves to the hour after its own, though the break behind it is i
   const phone = '+380445550689'
   // An hour and a quarter of an hour of cleaning, on a grid of half hours.
   const massage = { branch: 'kyiv', service: 'massage-relax', resource: 'spa' }
-  const free = await freeStarts(url, 'studio', massage)
+  const free = await freeStarts(url, studio, massage)
   const hourLater = ({ date, start_time }: FreeTime) => ({ date, start_time: start_time + 3600 })
   const isFree = (wanted: FreeTime) =>
     free.some(({ date, start_time }) => date === wanted.date && start_time === wanted.start_time)
-  // Far from where other journeys look for a time.
   const chosen = free.filter((one) => isFree(hourLater(one))).at(-1)
   if (chosen === undefined) throw new Error('the room is never free for two hours')
   const booked = (await call(
@@ -207,11 +206,11 @@ test('a booking moves to the hour after its own, though the break behind it is i
     },
   )) as Appointment
 
-  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(heading(page, 'Your booking')).toBeVisible()
   const wanted = hourLater(chosen)
   const notHeld = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/client/hold')
-  await page.goto(`/i/studio/booking/${booked.id}/move?to=${dateTime(wanted)}`)
+  await page.goto(`${studio.path}/booking/${booked.id}/move?to=${dateTime(wanted)}`)
   expect((await notHeld).status(), 'the booking itself stands in the way of a hold').toBe(422)
   await page.waitForLoadState('networkidle')
   const move = centralButton(page).filter({ hasText: 'Move the booking' })
@@ -229,7 +228,6 @@ test('places of a class are moved to the class of another day, and the number of
 }) => {
   const url = baseURL ?? ''
   const phone = '+380445550603'
-  const hall = demo('hall')
   const branch = hall.idOf('branch', 'antonovycha')
   await page.goto(await classWithRoom(url))
   await centralButton(page).filter({ hasText: words.book }).click()
@@ -269,7 +267,7 @@ test('places of a class are moved to the class of another day, and the number of
       .flatMap(({ date_slots }) => date_slots.flatMap(({ slots }) => slots))
       .find(({ gt }) => gt.space - gt.used_space >= 2)?.id
     if (id === undefined) throw new Error('no class has two places')
-    return `/i/hall/b/${branch}/e/${id}`
+    return `${hall.path}/b/${branch}/e/${id}`
   }
 })
 
@@ -280,13 +278,12 @@ test('a rental is moved in its whole length: only starts that leave room for it 
 }) => {
   const url = baseURL ?? ''
   const phone = '+380445550604'
-  const loft = demo('loft')
   const [branch, service, room] = [
     loft.idOf('branch', 'kyrylivska'),
     loft.idOf('service', 'recording'),
     loft.idOf('resource', 'green'),
   ]
-  const free = await freeStarts(url, 'loft', {
+  const free = await freeStarts(url, loft, {
     ...{ branch: 'kyrylivska', service: 'recording', resource: 'green' },
     kind: 'rent',
   })
@@ -299,7 +296,7 @@ test('a rental is moved in its whole length: only starts that leave room for it 
   if (first === undefined) throw new Error('no room is free for four hours')
   const hour = String(first.start_time / 3600).padStart(2, '0')
   await page.goto(
-    `/i/loft/b/${branch}/s/${service}/c/${first.date}T${hour}:00?r=${room}&duration=${3 * 3600}`,
+    `${loft.path}/b/${branch}/s/${service}/c/${first.date}T${hour}:00?r=${room}&duration=${3 * 3600}`,
   )
   await fillDetails(page, words, { name: 'Гучна', phone })
   await centralButton(page).click()

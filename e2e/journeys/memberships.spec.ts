@@ -1,26 +1,22 @@
 /** Memberships and certificates: what is on sale, an order, what one owns and how it stands, freezing. */
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { demo } from '../support/api.ts'
 import { changeSettings, inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
 import { sellMemberships } from '../support/memberships.ts'
-import { testWithOwnProduct } from '../support/own-product.ts'
-import type { Product } from '../support/product.ts'
+import { ownCompany } from '../support/own-company.ts'
+import type { RunningProduct } from '../support/product.ts'
 import { centralButton, heading, speaks, tabTo } from '../support/screens.ts'
 import type { Language } from '../support/sayings.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-const test = testWithOwnProduct()
+const studio = ownCompany('studio')
 
-const studio = demo('studio')
-// Each walks through many screens, in several languages or states, and looks at all of them.
-test.setTimeout(300_000)
 const fiveManicures = studio.idOf('template', 'five-manicures')
 const dotted = (day: string) => day.split('-').toReversed().join('.')
 
 /** A company that shows all of it, whatever the demo has chosen. */
-const openShop = ({ dataDir }: Product) =>
+const openShop = ({ dataDir }: RunningProduct) =>
   changeSettings(dataDir, studio.id, {
     widget_settings: {
       membership_showcase_view_type: 'LARGE',
@@ -37,48 +33,48 @@ test.beforeEach(async ({ context, product }) => {
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 // proves S1.capability.9 S2.route.18 S2.route.19 S2.action.4 S2.payroute.12 S2.payroute.14
-test('a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much', async ({
-  page,
-  product,
-  looks,
-}) => {
-  await openShop(product)
-  await page.goto('/i/studio/m')
-  await expect(heading(page, 'Passes and gift certificates')).toBeVisible()
-  const card = page.getByRole('link', { name: /5 manicures/ })
-  await expect(card).toContainText('5 visits, Valid for 6 months')
-  await expect(card).toContainText('₴2,800')
-  await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
-  await looks.fit('showcase')
+test(
+  'a guest sees what is on sale and orders it: what it holds, what it covers, how long, for how much',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    await openShop(product)
+    await page.goto(`${studio.path}/m`)
+    await expect(heading(page, 'Passes and gift certificates')).toBeVisible()
+    const card = page.getByRole('link', { name: /5 manicures/ })
+    await expect(card).toContainText('5 visits, Valid for 6 months')
+    await expect(card).toContainText('₴2,800')
+    await expect(page.getByRole('region', { name: 'Gift certificates' }).getByRole('link')).toHaveCount(2)
+    await looks.fit('showcase')
 
-  await card.click()
-  await expect(heading(page, 'Order')).toBeVisible()
-  const summary = page.getByRole('region', { name: 'Your order' })
-  for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
-    await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
-  // What is missing is told on the press, at its place.
-  await centralButton(page).filter({ hasText: 'Make an order' }).click()
-  await expect(page.getByRole('alert')).toContainText('Required field')
-  await looks.fit('order-missing')
-  await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
-  await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
-  await page.getByRole('checkbox', { name: /booking terms/ }).check()
-  await looks.fit('order')
-  const asked = page.waitForRequest(/client\/template\//)
-  await centralButton(page).click()
-  expect((await asked).postDataJSON()).toMatchObject({
-    client_membership: { client: { first_name: 'Марта' }, agreement: { terms: true, privacy: true } },
-  })
-  await expect(heading(page, 'Your order is in')).toBeVisible()
-  await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
-  await expect(page.getByText('Pay for it on the spot, then it can be used.')).toBeVisible()
-  const number = await page.getByText(/^Number: /).textContent()
-  await looks.fit('ordered')
-  await page.reload()
-  await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
-  await page.goto('/i/studio/success_membership')
-  await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
-})
+    await card.click()
+    await expect(heading(page, 'Order')).toBeVisible()
+    const summary = page.getByRole('region', { name: 'Your order' })
+    for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
+      await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
+    // What is missing is told on the press, at its place.
+    await centralButton(page).filter({ hasText: 'Make an order' }).click()
+    await expect(page.getByRole('alert')).toContainText('Required field')
+    await looks.fit('order-missing')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
+    await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
+    await page.getByRole('checkbox', { name: /booking terms/ }).check()
+    await looks.fit('order')
+    const asked = page.waitForRequest(/client\/template\//)
+    await centralButton(page).click()
+    expect((await asked).postDataJSON()).toMatchObject({
+      client_membership: { client: { first_name: 'Марта' }, agreement: { terms: true, privacy: true } },
+    })
+    await expect(heading(page, 'Your order is in')).toBeVisible()
+    await expect(page).toHaveURL(/\/success\/m\/[0-9a-f-]+$/)
+    await expect(page.getByText('Pay for it on the spot, then it can be used.')).toBeVisible()
+    const number = await page.getByText(/^Number: /).textContent()
+    await looks.fit('ordered')
+    await page.reload()
+    await expect(page.getByText(number!), 'the page can be opened again').toBeVisible()
+    await page.goto(`${studio.path}/success_membership`)
+    await expect(page.getByText(number!), 'and so can the last order of this session').toBeVisible()
+  },
+)
 
 // proves S1.capability.10
 test('a certificate is ordered by keyboard alone, from a day that the buyer chooses', async ({
@@ -93,7 +89,7 @@ test('a certificate is ordered by keyboard alone, from a day that the buyer choo
       [studio.id, gift],
     ),
   )
-  await page.goto('/i/studio/m')
+  await page.goto(`${studio.path}/m`)
   const card = page.getByRole('link', { name: /Gift card, 1,000/ })
   await tabTo(page, card)
   await page.keyboard.press('Enter')
@@ -132,10 +128,10 @@ test('what is on sale reads as well in every language', async ({ page, context, 
   await openShop(product)
   for (const [language, [title, card, order, button]] of Object.entries(shops)) {
     await speaks(context, product.url, language as Language)
-    await page.goto('/i/studio/m')
+    await page.goto(`${studio.path}/m`)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(card)
-    await page.goto(`/i/studio/m/${fiveManicures}`)
+    await page.goto(`${studio.path}/m/${fiveManicures}`)
     await expect(heading(page, order)).toBeVisible()
     await expect(centralButton(page).filter({ hasText: button })).toBeVisible()
     await looks.fit(`order-${language}`)
@@ -152,11 +148,11 @@ test('a company shows what it sells as rows, or not at all, and says so', async 
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { membership_showcase_view_type: 'SMALL' },
   })
-  await page.goto('/i/studio/m')
+  await page.goto(`${studio.path}/m`)
   await expect(cards(page).filter({ hasText: '5 manicures' })).toContainText('₴2,800')
   await looks.fit('showcase-small')
   // It is switched off while somebody fills in the form.
-  await page.goto(`/i/studio/m/${fiveManicures}`)
+  await page.goto(`${studio.path}/m/${fiveManicures}`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Марта')
   await page.getByRole('textbox', { name: 'Phone' }).fill(newPhone())
   await page.getByRole('checkbox', { name: /booking terms/ }).check()
@@ -166,11 +162,11 @@ test('a company shows what it sells as rows, or not at all, and says so', async 
   await centralButton(page).click()
   await expect(page.getByText('Subscription or certificate ordering is prohibited')).toBeVisible()
   for (const address of ['m', `m/${fiveManicures}`]) {
-    await page.goto(`/i/studio/${address}`)
+    await page.goto(`${studio.path}/${address}`)
     await expect(page.getByText('Subscription or certificate ordering is prohibited')).toBeVisible()
     await looks.fit(`showcase-off-${address.length}`)
   }
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   await expect(page.getByRole('region', { name: 'Passes and gift certificates' })).toBeHidden()
 })
 
@@ -182,10 +178,10 @@ test('own memberships say at a glance what is left and how they stand, twenty at
 }) => {
   await openShop(product)
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
+  await signedIn(page, product.url, studio, phone)
   const at = { company: studio.id, phone, template: fiveManicures }
 
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(page.getByText('None at the moment')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what is on sale' })).toBeVisible()
   await looks.fit('memberships-none')
@@ -200,7 +196,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
     { from: -10, to: 24, total: 5, isPaid: false },
   ])
   const [expired] = await sellMemberships(product.dataDir, at, [{ from: -60, to: -1, total: 5, used: 3 }])
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   const card = (number: string | undefined) => cards(page).filter({ hasText: `No. ${number}` })
   await expect(cards(page)).toHaveCount(7)
   await expect(card(active)).toContainText(`Active until ${dotted(dayAhead(20))}`)
@@ -231,7 +227,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
     at,
     Array.from({ length: 14 }, (_, day) => ({ from: -10, to: 30 + day, total: 5 })),
   )
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(cards(page)).toHaveCount(20)
   const first = await cards(page).first().textContent()
   const asked = page.waitForRequest(/page=1/)
@@ -246,7 +242,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { client_membership_view_type: 'SMALL' },
   })
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(cards(page).first()).toContainText('left')
   const faces = page.getByRole('main').locator('.z-pass-face')
   await expect(faces, 'rows instead of cards').toHaveCount(0)
@@ -255,84 +251,84 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { client_membership_view_type: 'LARGE' },
   })
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(faces).toHaveCount(20)
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { membership_list_view_type: 'SMALL' },
   })
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(cards(page)).toHaveCount(20)
   await expect(faces).toHaveCount(0)
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { client_membership_view_type: 'OFF' },
   })
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(page.getByText('This part is switched off')).toBeVisible()
   await looks.fit('memberships-off')
 })
 
 // proves S2.route.30 S2.route.31 S3.membership.6 S3.membership.7 S3.membership.8 S6.switch.10
-test('one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end', async ({
-  page,
-  product,
-  looks,
-}) => {
-  await openShop(product)
-  const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
-  const [number] = await sellMemberships(
-    product.dataDir,
-    { company: studio.id, phone, template: fiveManicures },
-    [{ from: -10, to: 20, total: 5, used: 2 }],
-  )
-  await page.goto('/i/studio/memberships_current')
-  await cards(page).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
-  const main = page.getByRole('main')
-  await expect(heading(page, 'Details')).toBeVisible()
-  for (const [term, value] of [
-    ['Remaining', '3 visits'],
-    ['Used', '2 visits'],
-    ['Reserved', '0 visits'],
-  ] as const)
-    await expect(main.getByRole('term').filter({ hasText: term }).locator('..')).toContainText(value)
-  const facts = page.getByRole('region', { name: 'Details' })
-  await expect(facts).toContainText('Valid from')
-  await expect(facts).toContainText('Valid until')
-  await expect(facts).toContainText('Gel manicure')
-  await expect(main.getByText('Nothing was booked with it yet.')).toBeVisible()
-  await looks.fit('membership-details')
+test(
+  'one membership: remaining, used, reserved, from when until when, its visits, and freezing with its end',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    await openShop(product)
+    const phone = newPhone()
+    await signedIn(page, product.url, studio, phone)
+    const [number] = await sellMemberships(
+      product.dataDir,
+      { company: studio.id, phone, template: fiveManicures },
+      [{ from: -10, to: 20, total: 5, used: 2 }],
+    )
+    await page.goto(`${studio.path}/memberships_current`)
+    await cards(page).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
+    const main = page.getByRole('main')
+    await expect(heading(page, 'Details')).toBeVisible()
+    for (const [term, value] of [
+      ['Remaining', '3 visits'],
+      ['Used', '2 visits'],
+      ['Reserved', '0 visits'],
+    ] as const)
+      await expect(main.getByRole('term').filter({ hasText: term }).locator('..')).toContainText(value)
+    const facts = page.getByRole('region', { name: 'Details' })
+    await expect(facts).toContainText('Valid from')
+    await expect(facts).toContainText('Valid until')
+    await expect(facts).toContainText('Gel manicure')
+    await expect(main.getByText('Nothing was booked with it yet.')).toBeVisible()
+    await looks.fit('membership-details')
 
-  await main.getByRole('link', { name: 'Freeze' }).click()
-  await expect(heading(page, 'Freezing')).toBeVisible()
-  await expect(main.getByText('It can be frozen 2 more times')).toBeVisible()
-  await main.getByRole('radio', { name: 'From today to a day I name' }).check()
-  await centralButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Last day: Required field')
-  await page.getByRole('textbox', { name: 'Last day' }).fill(dotted(dayAhead(4)))
-  await expect(main.getByText(/^Frozen for 5 days: /)).toBeVisible()
-  await expect(main.getByText(/It will then be valid until/)).toBeVisible()
-  await looks.fit('membership-freeze')
-  await centralButton(page).filter({ hasText: 'Freeze' }).click()
-  await expect(page.getByText('It is frozen now')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
-  await expect(main.getByText(`Frozen until ${dotted(dayAhead(4))}`)).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'You froze it' })).toBeVisible()
-  await looks.fit('membership-frozen')
-  await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
-  await expect(page.getByText('It can be used again')).toBeVisible()
-  await expect(main.getByText(/^Active until/)).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
+    await main.getByRole('link', { name: 'Freeze' }).click()
+    await expect(heading(page, 'Freezing')).toBeVisible()
+    await expect(main.getByText('It can be frozen 2 more times')).toBeVisible()
+    await main.getByRole('radio', { name: 'From today to a day I name' }).check()
+    await centralButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Last day: Required field')
+    await page.getByRole('textbox', { name: 'Last day' }).fill(dotted(dayAhead(4)))
+    await expect(main.getByText(/^Frozen for 5 days: /)).toBeVisible()
+    await expect(main.getByText(/It will then be valid until/)).toBeVisible()
+    await looks.fit('membership-freeze')
+    await centralButton(page).filter({ hasText: 'Freeze' }).click()
+    await expect(page.getByText('It is frozen now')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/memberships_details/${number}$`))
+    await expect(main.getByText(`Frozen until ${dotted(dayAhead(4))}`)).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: 'You froze it' })).toBeVisible()
+    await looks.fit('membership-frozen')
+    await centralButton(page).filter({ hasText: 'Unfreeze' }).click()
+    await expect(page.getByText('It can be used again')).toBeVisible()
+    await expect(main.getByText(/^Active until/)).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: 'You unfroze it' })).toBeVisible()
 
-  await page.goto(`/i/studio/memberships_details/nobody-has-it`)
-  await expect(page.getByText('We have no such one')).toBeVisible()
-  await changeSettings(product.dataDir, studio.id, { membership: { allow_freezing: false } })
-  await page.goto(`/i/studio/memberships_details/${number}`)
-  await expect(main.getByRole('link', { name: 'Freeze' })).toBeHidden()
-  await page.goto(`/i/studio/memberships_freeze/${number}`)
-  await expect(page.getByText('Freezing is switched off')).toBeVisible()
-  await looks.fit('membership-freeze-off')
-})
+    await page.goto(`${studio.path}/memberships_details/nobody-has-it`)
+    await expect(page.getByText('We have no such one')).toBeVisible()
+    await changeSettings(product.dataDir, studio.id, { membership: { allow_freezing: false } })
+    await page.goto(`${studio.path}/memberships_details/${number}`)
+    await expect(main.getByRole('link', { name: 'Freeze' })).toBeHidden()
+    await page.goto(`${studio.path}/memberships_freeze/${number}`)
+    await expect(page.getByText('Freezing is switched off')).toBeVisible()
+    await looks.fit('membership-freeze-off')
+  },
+)
 
 // proves S8.freezing.8 S8.freezing.9
 test('a refused freeze says why where it was asked for, and the client stays signed in', async ({
@@ -341,13 +337,13 @@ test('a refused freeze says why where it was asked for, and the client stays sig
 }) => {
   await openShop(product)
   const phone = newPhone()
-  await signedIn(page, product.url, 'studio', phone)
+  await signedIn(page, product.url, studio, phone)
   const [number] = await sellMemberships(
     product.dataDir,
     { company: studio.id, phone, template: fiveManicures },
     [{ from: -10, to: 20, total: 5 }],
   )
-  await page.goto(`/i/studio/memberships_freeze/${number}`)
+  await page.goto(`${studio.path}/memberships_freeze/${number}`)
   const main = page.getByRole('main')
   await main.getByRole('radio', { name: 'For some days, from a day I name' }).check()
   await page.getByRole('textbox', { name: 'First day' }).fill(dotted(dayAhead(2)))
@@ -373,7 +369,7 @@ test('a refused freeze says why where it was asked for, and the client stays sig
   await expect(page.getByRole('alert')).toContainText('Server error')
   await expect(page.getByRole('alert')).not.toContainText('Ask in January.')
   await page.unroute('**/freeze')
-  await page.goto('/i/studio/memberships_current')
+  await page.goto(`${studio.path}/memberships_current`)
   await expect(cards(page), 'still signed in').toHaveCount(1)
 })
 
@@ -386,7 +382,7 @@ test.describe('at a desk', () => {
     looks,
   }) => {
     await openShop(product)
-    await page.goto(`/i/studio/m/${fiveManicures}`)
+    await page.goto(`${studio.path}/m/${fiveManicures}`)
     const summary = page.getByRole('region', { name: 'Your order' })
     await expect(summary).toBeVisible()
     const [aside, main] = await Promise.all([summary.boundingBox(), page.getByRole('main').boundingBox()])
@@ -394,7 +390,7 @@ test.describe('at a desk', () => {
     await looks.fit('desk-order')
 
     const phone = newPhone()
-    await signedIn(page, product.url, 'studio', phone)
+    await signedIn(page, product.url, studio, phone)
     const [number, other] = await sellMemberships(
       product.dataDir,
       { company: studio.id, phone, template: fiveManicures },
@@ -403,7 +399,7 @@ test.describe('at a desk', () => {
         { from: -10, to: 30, total: 5 },
       ],
     )
-    await page.goto('/i/studio/memberships_current')
+    await page.goto(`${studio.path}/memberships_current`)
     await expect(page.getByText('Choose one to see it here')).toBeVisible()
     await page
       .getByRole('link')

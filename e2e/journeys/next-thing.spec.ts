@@ -2,18 +2,19 @@
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer } from '@zapys/contract'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, dateTime, demo, freeStarts } from '../support/api.ts'
+import { call, dateTime, freeStarts } from '../support/api.ts'
 import { keepAppointments } from '../support/appointments.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const branch = studio.idOf('branch', 'kyiv')
-const kyiv = `/i/studio/b/${branch}`
+const kyiv = () => `${studio.path}/b/${branch}`
 const haircut = studio.idOf('service', 'haircut-women')
 const styling = studio.idOf('service', 'blow-dry')
 const olena = studio.idOf('resource', 'olena')
@@ -45,17 +46,17 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   page,
 }) => {
   for (const [address, shown] of [
-    ['/i/studio/b', 'Kyiv, Podil'],
-    [`${kyiv}/r`, 'Olena Marchenko'],
-    [`${kyiv}/s`, 'Women’s haircut'],
-    [`${kyiv}/r/${olena}/s`, 'Women’s haircut'],
-    [`${kyiv}/s/${haircut}/r`, 'Olena Marchenko'],
+    [`${studio.path}/b`, 'Kyiv, Podil'],
+    [`${kyiv()}/r`, 'Olena Marchenko'],
+    [`${kyiv()}/s`, 'Women’s haircut'],
+    [`${kyiv()}/r/${olena}/s`, 'Women’s haircut'],
+    [`${kyiv()}/s/${haircut}/r`, 'Olena Marchenko'],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
     await expect(centralButton(page), address).toBeHidden()
   }
-  await page.goto(`${kyiv}/s`)
+  await page.goto(`${kyiv()}/s`)
   await page.getByRole('button', { name: /Women’s haircut/ }).click()
   await expect(label(page)).toHaveText('Continue')
   await expect(detail(page)).toHaveText(/^1 hr · from\s₴[\d,]+$/)
@@ -78,7 +79,7 @@ test('from the home page to the confirmation the button says what comes next, on
   page,
 }) => {
   const heard = await heardOf(page)
-  await page.goto(`${kyiv}/r/${olena}/m?s=${haircut}`)
+  await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).last().click()
   await expect(label(page)).toHaveText('Book')
   await centralButton(page).click()
@@ -92,7 +93,7 @@ test('the hour on the button is never cut off, on a narrow phone and on a deskto
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/r/${olena}/m?s=${haircut}`)
+  await page.goto(`${kyiv()}/r/${olena}/m?s=${haircut}`)
   await freeTimes(page, words).first().waitFor()
   // A day further on has a name, and not only "tomorrow".
   await page
@@ -115,10 +116,10 @@ test('moving a booking the button reads the move, and after booking calendar and
   baseURL,
 }) => {
   const free = (
-    await freeStarts(baseURL ?? '', 'studio', { branch: 'kyiv', service: 'haircut-women', resource: 'olena' })
+    await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'haircut-women', resource: 'olena' })
   ).at(-24)!
   const heard = await heardOf(page)
-  await page.goto(`${kyiv}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
+  await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
   await fillDetails(page, words, { name: 'Наступна', phone: newPhone() })
   await page.getByRole('checkbox', { name: words.privacy }).click()
   await centralButton(page).click()
@@ -151,12 +152,14 @@ test('moving a booking the button reads the move, and after booking calendar and
 test('where the time is gone, the event is full or the service is unknown the button leads on or is not there', async ({
   page,
 }) => {
-  await page.goto(`${kyiv}/s/${haircut}/c/${dateTime({ date: dayAhead(-1), start_time: 36_000 })}?r=${olena}`)
+  await page.goto(
+    `${kyiv()}/s/${haircut}/c/${dateTime({ date: dayAhead(-1), start_time: 36_000 })}?r=${olena}`,
+  )
   await expect(label(page)).toHaveText('Choose date and time')
   await centralButton(page).click()
   await expect(heading(page, words.chooseTime)).toBeVisible()
 
-  await page.goto(`${kyiv}/s/${haircut.replace(/^./, '0')}/d`)
+  await page.goto(`${kyiv()}/s/${haircut.replace(/^./, '0')}/d`)
   await expect(page.getByRole('main').getByRole('link', { name: /treatments/i })).toBeVisible()
   await expect(centralButton(page), 'there is no such service').toBeHidden()
 })
@@ -195,8 +198,8 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
     times.filter(({ discount }) => discount !== undefined).map(({ time }) => ({ date, ...time })),
   )
   const phone = newPhone()
-  await signedIn(page, url, 'studio', phone)
-  await page.goto(`${kyiv}/s/${haircut}/c/${dateTime(cheap!)}?r=any_available&s=${haircut},${styling}`)
+  await signedIn(page, url, studio, phone)
+  await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(cheap!)}?r=any_available&s=${haircut},${styling}`)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   const shown = await receipt(page)
   expect(shown.lines).toEqual([
@@ -212,7 +215,7 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
   await centralButton(page).click()
   await expect(heading(page, words.done)).toBeVisible()
   expect(await receipt(page)).toEqual(shown)
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /haircut/ })
@@ -225,11 +228,11 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
 
 test('a series shows the price of all visits before and after it is booked', async ({ page, baseURL }) => {
   const free = (
-    await freeStarts(baseURL ?? '', 'studio', { branch: 'kyiv', service: 'haircut-women', resource: 'olena' })
+    await freeStarts(baseURL ?? '', studio, { branch: 'kyiv', service: 'haircut-women', resource: 'olena' })
   )
     .filter(({ date, start_time }) => date >= dayAhead(8) && start_time >= 13 * 3600)
     .at(0)!
-  await page.goto(`${kyiv}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
+  await page.goto(`${kyiv()}/s/${haircut}/c/${dateTime(free)}?r=${olena}`)
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   const one = await receipt(page)
   await page.getByRole('combobox', { name: 'Repeat' }).selectOption('Every week')
@@ -254,7 +257,7 @@ test('a series shows the price of all visits before and after it is booked', asy
 
 test('past visits read whether the client came, whatever they read before', async ({ page, baseURL }) => {
   const phone = newPhone()
-  await signedIn(page, baseURL ?? '', 'studio', phone)
+  await signedIn(page, baseURL ?? '', studio, phone)
   const planned = { company: studio.id, phone, branch, service: haircut, resource: olena }
   const [, missed] = await keepAppointments(dataDir(), { ...planned, days: [-3, -10] })
   await inDatabase(dataDir(), (client) =>
@@ -264,7 +267,7 @@ test('past visits read whether the client came, whatever they read before', asyn
       [studio.id, missed, phone],
     ),
   )
-  await page.goto('/i/studio/records_past')
+  await page.goto(`${studio.path}/records_past`)
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'haircut' })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Visited')

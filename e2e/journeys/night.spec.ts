@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, today, toInstant, toLocal } from '@zapys/domain/time'
 import { inDatabase } from '../support/arrange.ts'
-import { demo } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-const studio = demo('studio')
 const [branch, room] = [studio.idOf('branch', 'warsaw'), studio.idOf('resource', 'cabinet')]
 const massage = studio.idOf('service', 'massage-back')
 const ZONE = 'Europe/Warsaw'
@@ -19,7 +19,7 @@ const NOON = 12 * 3600
 const now = () => Math.floor(Date.now() / 1000)
 test.skip(() => toLocal(ZONE, now()).seconds >= NOON, 'no night shift lasts until the afternoon')
 
-/** Only this journey books the room: it works from yesterday evening to this evening in one go, and the branch all the while. */
+/** The room works from yesterday evening to this evening in one go, and the branch all the while. */
 const nightShift = () =>
   inDatabase(dataDir(), async (client) => {
     const date = today(ZONE, now())
@@ -45,7 +45,7 @@ test('what is left of the night can be booked, and the page says that it is toda
   await speaks(context, baseURL ?? '', 'en')
   await nightShift()
   const phone = '+380445550977'
-  await page.goto(`/i/studio/b/${branch}/s/${massage}/sr/${room}/m`)
+  await page.goto(`${studio.path}/b/${branch}/s/${massage}/sr/${room}/m`)
   const soonest = page.getByRole('button', { name: /^Soonest: today, / })
   await expect(soonest).toBeVisible()
   await expect(freeTimes(page, words).first()).toBeVisible()

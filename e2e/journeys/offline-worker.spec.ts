@@ -2,12 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { newPhone, signedIn } from '../support/accounts.ts'
-import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test as journey } from '../support/test.ts'
 import { startWeakNet } from '../support/weak-net.ts'
+
+const studio = ownCompany('studio')
 
 // The weak net is another server by design.
 const test = journey.extend({
@@ -18,7 +21,6 @@ const test = journey.extend({
 test.use({ serviceWorkers: 'allow' })
 
 const words = sayings.en
-const studio = demo('studio')
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -26,9 +28,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 /** The worker is in charge of the page and has kept what the page came with. */
 async function isInCharge(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
-    timeout: 20_000,
-  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('pages')).keys()).length > 0))
     .toBe(true)
@@ -68,7 +68,7 @@ const held = (page: Page) =>
   })
 
 async function book(url: string, token: string, comment: string): Promise<void> {
-  const free = await freeStarts(url, 'studio', { branch: 'kyiv', service: 'toning', resource: 'daryna' })
+  const free = await freeStarts(url, studio, { branch: 'kyiv', service: 'toning', resource: 'daryna' })
   await call(
     url,
     'bookOwnAppointment',
@@ -95,54 +95,53 @@ async function book(url: string, token: string, comment: string): Promise<void> 
   )
 }
 
-test('own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them', async ({
-  page,
-  context,
-  baseURL,
-  looks,
-}) => {
-  const url = baseURL ?? ''
-  const token = await signedIn(page, url, 'studio', newPhone())
-  await book(url, token, 'The entrance code is 12.')
-  await page.goto('/i/studio/records_current')
-  const card = page.getByRole('link', { name: /Toning/ })
-  await expect(card).toBeVisible()
-  await isInCharge(page)
-  await card.click()
-  await expect(page.getByText(/Booking number/)).toBeVisible()
-  const reference = await page.getByText(/Booking number/).textContent()
-  await page.waitForLoadState('networkidle')
+test(
+  'own bookings that were read once are read without a connection, with their time; signing out leaves nothing of them',
+  { tag: '@smoke' },
+  async ({ page, context, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    const token = await signedIn(page, url, studio, newPhone())
+    await book(url, token, 'The entrance code is 12.')
+    await page.goto(`${studio.path}/records_current`)
+    const card = page.getByRole('link', { name: /Toning/ })
+    await expect(card).toBeVisible()
+    await isInCharge(page)
+    await card.click()
+    await expect(page.getByText(/Booking number/)).toBeVisible()
+    const reference = await page.getByText(/Booking number/).textContent()
+    await page.waitForLoadState('networkidle')
 
-  await context.setOffline(true)
-  // Opened anew, as from the home screen of a phone.
-  await page.goto('/i/studio/records_current')
-  await expect(page.getByText(/^As it was at /)).toBeVisible()
-  await expect(page.getByText('No connection')).toBeVisible()
-  await looks.fit('own-bookings-offline')
-  await card.click()
-  await expect(page.getByText(reference ?? 'no number')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(/^As it was at /)).toHaveCount(0)
+    await context.setOffline(true)
+    // Opened anew, as from the home screen of a phone.
+    await page.goto(`${studio.path}/records_current`)
+    await expect(page.getByText(/^As it was at /)).toBeVisible()
+    await expect(page.getByText('No connection')).toBeVisible()
+    await looks.fit('own-bookings-offline')
+    await card.click()
+    await expect(page.getByText(reference ?? 'no number')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^As it was at /)).toHaveCount(0)
 
-  const before = await held(page)
-  expect(before.copies).toBeGreaterThan(0)
-  // Nothing that is one person's lies in a cache, whoever asked for it.
-  for (const [, path, text] of before.kept) {
-    expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
-    expect(text).not.toMatch(/Соломія|entrance code/)
-  }
+    const before = await held(page)
+    expect(before.copies).toBeGreaterThan(0)
+    // Nothing that is one person's lies in a cache, whoever asked for it.
+    for (const [, path, text] of before.kept) {
+      expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
+      expect(text).not.toMatch(/Соломія|entrance code/)
+    }
 
-  await page.evaluate(async () =>
-    (await caches.open('answers')).put('/v1/visited-before', new Response('of the session')),
-  )
-  await page.goto('/i/studio/logout')
-  await expect(page.getByText('You have signed out')).toBeVisible()
-  await expect.poll(async () => (await held(page)).copies).toBe(0)
-  // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
-  await expect
-    .poll(async () => (await held(page)).kept.map(([, path]) => path))
-    .not.toContain('/v1/visited-before')
-})
+    await page.evaluate(async () =>
+      (await caches.open('answers')).put('/v1/visited-before', new Response('of the session')),
+    )
+    await page.goto(`${studio.path}/logout`)
+    await expect(page.getByText('You have signed out')).toBeVisible()
+    await expect.poll(async () => (await held(page)).copies).toBe(0)
+    // What was visited before is gone, too; what the screen for guests asks for afterwards is theirs.
+    await expect
+      .poll(async () => (await held(page)).kept.map(([, path]) => path))
+      .not.toContain('/v1/visited-before')
+  },
+)
 
 test('the next client of a device reads nothing of the last one, not without a connection either', async ({
   page,
@@ -150,18 +149,18 @@ test('the next client of a device reads nothing of the last one, not without a c
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const first = await signedIn(page, url, 'studio', newPhone())
+  const first = await signedIn(page, url, studio, newPhone())
   await book(url, first, 'of the first')
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   const card = page.getByRole('link', { name: /Toning/ })
   await expect(card).toBeVisible()
   await isInCharge(page)
   await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
 
   // The worst case: nobody signed out, and the other client's key is simply there.
-  await signedIn(page, url, 'studio', newPhone())
+  await signedIn(page, url, studio, newPhone())
   await context.setOffline(true)
-  await page.goto('/i/studio/records_current')
+  await page.goto(`${studio.path}/records_current`)
   await expect(heading(page, 'No connection')).toBeVisible()
   await expect(card).toHaveCount(0)
 })
@@ -170,14 +169,14 @@ test('pages that were visited open without a connection, and others of the compa
   page,
   context,
 }) => {
-  await page.goto('/i/studio/about')
+  await page.goto(`${studio.path}/about`)
   await expect(heading(page, /./)).toBeVisible()
   await isInCharge(page)
   await context.setOffline(true)
-  await page.goto('/i/studio/about')
+  await page.goto(`${studio.path}/about`)
   await expect(page).toHaveTitle(/Malva/)
   await expect(heading(page, /./)).toBeVisible()
-  await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/s`)
+  await page.goto(`${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s`)
   await expect(heading(page, 'No connection')).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, words.chooseService)).toBeVisible()
@@ -191,7 +190,7 @@ test('a new version is offered and waits: what is being typed stays until the vi
 }) => {
   const net = await startWeakNet(baseURL ?? '')
   await speaks(context, net.url, 'en')
-  await page.goto(`${net.url}/i/studio/login`)
+  await page.goto(`${net.url}${studio.path}/login`)
   await isInCharge(page)
   const phone = page.getByRole('textbox', { name: 'Phone' })
   await phone.fill('+380501112233')
@@ -199,7 +198,10 @@ test('a new version is offered and waits: what is being typed stays until the vi
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
   await looks.fit('new-version')
-  await page.waitForTimeout(1000)
+  // The new worker is whole, and waits.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting?.state))
+    .toBe('installed')
   await expect(phone).toHaveValue(/50/)
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()])
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
@@ -213,7 +215,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
 }) => {
   const net = await startWeakNet(baseURL ?? '')
   await speaks(context, net.url, 'en')
-  const path = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
+  const path = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'body-wrap')}/d`
   await page.goto(net.url + path)
   await freeTimes(page, words).last().click()
   await centralButton(page).click()
@@ -222,7 +224,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
   await page.getByRole('checkbox', { name: words.privacy }).check()
   net.loseAnswer({ method: 'POST', path: '/v1/client/appointment' })
   await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words.done)).toBeVisible()
   expect(net.asked.filter((asked) => asked === 'POST /v1/client/appointment')).toHaveLength(2)
   const stored = await storedAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', phone)
   expect(stored).toHaveLength(1)
@@ -231,7 +233,7 @@ test('a booking whose answer is lost on the way is repeated by itself and made o
 
 test('a worker that its operator withdraws goes, with all that it kept', async ({ page, baseURL }) => {
   const net = await startWeakNet(baseURL ?? '')
-  await page.goto(`${net.url}/i/studio`)
+  await page.goto(`${net.url}${studio.path}`)
   await isInCharge(page)
   // As the server sends it with OFFLINE=false.
   const withdrawn = await readFile(new URL('../../apps/widget/dist/sw-withdrawn.js', import.meta.url), 'utf8')

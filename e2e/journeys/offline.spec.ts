@@ -13,25 +13,25 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test('a screen whose part of the program does not come without a connection says so, keeps its address and opens by itself', async ({
-  page,
-  context,
-  looks,
-}) => {
-  await page.goto(`${kyiv}/r`)
-  await expect(heading(page, words.chooseResource)).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: /Any available/ }).click()
-  await expect(heading(page, noConnection)).toBeVisible()
-  await expect(page.getByRole('heading')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page).toHaveURL(/\/r\/any_available\/[sm][^?]*$/)
-  // A finger leaves the screen; a pointer would stand on the button that came under it.
-  await page.mouse.move(0, 0)
-  await looks.fit('offline')
-  await context.setOffline(false)
-  await expect(heading(page, words.chooseService)).toBeVisible()
-})
+test(
+  'a screen whose part of the program does not come without a connection says so, keeps its address and opens by itself',
+  { tag: '@smoke' },
+  async ({ page, context, looks }) => {
+    await page.goto(`${kyiv}/r`)
+    await expect(heading(page, words.chooseResource)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: /Any available/ }).click()
+    await expect(heading(page, noConnection)).toBeVisible()
+    await expect(page.getByRole('heading')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page).toHaveURL(/\/r\/any_available\/[sm][^?]*$/)
+    // A finger leaves the screen; a pointer would stand on the button that came under it.
+    await page.mouse.move(0, 0)
+    await looks.fit('offline')
+    await context.setOffline(false)
+    await expect(heading(page, words.chooseService)).toBeVisible()
+  },
+)
 
 test('calls that get no answer, however many, give one page and no address that leads to another; trying again goes on', async ({
   page,

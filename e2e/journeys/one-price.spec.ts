@@ -1,14 +1,15 @@
 /** What a time costs in the list is what it costs at confirmation, as booked, and on the booking's own page, whoever does it. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
-import { call, dateTime, demo } from '../support/api.ts'
+import { call, dateTime } from '../support/api.ts'
 import { dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const branch = studio.idOf('branch', 'kyiv')
 const [haircut, lifting] = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
 
@@ -18,7 +19,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 type Listed = VisitTime & { date: string; pays: number }
 
-/** Times of three days by anybody, as the calendar asks for them: days on which no other journey holds or books. */
+/** Times of three days by anybody, as the calendar asks for them. */
 async function listedFrom(
   ahead: number,
   url: string,
@@ -55,7 +56,7 @@ const amount = (minor: number) =>
 const confirmation = (services: readonly (string | undefined)[], { date, time }: Listed) => {
   const s = services.length > 1 ? `&s=${services.join(',')}` : ''
   const at = dateTime({ date, start_time: time.start_time })
-  return `/i/studio/b/${branch}/s/${services[0]}/c/${at}?r=any_available${s}`
+  return `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available${s}`
 }
 
 test('one service by anybody: the price and the person of the time chosen stay the same to the end', async ({

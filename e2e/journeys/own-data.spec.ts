@@ -1,18 +1,17 @@
 /** What a signed-in client sees and changes of their own, and booking as who they are. */
 import { readFile } from 'node:fs/promises'
 import { codeField, newPhone, phoneField, signedIn } from '../support/accounts.ts'
-import { demo } from '../support/api.ts'
 import { inDatabase } from '../support/arrange.ts'
 import { codeInMailTo, codesTo, codeTo, smsTo } from '../support/outbox.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
-const studio = demo('studio')
+const studio = ownCompany('studio')
 const linkTo = (service: string) =>
-  `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', service)}/d`
-const serviceLink = linkTo('body-wrap')
+  `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', service)}/d`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 const productUrl = () => process.env['ZAPYS_URL'] ?? ''
@@ -22,60 +21,62 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 // proves S2.route.11 S2.action.8 S3.client.3 S3.client.4 S3.client.5 S5.birthdate.1 S5.birthdate.2 S1.capability.16
-test('own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload', async ({
-  page,
-  looks,
-}) => {
-  await signedIn(page, productUrl(), 'studio', newPhone())
-  await page.goto('/i/studio/profile')
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const gender = page.getByRole('combobox', { name: 'Gender' })
-  await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
-  await expect(gender).toHaveValue('NOT_SELECTED')
-  await field('First name').fill('Марта')
-  await field('E-mail').fill('@nowhere')
-  await field('Date of birth').fill('31/12/2999')
-  await field('Date of birth').press('Tab')
-  await page.reload()
-  await expect(field('First name')).toHaveValue('Марта')
-  await expect(field('Date of birth')).toHaveValue('31.12.2999')
+test(
+  'own data are typed in any form, checked, saved and shown as before; what is not saved outlives a reload',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    await signedIn(page, productUrl(), studio, newPhone())
+    await page.goto(`${studio.path}/profile`)
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const gender = page.getByRole('combobox', { name: 'Gender' })
+    await expect(gender.getByRole('option')).toHaveText(['Not specified', 'Male', 'Female'])
+    await expect(gender).toHaveValue('NOT_SELECTED')
+    await field('First name').fill('Марта')
+    await field('E-mail').fill('@nowhere')
+    await field('Date of birth').fill('31/12/2999')
+    await field('Date of birth').press('Tab')
+    await page.reload()
+    await expect(field('First name')).toHaveValue('Марта')
+    await expect(field('Date of birth')).toHaveValue('31.12.2999')
 
-  await centralButton(page).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Date of birth: Value does not fit into the maximum limit',
-    'E-mail: Incorrect E-Mail Address',
-  ])
-  await expect(page.getByRole('alert')).toBeFocused()
-  await looks.fit('profile-1-errors')
+    await centralButton(page).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'Date of birth: Value does not fit into the maximum limit',
+      'E-mail: Incorrect E-Mail Address',
+    ])
+    await expect(page.getByRole('alert')).toBeFocused()
+    await looks.fit('profile-1-errors')
 
-  await field('Date of birth').fill('3 4 1990')
-  await field('E-mail').fill(`marta.${Date.now()}@example.com`)
-  await gender.selectOption('F')
-  const sent = page.waitForRequest((request) => /\/v1\/user\/[\w-]{36}\?/.test(request.url()))
-  await centralButton(page).click()
-  const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
-  expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
-  // Only what has changed.
-  expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
-  await expect(page.getByText('Saved')).toBeVisible()
-  await page.reload()
-  await expect(field('Date of birth')).toHaveValue('03.04.1990')
-  await expect(gender).toHaveValue('F')
-  await gender.selectOption('NOT_SELECTED')
-  await centralButton(page).click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  await page.reload()
-  await expect(gender).toHaveValue('NOT_SELECTED')
-  await looks.fit('profile-2')
-})
+    await field('Date of birth').fill('3 4 1990')
+    await field('E-mail').fill(`marta.${Date.now()}@example.com`)
+    await gender.selectOption('F')
+    const sent = page.waitForRequest((request) => /\/v1\/user\/[\w-]{36}\?/.test(request.url()))
+    await centralButton(page).click()
+    const { user } = (await sent).postDataJSON() as { user: Record<string, unknown> }
+    expect(user).toMatchObject({ first_name: 'Марта', birth_date: '1990-04-03', gender: 'FEMALE' })
+    // Only what has changed.
+    expect(Object.keys(user).toSorted()).toEqual(['birth_date', 'email', 'first_name', 'gender'])
+    await expect(page.getByText('Saved')).toBeVisible()
+    await page.reload()
+    await expect(field('Date of birth')).toHaveValue('03.04.1990')
+    await expect(gender).toHaveValue('F')
+    await gender.selectOption('NOT_SELECTED')
+    await centralButton(page).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+    await page.reload()
+    await expect(gender).toHaveValue('NOT_SELECTED')
+    await looks.fit('profile-2')
+  },
+)
 
-test('a phone is changed in three steps: the new number, a code to the old one, a code to the new one [S2.route.13] [S2.action.9] [S4.auth.7] [S7.answer.6]', async ({
+// proves S2.route.13 S2.action.9 S4.auth.7 S7.answer.6
+test('a phone is changed in three steps: the new number, a code to the old one, a code to the new one', async ({
   page,
   looks,
 }) => {
   const [before, next] = [newPhone(), newPhone()]
-  await signedIn(page, productUrl(), 'studio', before)
-  await page.goto('/i/studio/profile')
+  await signedIn(page, productUrl(), studio, before)
+  await page.goto(`${studio.path}/profile`)
   await page.getByRole('link', { name: /Change phone/ }).click()
   await expect(heading(page, 'Change phone')).toBeVisible()
   await looks.fit('change-phone')
@@ -106,13 +107,14 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
   await expect.poll(async () => (await smsTo(productUrl(), before))[0]?.text).toContain(notice)
 })
 
-test('a password is set with a code, then changed with the old one; a wrong old one is told at its field [S2.route.12] [S2.action.10] [S7.answer.7] [S3.client.7]', async ({
+// proves S2.route.12 S2.action.10 S7.answer.7 S3.client.7
+test('a password is set with a code, then changed with the old one; a wrong old one is told at its field', async ({
   page,
   looks,
 }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
-  await page.goto('/i/studio/change_password')
+  await signedIn(page, productUrl(), studio, phone)
+  await page.goto(`${studio.path}/change_password`)
   const next = page.getByRole('textbox', { name: 'New password' })
   const old = page.getByRole('textbox', { name: 'Current password' })
   await expect(page.getByText('You have no password yet')).toBeVisible()
@@ -143,78 +145,77 @@ test('a password is set with a code, then changed with the old one; a wrong old 
 })
 
 // proves S2.route.14 S4.auth.9 S4.auth.10 S1.capability.17
-test('a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit', async ({
-  page,
-  taps,
-  looks,
-}) => {
-  const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
-  await page.goto('/i/studio/profile')
-  await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
-  await centralButton(page).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+test(
+  'a returning client books a service link in at most four taps, as who they are; the account then shows what it keeps, and is deleted with the visit',
+  { tag: '@smoke' },
+  async ({ page, taps, looks }) => {
+    const phone = newPhone()
+    await signedIn(page, productUrl(), studio, phone)
+    await page.goto(`${studio.path}/profile`)
+    await page.getByRole('textbox', { name: 'First name' }).fill('Повернута')
+    await centralButton(page).click()
+    await expect(page.getByText('Saved')).toBeVisible()
 
-  const before = taps.count()
-  // A service that nobody else in this file books: the soonest time is one for all.
-  await page.goto(linkTo('face-massage'))
-  await page.getByRole('button', { name: /^Soonest: / }).tap()
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')
-  await expect(phoneField(page)).toBeHidden()
-  await page.getByRole('checkbox', { name: sayings.en.privacy }).tap()
-  await looks.fit('own-booking')
-  const booked = page.waitForRequest((request) => request.url().endsWith('/user/appointment'))
-  await centralButton(page).tap()
-  await booked
-  await expect(heading(page, sayings.en.done)).toBeVisible()
-  expect(taps.count() - before).toBeLessThanOrEqual(4)
-  expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
+    const before = taps.count()
+    await page.goto(linkTo('face-massage'))
+    await page.getByRole('button', { name: /^Soonest: / }).tap()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Повернута')
+    await expect(phoneField(page)).toBeHidden()
+    await page.getByRole('checkbox', { name: sayings.en.privacy }).tap()
+    await looks.fit('own-booking')
+    const booked = page.waitForRequest((request) => request.url().endsWith('/user/appointment'))
+    await centralButton(page).tap()
+    await booked
+    await expect(heading(page, sayings.en.done)).toBeVisible()
+    expect(taps.count() - before).toBeLessThanOrEqual(4)
+    expect(await storedAppointments(dataDir(), phone)).toMatchObject([{ first_name: 'Повернута' }])
 
-  await page.goto('/i/studio/profile')
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Download my data/ }).click()
-  const data = JSON.parse(await readFile(await (await file).path(), 'utf8')) as {
-    user: { phone: string }
-    data: { appointments: unknown[] }
-  }
-  expect(data).toMatchObject({ user: { phone } })
-  expect(data.data.appointments).toHaveLength(1)
+    await page.goto(`${studio.path}/profile`)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Download my data/ }).click()
+    const data = JSON.parse(await readFile(await (await file).path(), 'utf8')) as {
+      user: { phone: string }
+      data: { appointments: unknown[] }
+    }
+    expect(data).toMatchObject({ user: { phone } })
+    expect(data.data.appointments).toHaveLength(1)
 
-  await page.getByRole('link', { name: 'Delete account' }).click()
-  await expect(page.getByRole('region', { name: '1 visit ahead' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
-  await looks.fit('delete-account-1')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') asked.push(request.url())
-  })
-  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click()
-  expect(asked).toEqual([])
-  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
-  await looks.fit('delete-account-2')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await codeField(page).fill(await codeTo(productUrl(), phone, 1))
-  await expect(page.getByText('Your account has been deleted')).toBeVisible()
-  await expect(page).toHaveURL(/\/i\/studio$/)
-  expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
-  expect(await storedAppointments(dataDir(), phone)).toEqual([])
-})
+    await page.getByRole('link', { name: 'Delete account' }).click()
+    await expect(page.getByRole('region', { name: '1 visit ahead' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Why are you leaving?' }).fill('Переїжджаю')
+    await looks.fit('delete-account-1')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') asked.push(request.url())
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click()
+    expect(asked).toEqual([])
+    await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
+    await looks.fit('delete-account-2')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await codeField(page).fill(await codeTo(productUrl(), phone, 1))
+    await expect(page.getByText('Your account has been deleted')).toBeVisible()
+    await expect(page).toHaveURL(studio.path)
+    expect(new URL(asked[0] ?? '').searchParams.get('reason')).toBe('Переїжджаю')
+    expect(await storedAppointments(dataDir(), phone)).toEqual([])
+  },
+)
 
 // proves S2.payroute.13
 test('a guest who has booked sees the booking on a page that can be reloaded, and is offered an account with the phone typed already', async ({
   page,
   looks,
 }) => {
-  await page.goto(serviceLink)
+  await page.goto(linkTo('body-wrap'))
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Гостя')
   await phoneField(page).fill('+380445550477')
   await page.getByRole('checkbox', { name: sayings.en.privacy }).check()
   await centralButton(page).click()
   await expect(heading(page, sayings.en.done)).toBeVisible()
-  await expect(page).toHaveURL(/\/i\/studio\/success\/r\/[\w-]{36}$/)
+  await expect(page).toHaveURL(new RegExp(`${studio.path}/success/r/[\\w-]{36}$`))
   await page.reload()
   await expect(heading(page, sayings.en.done)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Honey body wrap')
@@ -231,11 +232,11 @@ test('a lost phone is changed by the mail, after a day, and the change can be ca
 }) => {
   const [before, next] = [newPhone(), newPhone()]
   const mail = `lost.${before.slice(1)}@example.com`
-  await signedIn(page, productUrl(), 'studio', before)
+  await signedIn(page, productUrl(), studio, before)
   await inDatabase(dataDir(), (client) =>
     client.query('update client set email = $1, email_verified = true where phone = $2', [mail, before]),
   )
-  await page.goto('/i/studio/change_phone')
+  await page.goto(`${studio.path}/change_phone`)
   await page.getByRole('textbox', { name: 'New phone' }).fill(next)
   await centralButton(page).click()
   await page.getByRole('button', { name: 'I no longer have this number' }).click()

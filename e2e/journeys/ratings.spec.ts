@@ -1,96 +1,94 @@
 /** What clients say: stars and words after a visit, answers to a survey, and what others read of it. */
 import { randomUUID } from 'node:crypto'
-import { signedIn } from '../support/accounts.ts'
+import { regularSession } from '../support/accounts.ts'
 import { demo } from '../support/api.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-const productUrl = () => process.env['ZAPYS_URL'] ?? ''
-/** Of many visits in every demo company; this journey is the only one that rates them in the hall. */
-const REGULAR = '+380500000001'
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
 // proves S2.route.25 S2.route.26 S2.route.32 S2.route.33 S3.rating.1 S1.capability.18
-test('after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once', async ({
-  page,
-  looks,
-}) => {
-  test.setTimeout(120_000)
-  await signedIn(page, productUrl(), 'hall', REGULAR)
-  await page.goto('/i/hall/records_details/review')
-  await expect(page.getByText('Which visit would you like to rate?')).toBeVisible()
-  await looks.fit('reviews-visits')
-  const visits = page.getByRole('list', { name: 'Which visit would you like to rate?' }).getByRole('link')
-  const open = await visits.count()
-  await visits.first().click()
-  await expect(heading(page, 'Your review')).toBeVisible()
-  const back = page.url()
+test(
+  'after a visit its client rates it by keyboard, and others read it first of all; a survey is answered once',
+  { tag: '@smoke' },
+  async ({ page, product, looks }) => {
+    const hall = await newCompany(product.dataDir, 'hall')
+    await regularSession(page, { ...product, company: hall })
+    await page.goto(`${hall.path}/records_details/review`)
+    await expect(page.getByText('Which visit would you like to rate?')).toBeVisible()
+    await looks.fit('reviews-visits')
+    const visits = page.getByRole('list', { name: 'Which visit would you like to rate?' }).getByRole('link')
+    const open = await visits.count()
+    await visits.first().click()
+    await expect(heading(page, 'Your review')).toBeVisible()
+    const back = page.url()
 
-  await centralButton(page).filter({ hasText: 'Send the review' }).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await page.getByRole('alert').getByRole('link', { name: 'Rate at least one thing' }).click()
-  const stars = page.getByRole('radiogroup').first()
-  await expect(stars.getByRole('radio', { name: '1 star: very bad' })).toBeFocused()
-  await looks.fit('reviews-nothing-rated')
-  await page.keyboard.press('Space')
-  for (const star of ['2 stars: bad', '3 stars: all right', '4 stars: good', '5 stars: excellent']) {
-    await page.keyboard.press('ArrowRight')
-    await expect(stars.getByRole('radio', { name: star })).toBeChecked()
-  }
-  await expect(page.getByRole('alert')).toBeHidden()
-  const said = `Calm and attentive, ${randomUUID().slice(0, 8)}`
-  await page.getByRole('textbox', { name: /^A few words about / }).fill(`  ${said} `)
-  await looks.fit('reviews-form')
-  const sent = page.waitForRequest(
-    (request) => request.url().endsWith('/rating') && request.method() === 'POST',
-  )
-  await centralButton(page).click()
-  const { entity_rating } = (await sent).postDataJSON() as {
-    entity_rating: { type: string; entity_id: string }
-  }
-  expect(entity_rating).toMatchObject({ type: 'RESOURCE', rating: 5, message: said })
-  await expect(page.getByText('Thank you for your review!')).toBeVisible()
-  await looks.fit('reviews-thanks')
+    await centralButton(page).filter({ hasText: 'Send the review' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.getByRole('alert').getByRole('link', { name: 'Rate at least one thing' }).click()
+    const stars = page.getByRole('radiogroup').first()
+    await expect(stars.getByRole('radio', { name: '1 star: very bad' })).toBeFocused()
+    await looks.fit('reviews-nothing-rated')
+    await page.keyboard.press('Space')
+    for (const star of ['2 stars: bad', '3 stars: all right', '4 stars: good', '5 stars: excellent']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(stars.getByRole('radio', { name: star })).toBeChecked()
+    }
+    await expect(page.getByRole('alert')).toBeHidden()
+    const said = `Calm and attentive, ${randomUUID().slice(0, 8)}`
+    await page.getByRole('textbox', { name: /^A few words about / }).fill(`  ${said} `)
+    await looks.fit('reviews-form')
+    const sent = page.waitForRequest(
+      (request) => request.url().endsWith('/rating') && request.method() === 'POST',
+    )
+    await centralButton(page).click()
+    const { entity_rating } = (await sent).postDataJSON() as {
+      entity_rating: { type: string; entity_id: string }
+    }
+    expect(entity_rating).toMatchObject({ type: 'RESOURCE', rating: 5, message: said })
+    await expect(page.getByText('Thank you for your review!')).toBeVisible()
+    await looks.fit('reviews-thanks')
 
-  await page.getByRole('link', { name: 'To the booking' }).click()
-  await expect(page.getByText(said)).toBeVisible()
-  await page.goto(back)
-  // What was rated is not asked again; the service still can be.
-  await expect(page.getByRole('radiogroup')).toHaveCount(1)
-  await page.goto('/i/hall/records_details/review')
-  await expect(visits).toHaveCount(open)
+    await page.getByRole('link', { name: 'To the booking' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await page.goto(back)
+    // What was rated is not asked again; the service still can be.
+    await expect(page.getByRole('radiogroup')).toHaveCount(1)
+    await page.goto(`${hall.path}/records_details/review`)
+    await expect(visits).toHaveCount(open)
 
-  await page.goto(`/i/hall/reviews/resource/${entity_rating.entity_id}`)
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(said)
+    await page.goto(`${hall.path}/reviews/resource/${entity_rating.entity_id}`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(said)
 
-  await page.goto('/i/hall/surveys_current')
-  await looks.fit('surveys-current')
-  await page.getByRole('link', { name: /question/ }).click()
-  await centralButton(page).filter({ hasText: 'Send the answers' }).click()
-  const errors = page.getByRole('alert').getByRole('link')
-  await expect(errors).toHaveCount(2)
-  await expect(page.getByRole('alert')).toBeFocused()
-  await looks.fit('surveys-errors')
-  await errors.last().click()
-  await page.keyboard.press('Space')
-  await page.getByRole('radio', { name: '4 stars: good' }).check({ force: true })
-  await expect(page.getByRole('alert')).toBeHidden()
-  await page.getByRole('textbox').fill('Nothing, all was well')
-  const survey = page.url()
-  await centralButton(page).dblclick()
-  await expect(page.getByText('Thank you for your answers!')).toBeVisible()
-  await expect(page.getByText('Nothing, all was well')).toBeVisible()
-  await looks.fit('surveys-answered')
-  await page.goto(survey)
-  await expect(page.getByText('You have already answered this survey')).toBeVisible()
-  await page.goto('/i/hall/surveys_completed')
-  await expect(page.getByRole('main').getByRole('link', { name: /question/ })).toHaveCount(1)
-  await page.goto(`/i/hall/surveys_current/${randomUUID()}`)
-  await expect(page.getByText('Survey not found')).toBeVisible()
-})
+    await page.goto(`${hall.path}/surveys_current`)
+    await looks.fit('surveys-current')
+    await page.getByRole('link', { name: /question/ }).click()
+    await centralButton(page).filter({ hasText: 'Send the answers' }).click()
+    const errors = page.getByRole('alert').getByRole('link')
+    await expect(errors).toHaveCount(2)
+    await expect(page.getByRole('alert')).toBeFocused()
+    await looks.fit('surveys-errors')
+    await errors.last().click()
+    await page.keyboard.press('Space')
+    await page.getByRole('radio', { name: '4 stars: good' }).check({ force: true })
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.getByRole('textbox').fill('Nothing, all was well')
+    const survey = page.url()
+    await centralButton(page).dblclick()
+    await expect(page.getByText('Thank you for your answers!')).toBeVisible()
+    await expect(page.getByText('Nothing, all was well')).toBeVisible()
+    await looks.fit('surveys-answered')
+    await page.goto(survey)
+    await expect(page.getByText('You have already answered this survey')).toBeVisible()
+    await page.goto(`${hall.path}/surveys_completed`)
+    await expect(page.getByRole('main').getByRole('link', { name: /question/ })).toHaveCount(1)
+    await page.goto(`${hall.path}/surveys_current/${randomUUID()}`)
+    await expect(page.getByText('Survey not found')).toBeVisible()
+  },
+)
 
 // proves S2.route.34 S2.route.35 S7.rating.2 S7.rating.3 S7.rating.4 S9.page.4 S9.page.5
 test('anybody reads what clients say of a person or a service, the newest first', async ({ page, looks }) => {

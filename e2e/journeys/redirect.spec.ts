@@ -31,14 +31,18 @@ test('a branch that is chosen for the client leads back as well', async ({ page 
 })
 
 // proves S2.redirect.6
-test('a resource leads back to the address given, chosen by hand or by itself', async ({ page }) => {
-  await page.goto(`${kyiv}/r?${back}`)
-  await expect(heading(page, words.chooseResource)).toBeVisible()
-  await page.getByRole('link', { name: /Olena Marchenko/ }).click()
-  await expect(page).toHaveURL(/\/i\/studio\/about$/)
-  await page.goto(`/i/barber/b/${demo('barber').idOf('branch', 'lviv')}/r?redirect=/i/barber/about`)
-  await expect(page).toHaveURL(/\/i\/barber\/about$/)
-})
+test(
+  'a resource leads back to the address given, chosen by hand or by itself',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto(`${kyiv}/r?${back}`)
+    await expect(heading(page, words.chooseResource)).toBeVisible()
+    await page.getByRole('link', { name: /Olena Marchenko/ }).click()
+    await expect(page).toHaveURL(/\/i\/studio\/about$/)
+    await page.goto(`/i/barber/b/${demo('barber').idOf('branch', 'lviv')}/r?redirect=/i/barber/about`)
+    await expect(page).toHaveURL(/\/i\/barber\/about$/)
+  },
+)
 
 test('an address of somebody else leads nowhere: the booking goes on', async ({ page }) => {
   for (const foreign of ['https://evil.example', '//evil.example/i/studio/about', '/\\evil.example']) {

@@ -1,14 +1,15 @@
 /** What the company does not allow is told where the client stands, in its own words, and costs nobody a typed field. */
 import { blockClient, restrict } from '../support/arrange.ts'
-import { dateTime, demo, freeStarts } from '../support/api.ts'
+import { dateTime, freeStarts } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -16,39 +17,39 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 async function confirmationOf(url: string, service: string, skip = 0): Promise<string> {
-  const times = await freeStarts(url, 'studio', { branch: 'kyiv', service })
+  const times = await freeStarts(url, studio, { branch: 'kyiv', service })
   const free = times[skip]
   if (free === undefined) throw new Error('there is no free time')
-  return `${kyiv}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
+  return `${kyiv()}/s/${studio.idOf('service', service)}/c/${dateTime(free)}`
 }
 
-test('a blocked client reads the company’s words beside the form, which keeps what was typed', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
-  const [blocked, welcome] = ['+380445550901', '+380445550902']
-  await blockClient(dataDir(), { company: studio.id, phone: blocked })
-  const message = 'Please call us: we would like to talk first.'
-  await restrict(dataDir(), { company: studio.id, kind: 'CLIENT_BLOCKED', message })
-  await page.goto(await confirmationOf(baseURL ?? '', 'lash-lamination'))
-  await fillDetails(page, words, { name: 'Груба', phone: blocked })
-  await page.getByText('Add more details').click()
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Вікно, якщо можна')
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeInViewport()
-  await looks.fit('studio-en-blocked')
-  await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Груба')
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Вікно, якщо можна')
-  await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
-  expect(await storedAppointments(dataDir(), blocked)).toEqual([])
+test(
+  'a blocked client reads the company’s words beside the form, which keeps what was typed',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    const [blocked, welcome] = ['+380445550901', '+380445550902']
+    await blockClient(dataDir(), { company: studio.id, phone: blocked })
+    const message = 'Please call us: we would like to talk first.'
+    await restrict(dataDir(), { company: studio.id, kind: 'CLIENT_BLOCKED', message })
+    await page.goto(await confirmationOf(baseURL ?? '', 'lash-lamination'))
+    await fillDetails(page, words, { name: 'Груба', phone: blocked })
+    await page.getByText('Add more details').click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Вікно, якщо можна')
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: message })).toBeInViewport()
+    await looks.fit('studio-en-blocked')
+    await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Груба')
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Вікно, якщо можна')
+    await expect(page.getByRole('checkbox', { name: words.privacy })).toBeChecked()
+    expect(await storedAppointments(dataDir(), blocked)).toEqual([])
 
-  await page.getByRole('textbox', { name: words.phone }).fill(welcome)
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(await storedAppointments(dataDir(), welcome)).toHaveLength(1)
-})
+    await page.getByRole('textbox', { name: words.phone }).fill(welcome)
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(await storedAppointments(dataDir(), welcome)).toHaveLength(1)
+  },
+)
 
 test('whoever has as many bookings ahead as allowed is told so, and the first stays', async ({
   page,

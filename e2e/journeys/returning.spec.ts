@@ -1,12 +1,12 @@
 /** Somebody who has booked here before. */
-import { demo } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 // Each with other stylists: on a day with one free time left, that is the soonest and the last.
@@ -21,7 +21,7 @@ for (const { way, treatment, phone, tapsNeeded } of [
     baseURL,
   }) => {
     await speaks(context, baseURL ?? '', 'en')
-    const link = `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', treatment)}/d`
+    const link = `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', treatment)}/d`
     const choose = async () => {
       if (way === 'the soonest time') return page.getByRole('button', { name: /^Soonest: / }).click()
       await freeTimes(page, words).last().click()

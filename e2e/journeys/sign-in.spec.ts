@@ -1,5 +1,4 @@
 /** Ways in: code, password, sign-up, recovery; and out again. */
-import { setTimeout } from 'node:timers/promises'
 import { codeField, newPhone, phoneField, signInByCode, signedIn } from '../support/accounts.ts'
 import { aheadMs } from '../support/moment.ts'
 import { demo } from '../support/api.ts'
@@ -17,58 +16,58 @@ test.beforeEach(async ({ context, baseURL }) => {
 const password = (name: string | RegExp = /password/i) => ({ name })
 
 // proves S2.route.7 S2.route.4 S2.action.5 S6.auth.1 S4.auth.1 S4.auth.4 S1.capability.14 S3.stored.1
-test('a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code', async ({
-  page,
-  context,
-  looks,
-}) => {
-  const phone = newPhone()
-  // An older token, for example of another tab.
-  await page.goto('/i/studio/login')
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
-  await looks.fit('sign-in-1-phone')
+test(
+  'a client signs in by a code: any form of phone, a wrong code, another number, spaces in the code',
+  { tag: '@smoke' },
+  async ({ page, context, looks }) => {
+    const phone = newPhone()
+    // An older token, for example of another tab.
+    await page.goto('/i/studio/login')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await context.addCookies([{ name: 'token', value: 'of-yesterday', url: productUrl() }])
+    await looks.fit('sign-in-1-phone')
 
-  await centralButton(page).click()
-  await expect(phoneField(page)).toBeFocused()
-  await expect(page.getByText('Required field')).toBeVisible()
+    await centralButton(page).click()
+    await expect(phoneField(page)).toBeFocused()
+    await expect(page.getByText('Required field')).toBeVisible()
 
-  const asked = page.waitForRequest((request) => request.url().endsWith('/user/sign_in/phone'))
-  await phoneField(page).fill(newPhone())
-  // Two presses of the big button within a quarter of a second count as one.
-  await phoneField(page).press('Enter')
-  expect((await asked).headers()['authorization']).toBeUndefined()
-  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+    const asked = page.waitForRequest((request) => request.url().endsWith('/user/sign_in/phone'))
+    await phoneField(page).fill(newPhone())
+    // Two presses of the big button within a quarter of a second count as one.
+    await phoneField(page).press('Enter')
+    expect((await asked).headers()['authorization']).toBeUndefined()
+    expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
 
-  // The wrong number: it comes back as typed and can be corrected.
-  await expect(codeField(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Change number' }).click()
-  await expect(phoneField(page)).not.toHaveValue('')
-  await phoneField(page).fill(`0${phone.slice(4, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`)
-  await phoneField(page).press('Enter')
-  await expect(page.getByText(/We have sent a code to \+380 50/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('status').filter({ hasText: 'ask for the code again in' })).toBeAttached()
+    // The wrong number: it comes back as typed and can be corrected.
+    await expect(codeField(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await expect(phoneField(page)).not.toHaveValue('')
+    await phoneField(page).fill(`0${phone.slice(4, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`)
+    await phoneField(page).press('Enter')
+    await expect(page.getByText(/We have sent a code to \+380 50/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('status').filter({ hasText: 'ask for the code again in' })).toBeAttached()
 
-  const code = await codeTo(productUrl(), phone)
-  const wrong = code === '111111' ? '222222' : '111111'
-  await codeField(page).fill(wrong)
-  await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
-  await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
-  await looks.fit('sign-in-2-wrong-code')
+    const code = await codeTo(productUrl(), phone)
+    const wrong = code === '111111' ? '222222' : '111111'
+    await codeField(page).fill(wrong)
+    await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
+    await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
+    await looks.fit('sign-in-2-wrong-code')
 
-  // On a phone the page may be gone when one comes back from the SMS.
-  await page.reload()
-  await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
-  await expect(page).toHaveURL(/\/i\/studio\/main$/)
-  await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
-  const kept = (await context.cookies()).find(({ name }) => name === 'token')
-  expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'None' })
-  // The browser keeps cookies by the clock of the machine.
-  const days = ((kept?.expires ?? 0) - (Date.now() - aheadMs()) / 1000) / 86_400
-  expect(days).toBeCloseTo(20, 2)
-  await looks.fit('sign-in-3-main')
-})
+    // On a phone the page may be gone when one comes back from the SMS.
+    await page.reload()
+    await codeField(page).fill(`${code.slice(0, 3)} - ${code.slice(3)}`)
+    await expect(page).toHaveURL(/\/i\/studio\/main$/)
+    await expect(page.getByRole('region', { name: 'Hello!' })).toBeVisible()
+    const kept = (await context.cookies()).find(({ name }) => name === 'token')
+    expect(kept).toMatchObject({ value: expect.stringMatching(/^.{43}$/), secure: true, sameSite: 'None' })
+    // The browser keeps cookies by the clock of the machine.
+    const days = ((kept?.expires ?? 0) - (Date.now() - aheadMs()) / 1000) / 86_400
+    expect(days).toBeCloseTo(20, 2)
+    await looks.fit('sign-in-3-main')
+  },
+)
 
 test('a code can be sent again when the countdown is over, and is the same one', async ({ page }) => {
   const phone = newPhone()
@@ -125,95 +124,95 @@ test('a phone that the server refuses does not lead to the code step', async ({ 
 })
 
 // proves S2.route.9 S2.action.6 S4.auth.8 S4.auth.2 S5.consent.1 S5.consent.2 S8.message.16 S2.route.10 S2.action.7 S6.auth.2 S4.auth.3 S1.capability.15 S3.client.7
-test('sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept', async ({
-  page,
-  context,
-  looks,
-}) => {
-  /** Asks for a code while a token of another tab is still there. */
-  const asksAnew = async (call: string) => {
-    await context.addCookies([{ name: 'token', value: 'of-another-tab', url: productUrl() }])
-    const asked = page.waitForRequest((request) => request.url().endsWith(call))
+test(
+  'sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept',
+  { tag: '@smoke' },
+  async ({ page, context, looks }) => {
+    /** Asks for a code while a token of another tab is still there. */
+    const asksAnew = async (call: string) => {
+      await context.addCookies([{ name: 'token', value: 'of-another-tab', url: productUrl() }])
+      const asked = page.waitForRequest((request) => request.url().endsWith(call))
+      await centralButton(page).click()
+      expect((await asked).headers()['authorization']).toBeUndefined()
+      expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
+    }
+    /** To the end: to leave the page sooner would keep the session. */
+    const signsOut = async () => {
+      await page.goto('/i/studio/logout')
+      await expect(page.getByText('You have signed out')).toBeVisible()
+    }
+    const phone = newPhone()
+    await page.goto('/i/studio/login')
+    await page.getByRole('link', { name: 'No account yet? Sign up' }).click()
+    await expect(heading(page, 'Sign up')).toBeVisible()
+    const consent = page.getByRole('checkbox')
+    await expect(consent).not.toBeChecked()
+    await expect(page.getByRole('link', { name: 'booking terms' })).toHaveAttribute('href', /terms/)
+    await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', /privacy/)
+    await phoneField(page).fill(phone)
     await centralButton(page).click()
-    expect((await asked).headers()['authorization']).toBeUndefined()
-    expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false)
-  }
-  /** To the end: to leave the page sooner would keep the session. */
-  const signsOut = async () => {
-    await page.goto('/i/studio/logout')
-    await expect(page.getByText('You have signed out')).toBeVisible()
-  }
-  const phone = newPhone()
-  await page.goto('/i/studio/login')
-  await page.getByRole('link', { name: 'No account yet? Sign up' }).click()
-  await expect(heading(page, 'Sign up')).toBeVisible()
-  const consent = page.getByRole('checkbox')
-  await expect(consent).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'booking terms' })).toHaveAttribute('href', /terms/)
-  await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', /privacy/)
-  await phoneField(page).fill(phone)
-  await centralButton(page).click()
-  await expect(page.getByRole('alert')).toBeFocused()
-  await looks.fit('sign-up-1-consent')
-  await consent.check()
-  await asksAnew('/user/sign_up/phone')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await looks.fit('sign-up-1-consent')
+    await consent.check()
+    await asksAnew('/user/sign_up/phone')
 
-  const secret = page.getByRole('textbox', password(/New password/))
-  await codeField(page).fill(await codeTo(productUrl(), phone))
-  await secret.fill('short')
-  // Two presses of the big button within a quarter of a second count as one.
-  await secret.press('Enter')
-  await expect(page.locator('.z-field__error', { hasText: 'Password is too short' })).toBeVisible()
-  await secret.fill('password1')
-  await secret.press('Enter')
-  await expect(page.locator('.z-field__error', { hasText: 'too easy to guess' })).toBeVisible()
-  await looks.fit('sign-up-2-password')
-  await expect(secret).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(secret).toHaveAttribute('type', 'text')
-  await secret.fill('троянди на підвіконні')
-  const sent = page.waitForRequest('**/user/sign_up/phone/verify')
-  await centralButton(page).click()
-  expect((await sent).postDataJSON()).toMatchObject({ phone, password: 'троянди на підвіконні' })
-  await expect(page).toHaveURL(/\/main$/)
+    const secret = page.getByRole('textbox', password(/New password/))
+    await codeField(page).fill(await codeTo(productUrl(), phone))
+    await secret.fill('short')
+    // Two presses of the big button within a quarter of a second count as one.
+    await secret.press('Enter')
+    await expect(page.locator('.z-field__error', { hasText: 'Password is too short' })).toBeVisible()
+    await secret.fill('password1')
+    await secret.press('Enter')
+    await expect(page.locator('.z-field__error', { hasText: 'too easy to guess' })).toBeVisible()
+    await looks.fit('sign-up-2-password')
+    await expect(secret).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(secret).toHaveAttribute('type', 'text')
+    await secret.fill('троянди на підвіконні')
+    const sent = page.waitForRequest('**/user/sign_up/phone/verify')
+    await centralButton(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({ phone, password: 'троянди на підвіконні' })
+    await expect(page).toHaveURL(/\/main$/)
 
-  // Once more, as somebody who has forgotten that.
-  await signsOut()
-  await page.goto('/i/studio/registration')
-  // Signing out has left nothing on the device.
-  await expect(phoneField(page)).toHaveValue('')
-  await phoneField(page).fill(phone)
-  await consent.check()
-  await centralButton(page).click()
-  await codeField(page).fill(await codeTo(productUrl(), phone, 1))
-  await secret.fill('троянди на балконі')
-  await secret.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'User already exists' })).toBeVisible()
-  await expect(heading(page, 'New password')).toBeVisible()
-  await expect(phoneField(page)).toHaveValue(phone)
-  await asksAnew('/user/reset/phone')
-  await codeField(page).fill(await codeTo(productUrl(), phone, 2))
-  await secret.fill('троянди на балконі')
-  await secret.press('Enter')
-  await expect(page).toHaveURL(/\/main$/)
+    // Once more, as somebody who has forgotten that.
+    await signsOut()
+    await page.goto('/i/studio/registration')
+    // Signing out has left nothing on the device.
+    await expect(phoneField(page)).toHaveValue('')
+    await phoneField(page).fill(phone)
+    await consent.check()
+    await centralButton(page).click()
+    await codeField(page).fill(await codeTo(productUrl(), phone, 1))
+    await secret.fill('троянди на балконі')
+    await secret.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'User already exists' })).toBeVisible()
+    await expect(heading(page, 'New password')).toBeVisible()
+    await expect(phoneField(page)).toHaveValue(phone)
+    await asksAnew('/user/reset/phone')
+    await codeField(page).fill(await codeTo(productUrl(), phone, 2))
+    await secret.fill('троянди на балконі')
+    await secret.press('Enter')
+    await expect(page).toHaveURL(/\/main$/)
 
-  // The new password is the one that counts.
-  await signsOut()
-  await page.goto('/i/studio/login')
-  await page.getByRole('button', { name: 'Sign in with a password' }).click()
-  await expect(page.getByRole('link', { name: 'Forgot?' })).toBeVisible()
-  await phoneField(page).fill(phone)
-  const old = page.getByRole('textbox', password(/^Password/))
-  await old.fill('троянди на підвіконні')
-  await centralButton(page).click()
-  await expect(page.locator('.z-field__error', { hasText: 'Bad credentials' })).toBeVisible()
-  await looks.fit('sign-in-4-password')
-  const form = page.waitForRequest('**/oauth/token')
-  await old.fill('троянди на балконі')
-  await old.press('Enter')
-  expect((await form).headers()['content-type']).toContain('application/x-www-form-urlencoded')
-  await expect(page).toHaveURL(/\/main$/)
-})
+    // The new password is the one that counts.
+    await signsOut()
+    await page.goto('/i/studio/login')
+    await page.getByRole('button', { name: 'Sign in with a password' }).click()
+    await expect(page.getByRole('link', { name: 'Forgot?' })).toBeVisible()
+    await phoneField(page).fill(phone)
+    const old = page.getByRole('textbox', password(/^Password/))
+    await old.fill('троянди на підвіконні')
+    await centralButton(page).click()
+    await expect(page.locator('.z-field__error', { hasText: 'Bad credentials' })).toBeVisible()
+    await looks.fit('sign-in-4-password')
+    const form = page.waitForRequest('**/oauth/token')
+    await old.fill('троянди на балконі')
+    await old.press('Enter')
+    expect((await form).headers()['content-type']).toContain('application/x-www-form-urlencoded')
+    await expect(page).toHaveURL(/\/main$/)
+  },
+)
 
 // proves S7.answer.5
 test('a sign-up that the server finds invalid goes on neither to the code nor into the account', async ({
@@ -224,8 +223,9 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   const refuse = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
   // The number is put into groups only after it was sent: the refusal still belongs to it.
+  const refused = Promise.withResolvers<void>()
   await page.route(/phone-format/, async (route) => {
-    await setTimeout(500)
+    await refused.promise
     await route.continue()
   })
   await page.goto('/i/studio/registration')
@@ -234,7 +234,11 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   const ask = '**/user/sign_up/phone'
   await refuse(ask)
   await Promise.all([page.waitForResponse(ask), centralButton(page).click()])
-  await expect(page.getByRole('link', { name: 'Invalid phone number format' })).toBeVisible()
+  const refusal = page.getByRole('link', { name: 'Invalid phone number format' })
+  await expect(refusal).toBeVisible()
+  refused.resolve()
+  await expect(phoneField(page)).toHaveValue(/^\+380 50 /)
+  await expect(refusal).toBeVisible()
   await expect(codeField(page)).toBeHidden()
 
   await page.unroute(ask)
@@ -254,8 +258,8 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
 })
 
 // proves S2.route.8 S2.menu.6
-test('signing out ends the session here and on the server', async ({ page, context }) => {
-  const token = await signedIn(page, productUrl(), 'hall', newPhone())
+test('signing out ends the session here and on the server', { tag: '@smoke' }, async ({ page, context }) => {
+  const token = await signedIn(page, productUrl(), demo('hall'), newPhone())
   await page.goto('/i/hall/main')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click()
@@ -403,7 +407,7 @@ test('beside strangers who use up the codes of a number its owner signs in by th
 
 test('whoever signs out leaves nothing of themselves on the device', async ({ page }) => {
   const phone = newPhone()
-  await signedIn(page, productUrl(), 'studio', phone)
+  await signedIn(page, productUrl(), demo('studio'), phone)
   await page.goto('/i/studio/profile')
   const firstName = page.getByRole('textbox', { name: 'First name' })
   await firstName.fill('Соломія')

@@ -13,8 +13,6 @@ const kyiv = `/i/studio/b/${branch}`
 const [haircut, massage] = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
 const olena = studio.idOf('resource', 'olena')
 
-test.setTimeout(60_000)
-
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })

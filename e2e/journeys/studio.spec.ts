@@ -1,5 +1,5 @@
 /** The main job: a stranger books a treatment on a phone. */
-import { demo } from '../support/api.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import {
   bookingNumber,
@@ -14,88 +14,91 @@ import {
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const barber = ownCompany('barber')
 const languages = [
+  // proves S1.lang.1
   {
     locale: 'uk',
-    id: 'S1.lang.1',
     phone: '+380445550201',
     books: 'Жіноча стрижка',
     with: 'Олена',
     in: 'UAH',
   },
+  // proves S1.lang.2
   {
     locale: 'en',
-    id: 'S1.lang.2',
     phone: '+48225550202',
     books: 'Експрес-догляд за обличчям',
     with: 'Анна',
     in: 'PLN',
   },
+  // proves S1.lang.3
   {
     locale: 'pl',
-    id: 'S1.lang.3',
     phone: '+48225550203',
     books: 'Класичний манікюр',
     with: 'Марта',
     in: 'PLN',
   },
-  { locale: 'ru', id: 'S1.lang.4', phone: '+380445550204', books: 'Педикюр', with: 'Ірина', in: 'UAH' },
+  // proves S1.lang.4
+  { locale: 'ru', phone: '+380445550204', books: 'Педикюр', with: 'Ірина', in: 'UAH' },
 ] as const
 
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
-for (const { locale, id, phone, ...booked } of languages) {
+for (const { locale, phone, ...booked } of languages) {
   // proves S1.lang.5 S1.config.4 S1.capability.5 S3.titles.1 S3.titles.2 S3.titles.3
-  test(`a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words [${id}]`, async ({
-    page,
-    taps,
-    looks,
-  }) => {
-    const words = sayings[locale]
-    await page.goto('/i/studio')
-    if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
-    await expect(page).toHaveURL(/\/i\/studio$/)
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await looks.fit(`studio-${locale}-1-home`)
-    const before = taps.count()
+  test(
+    `a new client books a treatment in at most eight taps, in ${locale} and in the studio’s own words`,
+    { tag: locale === 'uk' ? '@smoke' : [] },
+    async ({ page, taps, looks }) => {
+      const words = sayings[locale]
+      await page.goto(studio.path)
+      if (locale !== 'uk') await chooseLanguage(page, sayings.uk, words)
+      await expect(page).toHaveURL(studio.path)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await looks.fit(`studio-${locale}-1-home`)
+      const before = taps.count()
 
-    await centralButton(page).click()
-    await expect(heading(page, words.chooseBranch)).toBeVisible()
-    await looks.fit(`studio-${locale}-2-branches`)
-    await page.getByRole('link', { name: words.branch }).click()
-    await expect(heading(page, words.chooseResource)).toBeVisible()
-    await looks.fit(`studio-${locale}-3-resources`)
-    await page.getByRole('link', { name: words.resource }).click()
-    await expect(heading(page, words.chooseService)).toBeVisible()
-    await looks.fit(`studio-${locale}-4-services`)
-    await page.getByRole('link', { name: words.service }).click()
-    await expect(heading(page, words.chooseTime)).toBeVisible()
-    await expect(freeTimes(page, words).first()).toBeVisible()
-    await looks.fit(`studio-${locale}-5-times`)
-    await freeTimes(page, words).first().click()
-    await centralButton(page).filter({ hasText: words.book }).click()
-    await expect(heading(page, words.check)).toBeVisible()
-    await fillDetails(page, words, { name: 'Проба', phone })
-    await page.getByRole('checkbox', { name: words.privacy }).click()
-    await looks.fit(`studio-${locale}-6-confirmation`)
-    await centralButton(page).filter({ hasText: words.confirm }).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    await looks.fit(`studio-${locale}-7-booked`)
-    expect(before, 'taps are counted').toBe(locale === 'uk' ? 0 : 2)
-    expect(taps.count() - before).toBeLessThanOrEqual(8)
+      await centralButton(page).click()
+      await expect(heading(page, words.chooseBranch)).toBeVisible()
+      await looks.fit(`studio-${locale}-2-branches`)
+      await page.getByRole('link', { name: words.branch }).click()
+      await expect(heading(page, words.chooseResource)).toBeVisible()
+      await looks.fit(`studio-${locale}-3-resources`)
+      await page.getByRole('link', { name: words.resource }).click()
+      await expect(heading(page, words.chooseService)).toBeVisible()
+      await looks.fit(`studio-${locale}-4-services`)
+      await page.getByRole('link', { name: words.service }).click()
+      await expect(heading(page, words.chooseTime)).toBeVisible()
+      await expect(freeTimes(page, words).first()).toBeVisible()
+      await looks.fit(`studio-${locale}-5-times`)
+      await freeTimes(page, words).first().click()
+      await centralButton(page).filter({ hasText: words.book }).click()
+      await expect(heading(page, words.check)).toBeVisible()
+      await fillDetails(page, words, { name: 'Проба', phone })
+      await page.getByRole('checkbox', { name: words.privacy }).click()
+      await looks.fit(`studio-${locale}-6-confirmation`)
+      await centralButton(page).filter({ hasText: words.confirm }).click()
+      await expect(heading(page, words.done)).toBeVisible()
+      await looks.fit(`studio-${locale}-7-booked`)
+      expect(before, 'taps are counted').toBe(locale === 'uk' ? 0 : 2)
+      expect(taps.count() - before).toBeLessThanOrEqual(8)
 
-    const [stored] = await storedAppointments(dataDir(), phone)
-    expect(stored).toMatchObject({
-      ...{ locale, source: 'WIDGET', currency_code: booked.in, first_name: 'Проба' },
-      ...{ services: [booked.books], resource: booked.with, reference: await bookingNumber(page, words) },
-    })
-  })
+      const [stored] = await storedAppointments(dataDir(), phone)
+      expect(stored).toMatchObject({
+        ...{ locale, source: 'WIDGET', currency_code: booked.in, first_name: 'Проба' },
+        ...{ services: [booked.books], resource: booked.with, reference: await bookingNumber(page, words) },
+      })
+    },
+  )
 }
 
-test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
+test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, context, taps, baseURL }) => {
   const words = sayings.en
   await speaks(context, baseURL ?? '', 'en')
-  await page.goto('/i/studio')
+  await page.goto(studio.path)
   const follow = async (name: string | RegExp) => {
     await tabTo(page, page.getByRole('link', { name }))
     await page.keyboard.press('Enter')
@@ -138,35 +141,37 @@ test('a booking is made by keyboard alone', async ({ page, context, taps, baseUR
   expect(await storedAppointments(dataDir(), '+48225550205')).toHaveLength(1)
 })
 
-test('from a link to a treatment a new client needs at most six taps and two fields', async ({
-  page,
-  context,
-  taps,
-  baseURL,
-}) => {
-  const words = sayings.en
-  const studio = demo('studio')
-  await speaks(context, baseURL ?? '', 'en')
-  await page.goto(
-    `/i/studio/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
-  )
-  await page.getByRole('button', { name: /^Soonest: / }).click()
-  await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(taps.count()).toBeLessThanOrEqual(6)
-  expect(await storedAppointments(dataDir(), '+380445550206')).toHaveLength(1)
-})
+test(
+  'from a link to a treatment a new client needs at most six taps and two fields',
+  { tag: '@smoke' },
+  async ({ page, context, taps, baseURL }) => {
+    const words = sayings.en
+    await speaks(context, baseURL ?? '', 'en')
+    await page.goto(
+      `${studio.path}/b/${studio.idOf('branch', 'warsaw')}/s/${studio.idOf('service', 'massage-back')}/d`,
+    )
+    await page.getByRole('button', { name: /^Soonest: / }).click()
+    await fillDetails(page, words, { name: 'Швидка', phone: '+380445550206' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(taps.count()).toBeLessThanOrEqual(6)
+    expect(await storedAppointments(dataDir(), '+380445550206')).toHaveLength(1)
+  },
+)
 
 // proves S1.lang.6
-test('the language stays for the next visit and for every company', async ({ page, context }) => {
-  await page.goto('/i/studio')
-  await chooseLanguage(page, sayings.uk, sayings.pl)
-  const next = await context.newPage()
-  await next.goto('/i/barber')
-  await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
-})
+test(
+  'the language stays for the next visit and for every company',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    await page.goto(studio.path)
+    await chooseLanguage(page, sayings.uk, sayings.pl)
+    const next = await context.newPage()
+    await next.goto(barber.path)
+    await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
+  },
+)
 
 test('whoever does not agree or leaves the name out is told what is missing, and nothing is booked', async ({
   page,
@@ -175,10 +180,9 @@ test('whoever does not agree or leaves the name out is told what is missing, and
   baseURL,
 }) => {
   const words = sayings.en
-  const studio = demo('studio')
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(
-    `/i/studio/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-relax')}/d`,
+    `${studio.path}/b/${studio.idOf('branch', 'kyiv')}/s/${studio.idOf('service', 'massage-relax')}/d`,
   )
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await page.getByRole('textbox', { name: words.phone }).fill('+380445550207')

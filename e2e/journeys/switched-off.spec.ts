@@ -1,8 +1,7 @@
 /** What a company switches off while somebody is about to use it, and the bot of an installation that has one. */
-import { createHash, randomBytes } from 'node:crypto'
-import { phoneField } from '../support/accounts.ts'
-import { changeSettings, inDatabase, untilPagesAreNew } from '../support/arrange.ts'
-import { demo } from '../support/api.ts'
+import { phoneField, regularSession } from '../support/accounts.ts'
+import { changeSettings, inDatabase } from '../support/arrange.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { testWithOwnProduct } from '../support/own-product.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
@@ -14,21 +13,11 @@ const test = testWithOwnProduct({
   TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
 })
 
-const [hall, barber] = [demo('hall'), demo('barber')]
+// One after the other: the product is started once.
+test.describe.configure({ mode: 'default' })
 
-/** With a messenger there is no outbox to read a code from. A session as a proven code would have begun it. */
-async function begunSession(dataDir: string, phone: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(token).digest('base64url')
-  await inDatabase(dataDir, (client) =>
-    client.query(
-      `insert into session (token_hash, person_id, company_id, created, expires_at)
-       select $1, person_id, $2, $4::timestamptz, $4::timestamptz + interval '1 day' from person where phone = $3`,
-      [hash, hall.id, phone, new Date()],
-    ),
-  )
-  return token
-}
+const hall = ownCompany('hall')
+const barber = ownCompany('barber')
 
 // proves S1.messenger.1 S8.message.35
 test('reviews, surveys and the account say kindly that they are off; messages come by the bot', async ({
@@ -37,10 +26,9 @@ test('reviews, surveys and the account say kindly that they are off; messages co
   product,
   looks,
 }) => {
-  test.setTimeout(120_000)
   await speaks(context, product.url, 'en')
-  const token = await begunSession(product.dataDir, '+380500000001')
-  await context.addCookies([{ name: 'token', value: token, url: product.url }])
+  // With a messenger there is no outbox to read a code from.
+  await regularSession(page, { ...product, company: hall })
   const switchOff = (what: string) =>
     inDatabase(product.dataDir, (client) =>
       client.query(
@@ -48,9 +36,9 @@ test('reviews, surveys and the account say kindly that they are off; messages co
           where company_id = $1`,
         [hall.id, `{${what}}`],
       ),
-    ).then(untilPagesAreNew)
+    )
 
-  await page.goto('/i/hall/notifications')
+  await page.goto(`${hall.path}/notifications`)
   const steps = page.getByRole('region', { name: 'Get them in Telegram' })
   await expect(steps.getByRole('listitem')).toHaveText([
     /Open the bot .*malva_example_bot/,
@@ -60,7 +48,7 @@ test('reviews, surveys and the account say kindly that they are off; messages co
   await expect(steps.getByRole('link')).toHaveAttribute('href', 'https://t.me/malva_example_bot')
   await looks.fit('notifications-bot')
 
-  await page.goto('/i/hall/records_details/review')
+  await page.goto(`${hall.path}/records_details/review`)
   await page.getByRole('list', { name: /rate/ }).getByRole('link').first().click()
   await page.getByRole('radio', { name: '5 stars: excellent' }).first().check({ force: true })
   await switchOff('rating')
@@ -70,20 +58,20 @@ test('reviews, surveys and the account say kindly that they are off; messages co
     page.getByRole('radio', { name: '5 stars: excellent' }).first(),
     'what was chosen stays',
   ).toBeChecked()
-  await page.goto('/i/hall/records_past')
+  await page.goto(`${hall.path}/records_past`)
   await expect(heading(page, 'My bookings'), 'and so does the session').toBeVisible()
   await expect(page.getByRole('link', { name: 'Leave a review' })).toBeHidden()
-  await page.goto('/i/hall/records_details/review')
+  await page.goto(`${hall.path}/records_details/review`)
   await expect(page.getByText('The company does not show or take reviews')).toBeVisible()
   await looks.fit('reviews-off')
 
   await switchOff('survey')
-  await page.goto('/i/hall/surveys_current')
+  await page.goto(`${hall.path}/surveys_current`)
   await expect(page.getByText('There are no surveys here')).toBeVisible()
   await looks.fit('surveys-off')
 
   await switchOff('account')
-  await page.goto('/i/hall/records_current')
+  await page.goto(`${hall.path}/records_current`)
   await expect(page.getByText('Personal account disabled')).toBeVisible()
 })
 
@@ -96,7 +84,7 @@ test('where nobody can sign in, the screen says so instead of asking', async ({
 }) => {
   await speaks(context, product.url, 'en')
   await changeSettings(product.dataDir, barber.id, { auth: { sms_auth: false, social_auth: false } })
-  await page.goto('/i/barber/login')
+  await page.goto(`${barber.path}/login`)
   await expect(page.getByText('Authorization is disabled for now')).toBeVisible()
   await expect(page.getByRole('link', { name: 'To the start page' })).toBeVisible()
   await expect(phoneField(page)).toBeHidden()

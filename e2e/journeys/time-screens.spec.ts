@@ -1,28 +1,26 @@
 /** Days, weeks and hours of every address of a booking, and several services in one visit. */
 import type { Page } from '@playwright/test'
-import { demo, freeStarts } from '../support/api.ts'
+import { freeStarts } from '../support/api.ts'
 import { beginsWithDay } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks, timesOfDay } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
 const words = sayings.en
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
-const studio = demo('studio')
-const loft = demo('loft')
-const hall = demo('hall')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
-const cellar = `/i/loft/b/${loft.idOf('branch', 'kyrylivska')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
+const cellar = () => `${loft.path}/b/${loft.idOf('branch', 'kyrylivska')}`
 const [iryna, spa] = [studio.idOf('resource', 'iryna'), studio.idOf('resource', 'spa')]
 const [manicure, gel, massage] = ['manicure', 'gel-manicure', 'massage-back'].map((key) =>
   studio.idOf('service', key),
 )
 const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
-
-// One after the other: choosing an hour holds it, and most of these choose hours of one stylist.
-test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -31,73 +29,80 @@ test.beforeEach(async ({ context, baseURL }) => {
 const week = (page: Page) => page.getByRole('grid')
 const openDay = (page: Page) => page.getByRole('gridcell', { selected: true })
 
+const branchOf = (rest: string) => `/b/${studio.idOf('branch', 'kyiv')}${rest}`
 const lists = [
   // proves S2.bookroute.1 S7.listaction.1
-  { address: '/i/studio/b', title: words.chooseBranch },
+  { rest: '/b', title: words.chooseBranch },
   // proves S2.bookroute.2 S7.listaction.2
-  { address: kyiv, title: 'Kyiv, Podil' },
+  { rest: branchOf(''), title: 'Kyiv, Podil' },
   // proves S2.bookroute.3 S7.listaction.3
-  { address: `${kyiv}/r`, title: words.chooseResource },
+  { rest: branchOf('/r'), title: words.chooseResource },
   // proves S2.bookroute.4 S7.listaction.4
-  { address: `${kyiv}/s`, title: words.chooseService },
+  { rest: branchOf('/s'), title: words.chooseService },
   // proves S2.bookroute.7
-  { address: `${kyiv}/r/${iryna}/s`, title: words.chooseService },
+  { rest: branchOf(`/r/${iryna}/s`), title: words.chooseService },
   // proves S2.bookroute.10
-  { address: `${kyiv}/r/${iryna}/rs`, title: words.chooseService },
+  { rest: branchOf(`/r/${iryna}/rs`), title: words.chooseService },
   // proves S2.bookroute.13
-  { address: `${kyiv}/s/${manicure}/r`, title: words.chooseResource },
+  { rest: branchOf(`/s/${manicure}/r`), title: words.chooseResource },
 ]
-for (const { address, title } of lists)
-  test(`a link to ${address.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose`, async ({
+for (const { rest, title, ids } of lists)
+  test(`a link to /i/studio${rest.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose`, async ({
     page,
   }) => {
-    await page.goto(address)
+    await page.goto(studio.path + rest)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-const times: { name: string; view: 'month' | 'week' | 'dates'; address: string; ids: string }[] = [
+const times: { name: string; view: 'month' | 'week' | 'dates'; address: () => string; ids: string }[] = [
   // proves S2.bookroute.9 S2.view.1
   {
     name: 'resource-month',
     view: 'month',
-    address: `${kyiv}/r/${iryna}/m?s=${manicure}`,
+    address: () => `${kyiv()}/r/${iryna}/m?s=${manicure}`,
   },
+  // proves S2.bookroute.11 S2.view.2
   // proves S2.bookroute.11 S2.view.2
   {
     name: 'resource-week',
     view: 'week',
-    address: `${kyiv}/r/${iryna}/rs/${manicure}/w`,
+    address: () => `${kyiv()}/r/${iryna}/rs/${manicure}/w`,
   },
+  // proves S2.bookroute.8 S2.view.3 S2.view.4
   // proves S2.bookroute.8 S2.view.3 S2.view.4
   {
     name: 'resource-dates',
     view: 'dates',
-    address: `${kyiv}/r/${iryna}/d?s=${manicure}`,
+    address: () => `${kyiv()}/r/${iryna}/d?s=${manicure}`,
   },
+  // proves S2.bookroute.16 S2.view.5
   // proves S2.bookroute.16 S2.view.5
   {
     name: 'service-month',
     view: 'month',
-    address: `${kyiv}/s/${manicure}/sr/${iryna}/m`,
+    address: () => `${kyiv()}/s/${manicure}/sr/${iryna}/m`,
   },
+  // proves S2.bookroute.15 S2.view.6
   // proves S2.bookroute.15 S2.view.6
   {
     name: 'service-week',
     view: 'week',
-    address: `${kyiv}/s/${manicure}/w`,
+    address: () => `${kyiv()}/s/${manicure}/w`,
   },
+  // proves S2.bookroute.17
   // proves S2.bookroute.17
   {
     name: 'service-resource-week',
     view: 'week',
-    address: `${kyiv}/s/${manicure}/sr/${iryna}/w`,
+    address: () => `${kyiv()}/s/${manicure}/sr/${iryna}/w`,
   },
+  // proves S2.bookroute.12 S2.view.7 S2.view.8
   // proves S2.bookroute.12 S2.view.7 S2.view.8
   {
     name: 'service-dates',
     view: 'dates',
-    address: `${kyiv}/s/${manicure}/d`,
+    address: () => `${kyiv()}/s/${manicure}/d`,
   },
 ]
 /** How days stand in each view, and what turns its page. */
@@ -115,7 +120,7 @@ for (const [at, { name, view, address }] of times.entries())
       looks,
     }) => {
       await page.setViewportSize({ width, height: 812 })
-      await page.goto(address)
+      await page.goto(address())
       await expect(heading(page, words.chooseTime)).toBeVisible()
       await expect(freeTimes(page, words).first()).toBeVisible()
       const chosenDay = openDay(page).or(page.getByRole('radio', { checked: true }))
@@ -133,7 +138,7 @@ for (const [at, { name, view, address }] of times.entries())
 
 // proves S2.view.12 S2.view.13
 test('a day and an hour carry the discount that holds then', async ({ page }) => {
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
+  await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
   await expect(openDay(page)).toHaveAttribute('aria-label', /from .*, discount −\d+%/)
   await expect(openDay(page).locator('[data-discount]')).toHaveAttribute('data-discount', /−\d+%/)
   await expect(freeTimes(page, words).first()).toContainText(/−\d+%/)
@@ -143,7 +148,7 @@ test('a day and an hour carry the discount that holds then', async ({ page }) =>
 test('the week turns by button, by key and by finger, never before today, and says which days it shows', async ({
   page,
 }) => {
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w`)
+  await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   const shown = page.getByRole('heading', { level: 2 }).first()
   await expect(shown).toHaveAttribute('aria-live', 'polite')
@@ -188,7 +193,7 @@ test('the week turns by button, by key and by finger, never before today, and sa
 test('from the row of days the arrow down leads to the hours, and Escape lets the day go', async ({
   page,
 }) => {
-  await page.goto(`${kyiv}/s/${manicure}/w`)
+  await page.goto(`${kyiv()}/s/${manicure}/w`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await openDay(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -200,7 +205,7 @@ test('from the row of days the arrow down leads to the hours, and Escape lets th
 
 /** The first day on which the room is free from noon to nine. */
 async function freeAfternoon(url: string): Promise<string> {
-  const free = await freeStarts(url, 'loft', {
+  const free = await freeStarts(url, loft, {
     ...{ branch: 'kyrylivska', service: 'rehearsal', resource: loft.resources[0]?.key ?? '' },
     kind: 'rent',
   })
@@ -213,8 +218,8 @@ async function freeAfternoon(url: string): Promise<string> {
 }
 
 for (const { view, address } of [
-  { view: 'week', address: `${cellar}/s/${rehearsal}/sr/${room}/w` },
-  { view: 'month', address: `${cellar}/s/${rehearsal}/sr/${room}/m` },
+  { view: 'week', address: () => `${cellar()}/s/${rehearsal}/sr/${room}/w` },
+  { view: 'month', address: () => `${cellar()}/s/${rehearsal}/sr/${room}/m` },
 ])
   // proves S2.view.9 S4.hours.1 S4.hours.2 S4.hours.4 S4.hours.5
   test(`on the ${view} of a room hours grow into a range, shrink, and are refused above the greatest length`, async ({
@@ -222,7 +227,7 @@ for (const { view, address } of [
     page,
     looks,
   }) => {
-    await page.goto(address)
+    await page.goto(address())
     await expect(freeTimes(page, words).first()).toBeVisible()
     const day = await freeAfternoon(baseURL ?? '')
     const cell = page.getByRole('gridcell', { name: beginsWithDay(day) })
@@ -257,7 +262,7 @@ test('where less is free than the length that was set, that is said, and the len
   page,
   looks,
 }) => {
-  await page.goto(`${cellar}/s/${rehearsal}/sr/${room}/m`)
+  await page.goto(`${cellar()}/s/${rehearsal}/sr/${room}/m`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   const length = page.getByRole('group', { name: 'Length' })
   await length.getByRole('button', { name: 'Longer' }).click()
@@ -277,7 +282,7 @@ test('hours of a stylist can be chosen before the treatment, and the treatment f
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/r/${iryna}/d`)
+  await page.goto(`${kyiv()}/r/${iryna}/d`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await looks.fit('hours-first')
   const start = await freeTimes(page, words).first().locator('.z-slot__time').textContent()
@@ -288,59 +293,60 @@ test('hours of a stylist can be chosen before the treatment, and the treatment f
 })
 
 test('a rental at the address of a fixed visit is led to its own screens', async ({ page }) => {
-  await page.goto(`${cellar}/s/${rehearsal}/d`)
+  await page.goto(`${cellar()}/s/${rehearsal}/d`)
   await expect(page).toHaveURL(/\/sr$/)
-  await page.goto(`${cellar}/r/${room}/m?s=${rehearsal}`)
+  await page.goto(`${cellar()}/r/${room}/m?s=${rehearsal}`)
   await expect(page).toHaveURL(new RegExp(`/s/${rehearsal}/sr/${room}/m$`))
 })
 
 // proves S2.topbar.3 S2.topbar.4 S4.cart.1 S4.cart.2 S9.duration.2
-test('several treatments of one stylist are collected, ordered and booked as one visit', async ({
-  page,
-  looks,
-}) => {
-  await page.goto(`${kyiv}/r/${iryna}/s`)
-  await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
-  const cart = page.getByRole('link', { name: /^Cart, / })
-  await expect(cart).toHaveAccessibleName('Cart, 1 item')
-  const gelRow = page.getByRole('button', {
-    name: /^Gel polish manicure|^Manicure with gel|gel/i,
-    pressed: false,
-  })
-  await gelRow.first().click()
-  await expect(cart).toHaveAccessibleName('Cart, 2 items')
-  await page.getByRole('button', { pressed: true }).nth(1).click()
-  await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
-  await gelRow.first().click()
-  await looks.fit('cart-collecting')
-  await cart.click()
-  await expect(heading(page, 'Your bag')).toBeVisible()
-  await looks.fit('cart')
-  const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
-  await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
-  await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
-  await expect(lines.getByRole('listitem').nth(1)).toContainText('Classic manicure')
-  await centralButton(page).click()
-  await expect(cart).toHaveAccessibleName('Cart, 2 items')
-  await expect(freeTimes(page, words).first()).toBeVisible()
-  await freeTimes(page, words).first().click()
-  await centralButton(page).click()
-  await fillDetails(page, words, { name: 'Двійко', phone: '+380445550501' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  const terms = page.getByRole('checkbox', { name: /booking terms/ })
-  if (await terms.isVisible()) await terms.check()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  const [stored] = await storedAppointments(dataDir(), '+380445550501')
-  expect(stored?.services).toHaveLength(2)
-  expect(stored?.services[1], 'in the order of the cart').toBe('Класичний манікюр')
-})
+test(
+  'several treatments of one stylist are collected, ordered and booked as one visit',
+  { tag: '@smoke' },
+  async ({ page, looks }) => {
+    await page.goto(`${kyiv()}/r/${iryna}/s`)
+    await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
+    const cart = page.getByRole('link', { name: /^Cart, / })
+    await expect(cart).toHaveAccessibleName('Cart, 1 item')
+    const gelRow = page.getByRole('button', {
+      name: /^Gel polish manicure|^Manicure with gel|gel/i,
+      pressed: false,
+    })
+    await gelRow.first().click()
+    await expect(cart).toHaveAccessibleName('Cart, 2 items')
+    await page.getByRole('button', { pressed: true }).nth(1).click()
+    await expect(cart, 'a second tap takes it out').toHaveAccessibleName('Cart, 1 item')
+    await gelRow.first().click()
+    await looks.fit('cart-collecting')
+    await cart.click()
+    await expect(heading(page, 'Your bag')).toBeVisible()
+    await looks.fit('cart')
+    const lines = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
+    await expect(lines.getByRole('listitem').first()).toContainText('Classic manicure')
+    await page.getByRole('button', { name: 'Move Classic manicure later' }).click()
+    await expect(lines.getByRole('listitem').nth(1)).toContainText('Classic manicure')
+    await centralButton(page).click()
+    await expect(cart).toHaveAccessibleName('Cart, 2 items')
+    await expect(freeTimes(page, words).first()).toBeVisible()
+    await freeTimes(page, words).first().click()
+    await centralButton(page).click()
+    await fillDetails(page, words, { name: 'Двійко', phone: '+380445550501' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    const terms = page.getByRole('checkbox', { name: /booking terms/ })
+    if (await terms.isVisible()) await terms.check()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    const [stored] = await storedAppointments(dataDir(), '+380445550501')
+    expect(stored?.services).toHaveLength(2)
+    expect(stored?.services[1], 'in the order of the cart').toBe('Класичний манікюр')
+  },
+)
 
 test('where nobody performs all of a visit, each treatment has a performer of its own, one after the other', async ({
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/s`)
+  await page.goto(`${kyiv()}/s`)
   await page.getByRole('button', { name: 'Add Classic manicure to the visit' }).click()
   await page.getByRole('button', { name: /^Back massage/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()
@@ -374,18 +380,18 @@ test('where nobody performs all of a visit, each treatment has a performer of it
 // proves S2.topbar.5
 test('other screens and companies of single visits show no cart', async ({ page }) => {
   const cart = page.getByRole('link', { name: /^Cart/ })
-  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.goto(`${kyiv()}/r/${iryna}/s`)
   await expect(cart).toBeVisible()
-  await page.goto(`${kyiv}/s/${manicure}/d`)
+  await page.goto(`${kyiv()}/s/${manicure}/d`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   await expect(cart).toBeHidden()
-  await page.goto(`${cellar}/r/${room}/s`)
+  await page.goto(`${cellar()}/r/${room}/s`)
   await expect(heading(page, /session/)).toBeVisible()
   await expect(cart).toBeHidden()
 })
 
 test('an empty cart says so and leads to the treatments', async ({ page, looks }) => {
-  await page.goto('/i/studio/cart')
+  await page.goto(`${studio.path}/cart`)
   await expect(page.getByText('Nothing chosen yet')).toBeVisible()
   await looks.fit('cart-empty')
   await page.getByRole('main').getByRole('link', { name: words.chooseService }).click()
@@ -394,7 +400,7 @@ test('an empty cart says so and leads to the treatments', async ({ page, looks }
 
 // proves S2.view.10 S2.view.11 S2.bookroute.5
 test('classes show a month calendar and the list of what comes', async ({ page }) => {
-  await page.goto(`/i/hall/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
+  await page.goto(`${hall.path}/b/${hall.idOf('branch', hall.branches[0]?.key ?? '')}/e`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('link', { name: /places? left/ }).first()).toBeVisible()
 })
@@ -403,7 +409,7 @@ test('classes show a month calendar and the list of what comes', async ({ page }
 test('the slots of a stylist are asked for by service, resource and form of the answer', async ({ page }) => {
   const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
   // The page comes drawn for nobody's source: that of this visitor is asked about.
-  await page.goto(`${kyiv}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
+  await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
   const opened = new URL((await first).url()).searchParams
   expect(opened.get('kind')).toBe('RESOURCE')
   const asked = page.waitForRequest((request) => request.url().includes('resultType=SLOTS'))
@@ -422,10 +428,10 @@ test('the slots of a stylist are asked for by service, resource and form of the 
 // proves S4.slotreload.1
 test('a stylist who is not among the answered ones gives way to whoever is free', async ({ page }) => {
   for (const { address, then } of [
-    { address: `${kyiv}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
-    { address: `${kyiv}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },
-    { address: `${kyiv}/s/${manicure}/sr/${spa}/w`, then: /\/sr\/any_available\/w$/ },
-    { address: `${kyiv}/s/${manicure}/d?r=${spa}`, then: /\/d$/ },
+    { address: `${kyiv()}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
+    { address: `${kyiv()}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },
+    { address: `${kyiv()}/s/${manicure}/sr/${spa}/w`, then: /\/sr\/any_available\/w$/ },
+    { address: `${kyiv()}/s/${manicure}/d?r=${spa}`, then: /\/d$/ },
   ]) {
     await page.goto(address)
     await expect(page).toHaveURL(then)
@@ -442,7 +448,7 @@ test('a service that names itself service_id is shown and booked like any other'
     const content = page.content.map(({ id, ...service }) => ({ ...service, service_id: id }))
     await route.fulfill({ response: answer, json: { ...page, content } })
   })
-  await page.goto(`${kyiv}/r/${iryna}/s`)
+  await page.goto(`${kyiv()}/r/${iryna}/s`)
   await page.getByRole('link', { name: /Classic manicure/ }).click()
   await freeTimes(page, words).first().click()
   await centralButton(page).click()
@@ -465,12 +471,12 @@ test('lists are asked for a hundred at a time, reviews the newest first', async 
     await page.getByRole('dialog').getByRole('button', { name: 'Polski' }).click()
     return Object.fromEntries(new URL((await asked).url()).searchParams)
   }
-  const reviews = `/i/studio/reviews/resource/${studio.idOf('resource', 'olena')}`
+  const reviews = `${studio.path}/reviews/resource/${studio.idOf('resource', 'olena')}`
   expect(await askedOf(reviews, '/rating')).toMatchObject({ size: '100', sort: 'created,desc' })
-  expect(await askedOf(`${kyiv}/r`, '/resource')).toMatchObject({ size: '100' })
-  expect(await askedOf(`${kyiv}/s`, '/service')).toMatchObject({ size: '100' })
-  expect(await askedOf('/i/hall/e', '/slot/gt/resource')).toMatchObject({ limit: '6' })
-  expect(await askedOf('/i/studio/b', '/branch')).toMatchObject({ size: '100' })
+  expect(await askedOf(`${kyiv()}/r`, '/resource')).toMatchObject({ size: '100' })
+  expect(await askedOf(`${kyiv()}/s`, '/service')).toMatchObject({ size: '100' })
+  expect(await askedOf(`${hall.path}/e`, '/slot/gt/resource')).toMatchObject({ limit: '6' })
+  expect(await askedOf(`${studio.path}/b`, '/branch')).toMatchObject({ size: '100' })
 })
 
 test('a link to a treatment that is offered no more says so, and shows those that are', async ({
@@ -479,10 +485,10 @@ test('a link to a treatment that is offered no more says so, and shows those tha
 }) => {
   const gone = '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'
   for (const address of [
-    `${kyiv}/s/${gone}/d`,
-    `${kyiv}/s/${gone}/w`,
-    `${kyiv}/r/${iryna}/m?s=${gone}`,
-    `${kyiv}/s/${gone}/sr/${iryna}/m`,
+    `${kyiv()}/s/${gone}/d`,
+    `${kyiv()}/s/${gone}/w`,
+    `${kyiv()}/r/${iryna}/m?s=${gone}`,
+    `${kyiv()}/s/${gone}/sr/${iryna}/m`,
   ]) {
     await page.goto(address)
     await expect(page.getByRole('main').getByText('No active salon treatment found')).toBeVisible()

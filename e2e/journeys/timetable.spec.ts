@@ -4,6 +4,7 @@ import { toInstant } from '@zapys/domain/time'
 import { demo } from '../support/api.ts'
 import { newPhone, signedIn } from '../support/accounts.ts'
 import { keepAppointments } from '../support/appointments.ts'
+import { newCompany } from '../support/company-copies.ts'
 import { dayAhead } from '../support/days.ts'
 import { addLargeCompany } from '../support/large-company.ts'
 import { heading, speaks } from '../support/screens.ts'
@@ -105,13 +106,10 @@ test('all events of all branches come as one scrolls, in their order, over weeks
   const events = page.locator('a.z-event:visible')
   await expect(events.first()).toBeVisible()
   await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-        return events.count()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return events.count()
+    })
     .toBe(221)
   const names = await events.locator('.z-event__name').allTextContents()
   expect(names).toEqual(Array.from({ length: 221 }, (_, index) => `Class ${index + 1}`))
@@ -120,18 +118,20 @@ test('all events of all branches come as one scrolls, in their order, over weeks
 
 test('own classes: what is chosen of the list is read beside it, and on a phone the way back leads to them', async ({
   page,
+  product,
   looks,
 }) => {
+  const own = await newCompany(product.dataDir, 'hall')
   const phone = newPhone()
-  await signedIn(page, process.env['ZAPYS_URL'] ?? '', 'hall', phone)
-  const [past, ahead] = await keepAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
-    ...{ company: hall.id, phone, branch: hall.idOf('branch', 'antonovycha'), kind: 'EVENT' as const },
+  await signedIn(page, product.url, own, phone)
+  const [past, ahead] = await keepAppointments(product.dataDir, {
+    ...{ company: own.id, phone, branch: hall.idOf('branch', 'antonovycha'), kind: 'EVENT' as const },
     ...{ service: hall.idOf('service', hall.services.find(({ type }) => type === 'SERVICE')!.key) },
     ...{ resource: hall.idOf('resource', hall.resources[0]!.key), days: [-3, 20] },
   })
   const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="${id}"]`)
   await page.setViewportSize(desk)
-  await page.goto('/i/hall/user_events')
+  await page.goto(`${own.path}/user_events`)
   await expect(page.getByText('Choose a booking to see it here')).toBeVisible()
   await looks.fit('desk-own-classes')
   await link(past).click()

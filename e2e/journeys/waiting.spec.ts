@@ -1,23 +1,24 @@
 /** A full event: standing in line, the offer, and the place booked with one tap. */
 import { today } from '@zapys/domain/time'
+import { newPhone } from '../support/accounts.ts'
 import { timeOff } from '../support/arrange.ts'
-import { call, demo, freeStarts, instantOf } from '../support/api.ts'
+import { call, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead, dayName, hasDay } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const hall = ownCompany('hall')
+const loft = ownCompany('loft')
+const barber = ownCompany('barber')
 const words = sayings.en
-const hall = demo('hall')
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 type Listed = { id: string; branch_id: string; space: number; used_space: number; start_time: string }
 
-/** Of this file, that fill a class. */
-const JOURNEYS = 3
-
 /** One of the latest events of the coming weeks, all its free places booked by others, one client each. */
-async function fullEvent(url: string, fromEnd = 1) {
+async function fullEvent(url: string) {
   const [branch] = hall.branches
   if (branch === undefined) throw new Error('the hall has no branch')
   const branchId = hall.idOf('branch', branch.key)
@@ -30,10 +31,8 @@ async function fullEvent(url: string, fromEnd = 1) {
   const ids = answer.slots.flatMap(({ date_slots }) =>
     date_slots.flatMap(({ slots }) => slots.map(({ id }) => id)),
   )
-  // Each journey looks through classes of its own: which of them the demo has already filled depends on the day.
-  const own = ids.toReversed().filter((_, fromLast) => fromLast % JOURNEYS === fromEnd - 1)
   let event: Listed | undefined
-  for (const id of own) {
+  for (const id of ids.toReversed()) {
     event = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event: id })) as Listed
     if (event.used_space < event.space) break
   }
@@ -52,63 +51,58 @@ async function fullEvent(url: string, fromEnd = 1) {
             appointment: {
               company_id: hall.id,
               branch_id: branchId,
-              client: {
-                first_name: 'Перший',
-                phone: `+380445${fromEnd}508${String(place).padStart(2, '0')}`,
-              },
+              client: { first_name: 'Перший', phone: newPhone() },
               agreement: { terms: true, privacy: true },
             },
           },
         },
       )) as { id: string; manage_key: string },
     )
-  return { event, booked, address: `/i/hall/b/${branchId}/e/${id}` }
+  return { event, booked, address: `${hall.path}/b/${branchId}/e/${id}` }
 }
 
-test('whoever waits for a full class sees the place in line, gets the freed place and books it with one tap', async ({
-  page,
-  context,
-  baseURL,
-  looks,
-}) => {
-  test.setTimeout(90_000)
-  const url = baseURL ?? ''
-  await speaks(context, url, 'en')
-  const { booked, address } = await fullEvent(url)
-  await page.goto(address)
-  await looks.fit('hall-full-class')
-  await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Waiting list' })
-  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(sheet.getByRole('alert')).toBeVisible()
-  await sheet.getByRole('textbox', { name: words.firstName }).fill('Терпляча')
-  await sheet.getByRole('textbox', { name: words.phone }).fill('+380445550899')
-  const privacy = sheet.getByRole('checkbox', { name: words.privacy })
-  if (await privacy.isVisible()) await privacy.click()
-  await expect(sheet.getByText(/places? left/), 'there are none').toHaveCount(0)
-  await looks.fit('hall-join-waiting')
-  await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(heading(page, 'Waiting list')).toBeVisible()
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
-  await looks.fit('hall-waiting')
+test(
+  'whoever waits for a full class sees the place in line, gets the freed place and books it with one tap',
+  { tag: '@smoke' },
+  async ({ page, context, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    await speaks(context, url, 'en')
+    const { booked, address } = await fullEvent(url)
+    await page.goto(address)
+    await looks.fit('hall-full-class')
+    await page.getByRole('button', { name: 'Join the waiting list' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Waiting list' })
+    await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(sheet.getByRole('alert')).toBeVisible()
+    await sheet.getByRole('textbox', { name: words.firstName }).fill('Терпляча')
+    await sheet.getByRole('textbox', { name: words.phone }).fill('+380445550899')
+    const privacy = sheet.getByRole('checkbox', { name: words.privacy })
+    if (await privacy.isVisible()) await privacy.click()
+    await expect(sheet.getByText(/places? left/), 'there are none').toHaveCount(0)
+    await looks.fit('hall-join-waiting')
+    await sheet.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(heading(page, 'Waiting list')).toBeVisible()
+    await expect(page.getByText('You are number 1 in line')).toBeVisible()
+    await looks.fit('hall-waiting')
 
-  await page.goto(address)
-  await page.getByRole('link', { name: 'See your place in line' }).click()
-  await expect(page.getByText('You are number 1 in line')).toBeVisible()
+    await page.goto(address)
+    await page.getByRole('link', { name: 'See your place in line' }).click()
+    await expect(page.getByText('You are number 1 in line')).toBeVisible()
 
-  const [first] = booked
-  const answer = await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
-    body: JSON.stringify({ appointment: { company_id: hall.id } }),
-  })
-  expect(answer.status).toBe(200)
-  await expect(page.getByText(/^It is your turn: /)).toBeVisible({ timeout: 20_000 })
-  await looks.fit('hall-waiting-offer')
-  await centralButton(page).filter({ hasText: 'Book it' }).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
-})
+    const [first] = booked
+    const answer = await fetch(`${url}/v1/client/appointment/${first?.id}/cancel`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-manage-key': first?.manage_key ?? '' },
+      body: JSON.stringify({ appointment: { company_id: hall.id } }),
+    })
+    expect(answer.status).toBe(200)
+    await expect(page.getByText(/^It is your turn: /)).toBeVisible()
+    await looks.fit('hall-waiting-offer')
+    await centralButton(page).filter({ hasText: 'Book it' }).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    expect(await storedAppointments(dataDir(), '+380445550899')).toHaveLength(1)
+  },
+)
 
 // proves S2.view.14
 test('a full class lies under an overlay in the list, and says so', async ({
@@ -119,7 +113,7 @@ test('a full class lies under an overlay in the list, and says so', async ({
 }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const { event, address } = await fullEvent(url, 2)
+  const { event, address } = await fullEvent(url)
   const date = today('Europe/Kyiv', Date.parse(event.start_time) / 1000)
   await page.goto(address.slice(0, address.lastIndexOf('/')))
   const cell = page.getByRole('gridcell', { name: beginsWithDay(date) })
@@ -150,7 +144,7 @@ test('whoever leaves the line gives the place in it to the next, and can come ba
 }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const { event, address } = await fullEvent(url, 3)
+  const { event, address } = await fullEvent(url)
   const joined: { id: string; manage_key: string }[] = []
   for (const [first_name, phone] of [
     ['Перша', '+380445550895'],
@@ -173,7 +167,7 @@ test('whoever leaves the line gives the place in it to the next, and can come ba
         },
       )) as { id: string; manage_key: string },
     )
-  const [first, second] = joined.map(({ id, manage_key }) => `/i/hall/waiting/${id}#key=${manage_key}`)
+  const [first, second] = joined.map(({ id, manage_key }) => `${hall.path}/waiting/${id}#key=${manage_key}`)
   const next = await context.newPage()
   await next.goto(second ?? '')
   await expect(next.getByText('You are number 2 in line')).toBeVisible()
@@ -184,7 +178,7 @@ test('whoever leaves the line gives the place in it to the next, and can come ba
   await expect(page.getByText('You are no longer on the waiting list')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeHidden()
   await looks.fit('hall-waiting-left')
-  await expect(next.getByText('You are number 1 in line')).toBeVisible({ timeout: 20_000 })
+  await expect(next.getByText('You are number 1 in line')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('You are no longer on the waiting list'), 'it stays left').toBeVisible()
@@ -201,15 +195,12 @@ test('on a day whose times are all taken a client waits, and the hour that becom
 }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const barber = demo('barber')
   const [branch, service, resource] = [
     barber.idOf('branch', 'lviv'),
     barber.idOf('service', 'shave'),
     barber.idOf('resource', 'taras'),
   ]
-  const free = (await freeStarts(url, 'barber', { branch: 'lviv', service: 'shave', resource: 'taras' })).at(
-    -1,
-  )
+  const free = (await freeStarts(url, barber, { branch: 'lviv', service: 'shave', resource: 'taras' })).at(-1)
   if (free === undefined) throw new Error('the barber has no free time')
   const length = 90 * 60
   const off = { company: barber.id, branch, resource, date: free.date }
@@ -242,7 +233,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
     }
     await choice.first().click()
   }
-  await page.goto(`/i/barber/b/${branch}/s/${service}/d`)
+  await page.goto(`${barber.path}/b/${branch}/s/${service}/d`)
   await openDay(/^Monday, /)
   await expect(page.getByText(/^Closed on Monday, /)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Next free day: / }), 'the way on').toBeVisible()
@@ -271,7 +262,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
     body: JSON.stringify({ appointment: { company_id: barber.id } }),
   })
   expect(answer.status).toBe(200)
-  await expect(page.getByText(/^It is your turn: /)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^It is your turn: /)).toBeVisible()
   await centralButton(page).filter({ hasText: 'Book it' }).click()
   await expect(heading(page, words.done)).toBeVisible()
   const [stored] = await storedAppointments(dataDir(), '+380325550802')
@@ -281,14 +272,13 @@ test('on a day whose times are all taken a client waits, and the hour that becom
 test('whoever waits for a room waits for the length they want', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const loft = demo('loft')
   const [branch, service, resource] = [
     loft.idOf('branch', 'kyrylivska'),
     loft.idOf('service', 'recording'),
     loft.idOf('resource', 'blue'),
   ]
   const free = (
-    await freeStarts(url, 'loft', {
+    await freeStarts(url, loft, {
       ...{ branch: 'kyrylivska', service: 'recording', resource: 'blue' },
       kind: 'rent',
     })
@@ -298,7 +288,7 @@ test('whoever waits for a room waits for the length they want', async ({ page, c
   const off = { company: loft.id, branch, resource, date: free.date }
   await timeOff(dataDir(), { ...off, from: 0, to: free.start_time })
   await timeOff(dataDir(), { ...off, from: free.start_time + 3600, to: 48 * 3600 })
-  await page.goto(`/i/loft/b/${branch}/s/${service}/sr/${resource}/m`)
+  await page.goto(`${loft.path}/b/${branch}/s/${service}/sr/${resource}/m`)
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Longer' }).click()
   const cell = page.getByRole('gridcell', { name: beginsWithDay(free.date) })
@@ -317,9 +307,8 @@ test('whoever waits for a room waits for the length they want', async ({ page, c
 test('a link to a place in line without its key shows nothing', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
-  const barber = demo('barber')
   const [branch] = barber.branches
-  await page.goto(`/i/hall/waiting/${barber.idOf('branch', branch?.key ?? '')}#key=wrong`)
+  await page.goto(`${hall.path}/waiting/${barber.idOf('branch', branch?.key ?? '')}#key=wrong`)
   await expect(page.getByText('There is no such place on the waiting list')).toBeVisible()
   await looks.fit('hall-waiting-unknown')
 })

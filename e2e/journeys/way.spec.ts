@@ -1,15 +1,16 @@
 /** What can come between choosing and having booked. */
 import { call, dateTime, demo, freeStarts, instantOf } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { newDataFolder, removeDataFolder, startProduct } from '../support/product.ts'
 import { sayings } from '../support/sayings.ts'
 import { bookingNumber, centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { storedAppointments } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
-const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+const kyiv = () => `${studio.path}/b/${studio.idOf('branch', 'kyiv')}`
 const dataDir = () => process.env['ZAPYS_DATA_DIR'] ?? ''
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -17,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 test('back, forward and reload lose nothing that was typed', async ({ page }) => {
-  await page.goto(`${kyiv}/s/${studio.idOf('service', 'body-wrap')}/d`)
+  await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await fillDetails(page, words, { name: 'Уважна', phone: '+380445550401' })
   const isThere = async () => {
@@ -41,12 +42,11 @@ test('a time that somebody takes while the client types is replaced on the spot,
   // Where a time could not be held, somebody else may take it.
   await page.route('**/v1/client/hold', (route) => route.abort())
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
-  const all = await freeStarts(baseURL ?? '', 'studio', spot)
-  // Neither the soonest, which others want, nor the last ones.
+  const all = await freeStarts(baseURL ?? '', studio, spot)
   const free = all.at(all.length / 2)
   if (free === undefined) throw new Error('there is no free time')
   await page.goto(
-    `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', 'spa')}`,
+    `${kyiv()}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', 'spa')}`,
   )
   await fillDetails(page, words, { name: 'Друга', phone: '+380445550402' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
@@ -76,13 +76,13 @@ test('a time that somebody takes while the client types is replaced on the spot,
 // proves S8.message.19
 test('a time that another was quicker to take is told as taken', async ({ page, baseURL }) => {
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
-  const free = (await freeStarts(baseURL ?? '', 'studio', spot)).at(-5)!
+  const free = (await freeStarts(baseURL ?? '', studio, spot)).at(-5)!
   // Within the same moment, which no journey can bring about: the race itself is proven at the API.
   await page.route('**/v1/client/appointment', (route) =>
     route.fulfill({ status: 422, json: { code: 'appointment.time.taken', title: 'Time taken' } }),
   )
   await page.goto(
-    `${kyiv}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', 'spa')}`,
+    `${kyiv()}/s/${studio.idOf('service', spot.service)}/c/${dateTime(free)}?r=${studio.idOf('resource', 'spa')}`,
   )
   await fillDetails(page, words, { name: 'Друга', phone: '+380445550406' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
@@ -119,7 +119,7 @@ async function takeByAnother(url: string, free: { date: string; start_time: numb
 }
 
 test('two quick taps on Confirm book once', async ({ page }) => {
-  await page.goto(`${kyiv}/s/${studio.idOf('service', 'peel')}/d`)
+  await page.goto(`${kyiv()}/s/${studio.idOf('service', 'peel')}/d`)
   await page.getByRole('button', { name: /^Soonest: / }).click()
   await fillDetails(page, words, { name: 'Поспішна', phone: '+380445550404' })
   await page.getByRole('checkbox', { name: words.privacy }).click()
@@ -133,7 +133,7 @@ test('the calendar goes month by month, never before today, and a chosen day can
   page,
   looks,
 }) => {
-  await page.goto(`${kyiv}/r/${studio.idOf('resource', 'iryna')}/m?s=${studio.idOf('service', 'manicure')}`)
+  await page.goto(`${kyiv()}/r/${studio.idOf('resource', 'iryna')}/m?s=${studio.idOf('service', 'manicure')}`)
   await expect(freeTimes(page, words).first()).toBeVisible()
   const month = page.getByRole('heading', { level: 2 }).first()
   const firstMonth = (await month.textContent()) ?? ''
@@ -166,14 +166,15 @@ test('the calendar goes month by month, never before today, and a chosen day can
 })
 
 test('a booking outlives the program that took it, even when it is killed', async ({ browser }) => {
-  test.setTimeout(120_000)
   const folder = await newDataFolder()
   let product = await startProduct(folder)
   try {
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } })
     await speaks(context, product.url, 'en')
     const page = await context.newPage()
-    await page.goto(`${kyiv}/s/${studio.idOf('service', 'massage-relax')}/d`)
+    // That product is nobody else's, and so is its demo.
+    const branch = `${demo('studio').path}/b/${studio.idOf('branch', 'kyiv')}`
+    await page.goto(`${branch}/s/${studio.idOf('service', 'massage-relax')}/d`)
     await page.getByRole('button', { name: /^Soonest: / }).click()
     await fillDetails(page, words, { name: 'Вічна', phone: '+380445550405' })
     await page.getByRole('checkbox', { name: words.privacy }).click()

@@ -2,18 +2,17 @@
 import type { Page } from '@playwright/test'
 import type { Appointment, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { signedIn, newPhone } from '../support/accounts.ts'
-import { call, dateTime, demo } from '../support/api.ts'
+import { call, dateTime } from '../support/api.ts'
 import { beginsWithDay, dayAhead } from '../support/days.ts'
+import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
+const studio = ownCompany('studio')
 const words = sayings.en
-const studio = demo('studio')
-const [company, branch] = [studio.id, studio.idOf('branch', 'kyiv')]
+const branch = studio.idOf('branch', 'kyiv')
 const services = ['haircut-women', 'face-massage'].map((key) => studio.idOf('service', key))
-
-test.setTimeout(60_000)
 
 test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
@@ -21,20 +20,25 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 type Listed = VisitTime & { date: string }
 
-/** Times by two people on two days on which no other journey books. */
+/** Times by two people on two days. */
 async function byTwo(url: string, ahead: number): Promise<Listed[]> {
   const query = {
     ...{ start: dayAhead(ahead), end: dayAhead(ahead + 1) },
     ...{ serviceId: services.join(','), withPrices: 'true' },
   }
-  const { days } = (await call(url, 'listVisitSlots', { company, branch }, { query })) as VisitSlotsAnswer
+  const { days } = (await call(
+    url,
+    'listVisitSlots',
+    { company: studio.id, branch },
+    { query },
+  )) as VisitSlotsAnswer
   return days
     .flatMap(({ date, times = [] }) => times.map((time) => ({ ...time, date })))
     .filter(({ legs }) => legs.length === 2)
 }
 
 const asBooked = ({ starts_at, legs }: Listed) => ({
-  ...{ company_id: company, branch_id: branch, start_time: starts_at },
+  ...{ company_id: studio.id, branch_id: branch, start_time: starts_at },
   service_resource_settings: legs.map(({ resource_id, service_ids }, index) => ({
     ...{ service: service_ids[0], resources: [resource_id], ordinal: index + 1 },
   })),
@@ -54,35 +58,37 @@ const parts = [/^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+/u, /^\d+:\d\dLifting fac
 const clock = ({ time }: Listed) =>
   `${String(Math.floor(time.start_time / 3600)).padStart(2, '0')}:${String((time.start_time / 60) % 60).padStart(2, '0')}`
 
-test('the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled', async ({
-  page,
-  baseURL,
-  looks,
-}) => {
-  const url = baseURL ?? ''
-  const chosen = (await byTwo(url, 26)).at(-1)!
-  const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
-  await page.goto(`/i/studio/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`)
-  await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
-  await page.getByRole('checkbox', { name: words.privacy }).click()
-  await centralButton(page).click()
-  await expect(heading(page, words.done)).toBeVisible()
-  await expect(timeline(page)).toHaveText(parts)
-  await looks.fit('whole-visit-success')
+test(
+  'the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    const url = baseURL ?? ''
+    const chosen = (await byTwo(url, 26)).at(-1)!
+    const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
+    await page.goto(
+      `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`,
+    )
+    await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
+    await page.getByRole('checkbox', { name: words.privacy }).click()
+    await centralButton(page).click()
+    await expect(heading(page, words.done)).toBeVisible()
+    await expect(timeline(page)).toHaveText(parts)
+    await looks.fit('whole-visit-success')
 
-  const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')
-  const [, id = '', key = ''] = /booking\/([^#]+)#key=(.+)$/.exec(link ?? '') ?? []
-  const cancelled = await fetch(`${url}/v1/client/appointment/${id}/cancel`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-manage-key': decodeURIComponent(key) },
-    body: JSON.stringify({ appointment: { company_id: company } }),
-  })
-  expect(cancelled.status).toBe(200)
-  await page.reload()
-  await expect(heading(page, 'Your booking')).toBeVisible()
-  await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
-  await expect(heading(page, words.done)).toHaveCount(0)
-})
+    const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')
+    const [, id = '', key = ''] = /booking\/([^#]+)#key=(.+)$/.exec(link ?? '') ?? []
+    const cancelled = await fetch(`${url}/v1/client/appointment/${id}/cancel`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-manage-key': decodeURIComponent(key) },
+      body: JSON.stringify({ appointment: { company_id: studio.id } }),
+    })
+    expect(cancelled.status).toBe(200)
+    await page.reload()
+    await expect(heading(page, 'Your booking')).toBeVisible()
+    await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
+    await expect(heading(page, words.done)).toHaveCount(0)
+  },
+)
 
 test('the last step of a move says who comes then and what it costs; its own time is not among those to choose', async ({
   page,
@@ -92,7 +98,7 @@ test('the last step of a move says who comes then and what it costs; its own tim
   const url = baseURL ?? ''
   const [chosen, ...others] = await byTwo(url, 28)
   const booked = await book(url, chosen!, '+380445550632')
-  await page.goto(`/i/studio/booking/${booked.id}#key=${booked.manage_key}`)
+  await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
   await expect(timeline(page)).toHaveText(parts)
   await centralButton(page).filter({ hasText: 'Change the time' }).click()
   const day = page.getByRole('gridcell', { name: beginsWithDay(chosen!.date) })
@@ -131,17 +137,22 @@ test('the list of own bookings and the booking itself tell who does what, and th
 }) => {
   const url = baseURL ?? ''
   const phone = newPhone()
-  const token = await signedIn(page, url, 'studio', phone)
+  const token = await signedIn(page, url, studio, phone)
   const [chosen, other] = await byTwo(url, 32)
   const body = { appointment: { ...asBooked(chosen!), client: { first_name: 'Ціла' } } }
-  const booked = (await call(url, 'bookOwnAppointment', { company }, { token, body })) as Appointment
-  await page.goto('/i/studio/records_current')
+  const booked = (await call(
+    url,
+    'bookOwnAppointment',
+    { company: studio.id },
+    { token, body },
+  )) as Appointment
+  await page.goto(`${studio.path}/records_current`)
   await expect(timeline(page)).toHaveText(parts)
   await looks.fit('whole-visit-records')
   await page.getByRole('link', { name: 'Women’s haircut' }).click()
   await expect(timeline(page)).toHaveText(parts)
   const to = dateTime({ date: other!.date, start_time: other!.time.start_time })
-  await page.goto(`/i/studio/records_details/${booked.id}/move?to=${to}`)
+  await page.goto(`${studio.path}/records_details/${booked.id}/move?to=${to}`)
   await expect(timeline(page)).toHaveText(parts)
   await centralButton(page).filter({ hasText: 'Move the booking' }).click()
   await expect(page.getByText(/^Your new time: /)).toBeVisible()
@@ -152,7 +163,7 @@ test('in the cart each treatment has a performer of its own or whoever is free, 
   page,
   looks,
 }) => {
-  await page.goto(`/i/studio/b/${branch}/s`)
+  await page.goto(`${studio.path}/b/${branch}/s`)
   await page.getByRole('button', { name: 'Add Women’s haircut to the visit' }).click()
   await page.getByRole('button', { name: /^Root touch-up/ }).click()
   await centralButton(page).filter({ hasText: 'Continue' }).click()

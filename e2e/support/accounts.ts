@@ -1,7 +1,9 @@
 /** Signing in, as a step on the way to something else. */
-import { randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { call, demo } from './api.ts'
+import { REGULAR_PHONE } from '@zapys/demo'
+import { call, type Company } from './api.ts'
+import { inDatabase } from './arrange.ts'
 import { codeTo } from './outbox.ts'
 import { centralButton } from './screens.ts'
 
@@ -20,8 +22,8 @@ export async function signInByCode(page: Page, url: string, phone: string): Prom
 }
 
 /** A token through the API, for journeys that are about something else; the page then begins signed in. */
-export async function signedIn(page: Page, url: string, alias: string, phone: string): Promise<string> {
-  const company = demo(alias).id
+export async function signedIn(page: Page, url: string, at: Company, phone: string): Promise<string> {
+  const company = at.id
   await call(url, 'signInByPhone', { company }, { body: { phone } })
   const code = await codeTo(url, phone)
   const token = (await call(url, 'verifySignIn', {}, { body: { phone, code, company_id: company } })) as {
@@ -29,4 +31,24 @@ export async function signedIn(page: Page, url: string, alias: string, phone: st
   }
   await page.context().addCookies([{ name: 'token', value: token.access_token, url }])
   return token.access_token
+}
+
+type AtCompany = { url: string; dataDir: string; company: Company }
+
+/**
+ * A session of the client who comes to all demo companies, as a code would have begun it. No code is sent: journeys beside
+ * this one would read or use up each other's codes, since all have the same phone.
+ */
+export async function regularSession(page: Page, { url, dataDir, company }: AtCompany): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('base64url')
+  await inDatabase(dataDir, (client) =>
+    client.query(
+      `insert into session (token_hash, person_id, company_id, created, expires_at)
+       select $1, person_id, $2, $4::timestamptz, $4::timestamptz + interval '1 day' from person where phone = $3`,
+      [hash, company.id, REGULAR_PHONE, new Date()],
+    ),
+  )
+  await page.context().addCookies([{ name: 'token', value: token, url }])
+  return token
 }

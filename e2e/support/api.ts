@@ -5,12 +5,24 @@ import type { MergedAnswer } from '@zapys/contract'
 import { newCaller } from './callers.ts'
 import { dayAhead } from './days.ts'
 
-export function demo(
-  alias: string,
-): DemoCompany & { id: string; idOf(kind: EntityKind, key: string): string } {
+/** A company of the demo, or a journey's own one that began like it. */
+export type Company = DemoCompany & {
+  id: string
+  /** `/i/studio`, the beginning of its addresses. */
+  path: string
+  idOf(kind: EntityKind, key: string): string
+}
+
+/** A company of the demo, which journeys only read. One that books or changes something takes `ownCompany`. */
+export function demo(alias: string): Company {
   const file = demoCompanies.find((company) => company.alias === alias)
   if (file === undefined) throw new Error(`There is no demo company ${alias}`)
-  return { ...file, id: companyId(file), idOf: (kind, key) => entityId(file, kind, key) }
+  return {
+    ...file,
+    id: companyId(file),
+    path: `/i/${alias}`,
+    idOf: (kind, key) => entityId(file, kind, key),
+  }
 }
 
 export async function call(
@@ -45,10 +57,9 @@ export type FreeTime = { date: string; start_time: number }
 /** Free starts of a service with one resource from the day after tomorrow on, soonest first. */
 export async function freeStarts(
   url: string,
-  alias: string,
+  company: Company,
   at: { branch: string; service: string; /** Absent: whoever is free. */ resource?: string; kind?: 'rent' },
 ): Promise<FreeTime[]> {
-  const company = demo(alias)
   const name = at.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots'
   const { days } = (await call(
     url,

@@ -1,4 +1,4 @@
-/** What a company would set in its own office, written past the API. Each journey takes a person, a day or a service of its own. */
+/** What a company would set in its own office, written past the API, for the journey's own company. */
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -58,9 +58,6 @@ export const timeOff = (
     ),
   )
 
-/** Pages of a company may be a second old. */
-export const untilPagesAreNew = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_050))
-
 /** Changes the company's booking settings, a section at a time. */
 export const changeSettings = (
   dataDir: string,
@@ -76,7 +73,7 @@ export const changeSettings = (
           where company_id = $1`,
         [company, section, JSON.stringify(values)],
       )
-  }).then(untilPagesAreNew)
+  })
 
 /** Replaces parts of what the company set for its widget: menu, colours, flows. */
 export const changeWidget = (
@@ -84,12 +81,12 @@ export const changeWidget = (
   company: string,
   change: Record<string, unknown>,
 ): Promise<void> =>
-  inDatabase(dataDir, (client) =>
-    client.query(
+  inDatabase(dataDir, async (client) => {
+    await client.query(
       'update company_settings set widget_settings = widget_settings || $2::jsonb where company_id = $1',
       [company, JSON.stringify(change)],
-    ),
-  ).then(untilPagesAreNew)
+    )
+  })
 
 /** Fields of the company's own for its clients. */
 export const addFields = (

@@ -1,7 +1,7 @@
 /** A company with more of everything than a page of a list holds, or with events and nothing else, written past the API. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { inDatabase, untilPagesAreNew } from './arrange.ts'
+import { inDatabase } from './arrange.ts'
 
 type Wanted = {
   alias: string
@@ -27,11 +27,8 @@ export type LargeCompany = {
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const PER_CATEGORY = 10
 
-export const addLargeCompany = async (dataDir: string, wanted: Wanted): Promise<LargeCompany> => {
-  const added = await inDatabase(dataDir, (client) => add(client, wanted))
-  await untilPagesAreNew()
-  return added
-}
+export const addLargeCompany = (dataDir: string, wanted: Wanted): Promise<LargeCompany> =>
+  inDatabase(dataDir, (client) => add(client, wanted))
 
 async function add(
   client: pg.Client,

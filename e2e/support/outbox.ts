@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+
 /** What the product would have sent: without a provider of messages it stands in the outbox. */
 type Sent = { to: string; channel: string; subject: string | null; text: string; sentAt: string }
 
@@ -22,12 +24,17 @@ export async function codesTo(url: string, phone: string): Promise<string[]> {
 
 /** The code that comes next, after the `known` ones. Messages leave some moments after they were asked for. */
 export async function codeTo(url: string, phone: string, known = 0): Promise<string> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    const codes = await codesTo(url, phone)
-    if (codes.length > known) return codes[0]!
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error(`No code has come to ${phone}`)
+  let codes: string[] = []
+  await expect
+    .poll(
+      async () => {
+        codes = await codesTo(url, phone)
+        return codes.length
+      },
+      { message: `a code to ${phone}`, intervals: [50, 100, 250] },
+    )
+    .toBeGreaterThan(known)
+  return codes[0]!
 }
 
 /** The code that comes by mail. */

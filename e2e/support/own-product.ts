@@ -1,10 +1,10 @@
-/** Journeys with a product of their own, because they set or fill what others would stumble over. */
-import { newDataFolder, removeDataFolder, startProduct, type Product } from './product.ts'
+/** Journeys with a product of their own, because they need other settings of the installation. */
+import { newDataFolder, removeDataFolder, startProduct } from './product.ts'
 import { test as base } from './test.ts'
 
-/** `own` is added to the product's environment. */
-export const testWithOwnProduct = (own: Record<string, string> = {}) =>
-  base.extend<object, { product: Product }>({
+/** `own` is added to the product's environment. One product for each worker that runs such journeys. */
+export const testWithOwnProduct = (own: Record<string, string>) =>
+  base.extend({
     product: [
       async ({}, use) => {
         const product = await startProduct(await newDataFolder(), own)
@@ -14,7 +14,4 @@ export const testWithOwnProduct = (own: Record<string, string> = {}) =>
       },
       { scope: 'worker' },
     ],
-    baseURL: async ({ product }, use) => {
-      await use(product.url)
-    },
   })

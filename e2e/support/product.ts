@@ -1,8 +1,9 @@
 /** Starts the product as an operator does, on a data folder of its own. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,7 +16,20 @@ export type Product = {
   kill(): Promise<void>
 }
 
-export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'zapys-journey-'))
+/** What journeys need to know of it. */
+export type RunningProduct = Pick<Product, 'url' | 'dataDir'>
+
+/** Linux copies without writing where the file system can. */
+const copying = process.platform === 'linux' ? ['-a', '--reflink=auto'] : ['-a']
+
+/** A copy of the run's template: migrated, with the demo. Before there is a template the folder is empty. */
+export async function newDataFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zapys-journey-'))
+  const template = process.env['ZAPYS_TEMPLATE_DIR']
+  // PostgreSQL insists on owner and mode of its folder, and under root that owner is another account.
+  if (template !== undefined) await promisify(execFile)('cp', [...copying, `${template}/.`, dataDir])
+  return dataDir
+}
 export const removeDataFolder = (dataDir: string): Promise<void> =>
   rm(dataDir, { recursive: true, force: true })
 

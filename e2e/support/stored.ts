@@ -26,9 +26,11 @@ export const storedAppointments = (dataDir: string, phone: string): Promise<Stor
               appointment.locale, space, first_name, phone, company.name as company,
               (select array_agg(service.name order by appointment_service.ordinal) from appointment_service
                 join service using (company_id, service_id)
-               where appointment_service.appointment_id = appointment.appointment_id) as services,
+               where appointment_service.company_id = appointment.company_id
+                 and appointment_service.appointment_id = appointment.appointment_id) as services,
               (select min(resource.name) from appointment_service join resource using (company_id, resource_id)
-               where appointment_service.appointment_id = appointment.appointment_id) as resource
+               where appointment_service.company_id = appointment.company_id
+                 and appointment_service.appointment_id = appointment.appointment_id) as resource
          from appointment join client using (company_id, client_id) join company using (company_id)
         where phone = $1 order by appointment.created desc`,
       [phone],

@@ -3,9 +3,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { newCaller } from './callers.ts'
 import { aheadMs } from './moment.ts'
+import type { RunningProduct } from './product.ts'
 import { shiftDate } from './shifted-date.ts'
 
 type Journey = {
+  /** Where the product keeps its data. */
+  dataDir: string
   /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
   taps: { count(): number }
   /** Waits until the screen stands still, then looks for barriers and keeps a picture named so. */
@@ -13,7 +16,7 @@ type Journey = {
   watched: void
 }
 
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { product: RunningProduct }>({
   // Pages, their frames and windows, of every visitor a journey has.
   browser: [
     async ({ browser }, use) => {
@@ -36,15 +39,26 @@ export const test = base.extend<Journey>({
       if (options?.waitUntil !== 'commit' && (await page.locator('#zapys-data').count()) > 0)
         await page
           .locator('#root[data-alive]')
-          .waitFor({ timeout: 5000 })
+          .waitFor({ timeout: 60_000 })
           .catch(() => {})
       return answer
     }
     await use(page)
   },
 
-  baseURL: async ({}, use) => {
-    await use(process.env['ZAPYS_URL'])
+  product: [
+    async ({}, use) => {
+      await use({ url: process.env['ZAPYS_URL'] ?? '', dataDir: process.env['ZAPYS_DATA_DIR'] ?? '' })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ product }, use) => {
+    await use(product.url)
+  },
+
+  dataDir: async ({ product }, use) => {
+    await use(product.dataDir)
   },
 
   // Each journey is a caller of its own: together they would be over the limits by address.
