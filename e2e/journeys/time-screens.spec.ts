@@ -46,7 +46,7 @@ const lists = [
   // proves S2.bookroute.13
   { rest: branchOf(`/s/${manicure}/r`), title: words.chooseResource },
 ]
-for (const { rest, title, ids } of lists)
+for (const { rest, title } of lists)
   test(`a link to /i/studio${rest.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${title}” with something to choose`, async ({
     page,
   }) => {
@@ -55,7 +55,7 @@ for (const { rest, title, ids } of lists)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-const times: { name: string; view: 'month' | 'week' | 'dates'; address: () => string; ids: string }[] = [
+const times: { name: string; view: 'month' | 'week' | 'dates'; address: () => string }[] = [
   // proves S2.bookroute.9 S2.view.1
   {
     name: 'resource-month',
