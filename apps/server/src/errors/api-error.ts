@@ -1,4 +1,11 @@
-import type { Alternative, Challenge, ConfirmationWay, ErrorCode, Instead, UnusableReason } from '@zapys/contract'
+import type {
+  Alternative,
+  Challenge,
+  ConfirmationWay,
+  ErrorCode,
+  Instead,
+  UnusableReason,
+} from '@zapys/contract'
 
 export type FieldError = { message: string; field?: string; code?: string }
 

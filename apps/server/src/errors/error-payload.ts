@@ -13,7 +13,8 @@ const wireTitles: Partial<Record<ErrorCode, string>> = {
 
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
-  const { errors, alternatives, appointments, challenge, confirmation, dates, instead, reason, ruleMessage } = error.facts
+  const { errors, alternatives, appointments, challenge, confirmation, dates, instead, reason, ruleMessage } =
+    error.facts
   return {
     // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { AgreedText, ExtraFields, Id, Locale } from '../common/schemas.ts'
 
+export { type ConfirmationWay, confirmationWays } from '../common/confirmation-ways.ts'
+
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 
 /** As typed: the server brings it into the international form, or refuses with `phone.notInternational`. */
@@ -13,13 +15,6 @@ const Password = text(200)
 /** What a person confirms beside the token: a left-behind session must not be enough. */
 export const confirmedActions = ['CHANGE_PHONE', 'CHANGE_MAIL', 'CHANGE_PASSWORD', 'DELETE_ACCOUNT'] as const
 export type ConfirmedAction = (typeof confirmedActions)[number]
-
-/**
- * PASSWORD: the current one. PHONE: a code to the current phone. MAIL: a code to the verified mail; the change of phone
- * then waits 24 hours. SIGN_IN: the person has none of these, and a sign-in at most 10 minutes old is proof.
- */
-export const confirmationWays = ['PASSWORD', 'PHONE', 'MAIL', 'SIGN_IN'] as const
-export type ConfirmationWay = (typeof confirmationWays)[number]
 
 /** Proof that the person themselves makes a change; one of the fields. */
 export const Confirmation = z.object({

@@ -1,7 +1,7 @@
 /** The error payload. S3.error. */
 import { z } from 'zod'
-import { confirmationWays } from '../accounts/schemas.ts'
 import { Challenge } from '../challenges/schemas.ts'
+import { confirmationWays } from '../common/confirmation-ways.ts'
 import { Id, LocalDate, MinorUnits, Seconds } from '../common/schemas.ts'
 import { UsedMembership } from '../redemptions/schemas.ts'
 
@@ -60,7 +60,9 @@ export const ErrorPayload = z.object({
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),
       /** With `account.confirmation.required`: by what the person can confirm, and the mail with most letters hidden. */
-      confirmation: z.object({ ways: z.array(z.enum(confirmationWays)), email: z.string().optional() }).optional(),
+      confirmation: z
+        .object({ ways: z.array(z.enum(confirmationWays)), email: z.string().optional() })
+        .optional(),
     })
     .optional(),
 })

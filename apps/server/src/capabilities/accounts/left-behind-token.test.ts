@@ -1,16 +1,20 @@
 /** A token that was left behind somewhere must not be enough to take the account over. docs/rules/account-changes.md */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  accountStories,
+  NEEDED,
+  WRONG_CODE,
+  outcome,
+  type Owner,
+  OWN_PASSWORD,
+} from '../../../test/account-stories.ts'
 import type { Studio } from '../../../test/builders.ts'
 import { asksToConfirm, confirms } from '../../../test/confirm.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../test/visitor.ts'
-import { unseal } from '../../http/seal.ts'
-import type { AccountNotice } from '../messages/public.ts'
-import { applyWaitingPhones } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
-const PASSWORD = 'зимовий чай о сьомій'
 const NEW_PASSWORD = 'новий пароль весни'
 
 let server: TestServer
@@ -27,52 +31,8 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
-const outcome = ({ status, body }: Reply) => [status, body['code']]
-const NEEDED = [403, 'account.confirmation.required']
-const WRONG_CODE = [422, 'code.wrong']
-
-type Owner = { personId: string; headers: { authorization: string } }
-const asks = (who: Owner, phone: string, confirmation?: object, at = studio) =>
-  visitor(server).post(
-    `/v1/company/${at.company_id}/user/${who.personId}`,
-    { user: { phone }, ...(confirmation && { confirmation }) },
-    who.headers,
-  )
-const proves = async (who: Owner, phone: string) => {
-  const code = (await codesSentTo(server.deps, phone)).at(-1)?.code ?? '000000'
-  return visitor(server).post('/v1/user/phone/verify/', { phone, code }, who.headers)
-}
-const codeFor = (who: Owner, phone: string, at = studio) =>
-  confirms(server, at.company_id, who.headers, { action: 'CHANGE_PHONE', subject: phone })
-const phoneOf = async (who: Owner) =>
-  (await visitor(server).get('/v1/me', who.headers)).body['phone'] as string
-const me = async (who: Owner) => (await visitor(server).get('/v1/me', who.headers)).status
-
-/** Signed up with a password. */
-async function withPassword(phone = newPhone()): Promise<Owner & { phone: string }> {
-  const headers = bearer(await visitor(server).signsUp(studio, phone, PASSWORD))
-  const { body } = await visitor(server).get('/v1/me', headers)
-  return { phone, headers, personId: String(body['id']) }
-}
-async function withoutPassword(): Promise<Owner & { phone: string }> {
-  const phone = newPhone()
-  return { ...(await signIn(server, studio, { phone, first_name: 'Марта' })), phone }
-}
-
-/** Notices about accounts that wait to be sent to this contact. */
-async function noticesTo(to: string): Promise<AccountNotice[]> {
-  const rows = await server.database.read
-    .selectFrom('message')
-    .select('sealed')
-    .where('company_id', 'is not', null)
-    .where('kind', '=', 'ACCOUNT')
-    .orderBy('message_id')
-    .execute()
-  return rows
-    .map(({ sealed }) => unseal(server.deps.secret, 'messages', sealed ?? '') as AccountNotice)
-    .filter((notice) => notice?.to === to)
-}
-const eventsTo = async (to: string) => (await noticesTo(to)).map(({ event }) => event)
+const { asks, proves, codeFor, phoneOf, me, withPassword, withoutPassword, noticesTo, eventsTo } =
+  accountStories(() => ({ server, studio }))
 
 describe('a token alone', () => {
   it('does not move the account to another phone, and no code reaches that phone', async () => {
@@ -145,7 +105,7 @@ describe('a change of phone', () => {
   it('goes through with the password', async () => {
     const who = await withPassword()
     const next = newPhone()
-    expect((await asks(who, next, { password: PASSWORD })).status).toBe(200)
+    expect((await asks(who, next, { password: OWN_PASSWORD })).status).toBe(200)
     expect((await proves(who, next)).body['phone']).toBe(next)
   })
 
@@ -195,21 +155,21 @@ describe('a change of phone', () => {
       answers.push((await asks(who, newPhone(), { password: `пароль номер ${time}` })).status)
     expect(answers).toEqual(Array<number>(10).fill(400))
     // The right one comes too late, here as at sign-in.
-    expect((await asks(who, newPhone(), { password: PASSWORD })).status).toBe(429)
-    expect((await visitor(server).givesPassword(who.phone, PASSWORD)).status).toBe(429)
+    expect((await asks(who, newPhone(), { password: OWN_PASSWORD })).status).toBe(429)
+    expect((await visitor(server).givesPassword(who.phone, OWN_PASSWORD)).status).toBe(429)
     expect(await phoneOf(who)).toBe(who.phone)
   })
 
   it('leaves the five codes a day to new phones to those who confirm', async () => {
     const who = await withPassword()
     for (let time = 0; time < 6; time += 1) await asks(who, newPhone())
-    expect((await asks(who, newPhone(), { password: PASSWORD })).status).toBe(200)
+    expect((await asks(who, newPhone(), { password: OWN_PASSWORD })).status).toBe(200)
   })
 
   it('of two at the same moment one gets through, and one phone is told', async () => {
     const who = await withPassword()
     const [one, two] = [newPhone(), newPhone()]
-    for (const phone of [one, two]) await asks(who, phone, { password: PASSWORD })
+    for (const phone of [one, two]) await asks(who, phone, { password: OWN_PASSWORD })
     const answers = await Promise.all([proves(who, one), proves(who, two)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await eventsTo(who.phone)).toEqual(['PHONE_CHANGED'])
@@ -218,7 +178,7 @@ describe('a change of phone', () => {
   it('that was prepared before the password changed is over', async () => {
     const who = await withPassword()
     const stolen = newPhone()
-    await asks(who, stolen, { password: PASSWORD })
+    await asks(who, stolen, { password: OWN_PASSWORD })
     const reset = await visitor(server).resets(studio, who.phone, NEW_PASSWORD)
     const owner = { personId: who.personId, headers: bearer(reset) }
     expect(outcome(await proves(who, stolen))).toEqual([401, 'token.invalid'])
@@ -228,7 +188,7 @@ describe('a change of phone', () => {
   it('that an older server began without a confirmation is over', async () => {
     const who = await withPassword()
     const next = newPhone()
-    await asks(who, next, { password: PASSWORD })
+    await asks(who, next, { password: OWN_PASSWORD })
     await server.database.read
       .updateTable('code_challenge')
       .set({ confirmed_by: null })
@@ -377,7 +337,7 @@ describe('other changes of the account', () => {
     const [before, after] = [`b-${who.personId}@example.com`, `a-${who.personId}@example.com`]
     await save(before)
     expect(outcome(await save(after, { password: 'не той пароль' }))).toEqual([400, 'password.wrong'])
-    expect((await save(after, { password: PASSWORD })).status).toBe(200)
+    expect((await save(after, { password: OWN_PASSWORD })).status).toBe(200)
     expect([await eventsTo(before), await eventsTo(after)]).toEqual([['MAIL_CHANGED'], []])
   })
 
@@ -391,185 +351,7 @@ describe('other changes of the account', () => {
         payload: { confirmation: { password } },
       })
     expect((await remove('не той пароль')).statusCode).toBe(400)
-    expect((await remove(PASSWORD)).statusCode).toBe(200)
+    expect((await remove(OWN_PASSWORD)).statusCode).toBe(200)
     expect(await me(who)).toBe(401)
-  })
-})
-
-describe('a lost phone', () => {
-  const DAY = 86_400
-  /** A client without a password whose mail a provider has verified. */
-  async function withVerifiedMail() {
-    const who = await withoutPassword()
-    const email = `lost-${who.personId}@example.com`
-    const { clientId } = await signIn(server, studio, { phone: who.phone })
-    await server.database.read
-      .updateTable('client')
-      .set({ email, email_verified: true })
-      .where('company_id', '=', studio.company_id)
-      .where('client_id', '=', clientId!)
-      .execute()
-    return { ...who, email }
-  }
-  const codeByMail = (who: Owner, phone: string) =>
-    confirms(server, studio.company_id, who.headers, { action: 'CHANGE_PHONE', subject: phone, way: 'MAIL' })
-  /** Confirmed by mail and proven by the code to the new phone. */
-  async function plans(who: Owner, phone: string): Promise<Reply> {
-    await asks(who, phone, await codeByMail(who, phone))
-    return proves(who, phone)
-  }
-  const runs = () => applyWaitingPhones(server.deps)
-
-  it('is offered the mail, of which only a little is shown', async () => {
-    const who = await withVerifiedMail()
-    expect((await asks(who, newPhone())).body['metadata']).toEqual({
-      confirmation: { ways: ['PHONE', 'MAIL'], email: 'l•••@example.com' },
-    })
-  })
-
-  it('changes after 24 hours, tells phone and mail at once and again then, and keeps the session that asked', async () => {
-    const who = await withVerifiedMail()
-    const elsewhere = await visitor(server).signsIn(studio, who.phone)
-    const next = newPhone()
-    const planned = await plans(who, next)
-    expect(planned.body).toMatchObject({
-      phone: who.phone,
-      phone_change: { phone: next, effective_at: '2026-05-19T08:00:00.000Z' },
-    })
-    for (const contact of [who.phone, who.email])
-      expect(await eventsTo(contact)).toEqual(['PHONE_CHANGE_WAITS'])
-    later(DAY - 1)
-    await runs()
-    expect(await phoneOf(who)).toBe(who.phone)
-    later(DAY)
-    // Two processes at once apply it once.
-    await Promise.all([runs(), runs()])
-    const me = await visitor(server).get('/v1/me', who.headers)
-    expect(me.body).toMatchObject({ phone: next })
-    expect(me.body).not.toHaveProperty('phone_change')
-    for (const contact of [who.phone, who.email])
-      expect(await eventsTo(contact)).toEqual(['PHONE_CHANGE_WAITS', 'PHONE_CHANGED'])
-    expect((await visitor(server).get('/v1/me', bearer(elsewhere))).status).toBe(401)
-  })
-
-  it('stays where the owner of the old phone signs in and cancels', async () => {
-    const thief = await withVerifiedMail()
-    await plans(thief, newPhone())
-    later(3600)
-    const owner = await visitor(server).signsIn(studio, thief.phone)
-    const cancelled = await visitor(server).post('/v1/user/phone/cancel', {}, bearer(owner))
-    expect(cancelled.body).toEqual({ done: true })
-    later(DAY)
-    await runs()
-    expect(await phoneOf(thief)).toBe(thief.phone)
-  })
-
-  it('stays where the owner sets a password by a code to the old phone meanwhile', async () => {
-    const thief = await withVerifiedMail()
-    await plans(thief, newPhone())
-    await visitor(server).resets(studio, thief.phone, NEW_PASSWORD)
-    later(DAY)
-    await runs()
-    expect((await visitor(server).givesPassword(thief.phone, NEW_PASSWORD)).status).toBe(200)
-    expect(await me(thief)).toBe(401)
-  })
-
-  it('cannot be cancelled by another person', async () => {
-    const [who, other] = [await withVerifiedMail(), await withoutPassword()]
-    const next = newPhone()
-    await plans(who, next)
-    await visitor(server).post('/v1/user/phone/cancel', {}, other.headers)
-    later(DAY)
-    await runs()
-    expect(await phoneOf(who)).toBe(next)
-  })
-
-  it('of two changes the later one counts, with 24 hours of its own', async () => {
-    const who = await withVerifiedMail()
-    const [first, second] = [newPhone(), newPhone()]
-    await plans(who, first)
-    later(3600)
-    await plans(who, second)
-    later(DAY + 3599)
-    await runs()
-    expect(await phoneOf(who)).toBe(who.phone)
-    later(DAY + 3600)
-    await runs()
-    expect(await phoneOf(who)).toBe(second)
-  })
-
-  it('whose new number another person has proven meanwhile stays, and its owner is told', async () => {
-    const who = await withVerifiedMail()
-    const next = newPhone()
-    await plans(who, next)
-    await visitor(server).signsIn(studio, next)
-    later(DAY)
-    await runs()
-    expect(await phoneOf(who)).toBe(who.phone)
-    expect(await eventsTo(who.phone)).toEqual(['PHONE_CHANGE_WAITS', 'PHONE_CHANGE_FAILED'])
-    expect((await visitor(server).get('/v1/me', who.headers)).body).not.toHaveProperty('phone_change')
-  })
-
-  it('takes what guests booked with the new number until it was proven, and nothing of the day after', async () => {
-    const who = await withVerifiedMail()
-    const next = newPhone()
-    const guest = await studio.client({ phone: next, first_name: 'Гість' })
-    const visit = await studio.appointment({ client_id: guest.client_id })
-    later(60)
-    await plans(who, next)
-    later(DAY + 60)
-    await runs()
-    const listed = await visitor(server).get(
-      `/v1/company/${studio.company_id}/user/appointment?condition=CURRENT`,
-      who.headers,
-    )
-    expect(listed.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
-  })
-
-  it.each([
-    { because: 'the account has a password', password: true, verified: true },
-    { because: 'nobody has verified the mail', password: false, verified: false },
-  ])('is not changed by mail where $because', async ({ password, verified }) => {
-    const who = await withVerifiedMail()
-    if (!verified)
-      await server.database.read
-        .updateTable('client')
-        .set({ email_verified: false })
-        .where('company_id', '=', studio.company_id)
-        .where('email', '=', who.email)
-        .execute()
-    const headers = password ? bearer(await visitor(server).resets(studio, who.phone, PASSWORD)) : who.headers
-    const asked = await asksToConfirm(server, studio.company_id, headers as Owner['headers'], {
-      action: 'CHANGE_PHONE',
-      subject: newPhone(),
-      way: 'MAIL',
-    })
-    expect(outcome(asked)).toEqual([409, 'account.confirmation.unavailable'])
-  })
-
-  it('the mail confirms nothing else, and a code by mail is none by SMS', async () => {
-    const who = await withVerifiedMail()
-    for (const action of ['CHANGE_PASSWORD', 'CHANGE_MAIL', 'DELETE_ACCOUNT'] as const) {
-      const asked = await asksToConfirm(server, studio.company_id, who.headers, { action, way: 'MAIL' })
-      expect(outcome(asked)).toEqual([409, 'account.confirmation.unavailable'])
-    }
-    const next = newPhone()
-    const { mail_code } = await codeByMail(who, next)
-    expect(outcome(await asks(who, next, { code: mail_code }))).toEqual(WRONG_CODE)
-    const { code } = await codeFor(who, next)
-    expect(outcome(await asks(who, next, { mail_code: code }))).toEqual(WRONG_CODE)
-  })
-
-  it('a code to a mail that is not the account’s any more confirms nothing', async () => {
-    const who = await withVerifiedMail()
-    const next = newPhone()
-    const confirmation = await codeByMail(who, next)
-    await server.database.read
-      .updateTable('client')
-      .set({ email: `new-${who.email}` })
-      .where('company_id', '=', studio.company_id)
-      .where('email', '=', who.email)
-      .execute()
-    expect(outcome(await asks(who, next, confirmation))).toEqual(WRONG_CODE)
   })
 })

@@ -18,7 +18,7 @@ export const handledByConfirmation = (failure: ApiFailure) =>
   isRequired(failure) || isWrong(failure) || isTooMany(failure)
 
 /** `subject`: the new phone or mail that is confirmed. */
-type Asked = { ways: readonly ConfirmationWay[]; email: string; subject: string }
+type RequiredProof = { ways: readonly ConfirmationWay[]; email: string; subject: string }
 
 export type ConfirmationFlow = ReturnType<typeof useConfirmation>
 
@@ -34,7 +34,7 @@ export function useConfirmation({
   const { locale } = useLocale()
   const { company } = useCompany()
   const tellToWait = useTellToWait()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<RequiredProof>()
   const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
   const [sent, setSent] = useState<SentCode>()
   const [password, setPassword] = useState('')
