@@ -95,6 +95,8 @@ export type AppOptions = Deps & {
   isStopping?: () => boolean
   /** On in tests: answers are checked against the contract. */
   checkAnswers?: boolean
+  /** Absent: `LONGEST_WORK_MS`. */
+  longestWorkMs?: number
 }
 
 /** Nobody is kept longer than five seconds, whatever the database does. */
@@ -141,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trace,
     onGate = () => {},
     checkAnswers = false,
+    longestWorkMs = LONGEST_WORK_MS,
     ...deps
   } = options
   const keptAnswers = createKeptAnswers({
@@ -178,7 +181,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   door.register(app, onAnswer)
   // Once the body is there: how fast it comes is up to the caller.
   app.addHook('preHandler', (request, _reply, begin) =>
-    tracedAs(request.id, () => withinMs(LONGEST_WORK_MS, begin)),
+    tracedAs(request.id, () => withinMs(longestWorkMs, begin)),
   )
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)

@@ -80,6 +80,8 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  /** Deadlines of requests and statements; absent: so long that a busy machine fails no story. */
+  deadlines?: 'product'
   /** Absent: errors go to the console, nothing else is said. */
   logger?: FastifyBaseLogger
   /** The page of the outbox is there. */
@@ -120,6 +122,7 @@ export type TestServerOptions = {
   connect?(connection: PoolConfig): PoolConfig
 }
 
+const PATIENCE_MS = 60_000
 /** A challenge is real, but its work is done at once. */
 const FEW_TRIES = 8
 /** A hash is real, but takes a millisecond. What one costs is in passwords.test.ts. */
@@ -136,6 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     watch: watchedBy([options.metrics?.watch, options.tracing?.watch]),
     onConnectionError: () => {},
+    ...(options.deadlines === 'product' ? {} : { longestStatementMs: PATIENCE_MS }),
   })
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
   const clock = { now: () => now, set: (instant: string) => void (now = Date.parse(instant)) }
@@ -179,6 +183,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...deps,
     logger: options.logger ?? errors.logger,
     checkAnswers: true,
+    ...(options.deadlines === 'product' ? {} : { longestWorkMs: PATIENCE_MS }),
     onAnswer: options.metrics?.onAnswer,
     trace: options.tracing?.register,
     onGate: options.metrics?.onGate,

@@ -70,6 +70,7 @@ let port: number
 beforeAll(async () => {
   relay = await createRelay()
   server = await startTestServer({
+    deadlines: 'product',
     connect: relay.connect,
     logger: createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) }),
   })

@@ -8,7 +8,7 @@ let server: TestServer
 afterEach(() => server.stop())
 
 const start = async (options?: TestServerOptions) => {
-  server = await startTestServer(options)
+  server = await startTestServer({ deadlines: 'product', ...options })
   server.takeStatements()
 }
 
