@@ -413,7 +413,17 @@ test(
     await expect(form.getByRole('heading', { name: 'Choose your salon' })).toBeVisible()
     const other = page.locator('#other iframe')
     await expect(other.contentFrame().locator('html')).toHaveAttribute('data-framed', 'inline')
-    await expect.poll(async () => (await other.boundingBox())?.height).not.toBe(640)
+    // As high as what it shows: until its pictures and styles have come that grows.
+    await expect(other.contentFrame().locator('#root[data-alive]')).toBeAttached()
+    await expect
+      .poll(async () => {
+        const content = await other
+          .contentFrame()
+          .locator('#root')
+          .evaluate((root) => Math.ceil(root.getBoundingClientRect().height))
+        return (await other.boundingBox())!.height - content
+      })
+      .toBe(0)
     const before = await other.boundingBox()
 
     const shout = () => {

@@ -1,6 +1,6 @@
 /** A screen of times opens with one question: round trips are what a phone waits for. */
 import type { Page, Request } from '@playwright/test'
-import type { Appointment } from '@zapys/contract'
+import type { Appointment, FirstSlotsAnswer } from '@zapys/contract'
 import { call, freeStarts, instantOf } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
@@ -17,17 +17,16 @@ const [manicure, gel] = ['manicure', 'gel-manicure'].map((key) => studio.idOf('s
 const rehearsal = loft.idOf('service', 'rehearsal')
 const room = loft.idOf('resource', loft.resources[0]?.key ?? '')
 
-/** The page fetches the days that come next this long after it has those that are shown: see use-slots.ts. */
-const AHEAD_AFTER_MS = 1000
-
 /** Requests for free times: those of a branch, or those of a booking that moves. */
 const listIn = /slot\/.+$|move(\/first)?$/
 
+const listOf = (kind: 'DAYS' | 'TIMES', start: string, end: string) => `${kind} ${start} ${end}`
+
 /**
- * The requests for free times that an address needs until its times can be pressed. All instants are the browser's own: the
- * page never fetches ahead too early by them, however late this process hears of it.
+ * Opens a screen of times. Answers its first request for free times, and which lists of that answer it requested once more
+ * before its times could be pressed. A busy server may leave lists out of the answer; those the page has to request.
  */
-async function askedBy(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+async function openingOf(page: Page, open: () => Promise<unknown>) {
   const asked: Request[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' && listIn.test(new URL(request.url()).pathname)) asked.push(request)
@@ -35,13 +34,22 @@ async function askedBy(page: Page, open: () => Promise<unknown>): Promise<string
   await open()
   await expect(freeTimes(page, words).first()).toBeVisible()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  const [first] = asked
-  await (await first!.response())?.finished()
-  const answeredAt = first!.timing().startTime + first!.timing().responseEnd
-  // Until then the page has sent what a second round trip would need.
-  await page.evaluate((ms) => new Promise((passed) => setTimeout(passed, ms)), AHEAD_AFTER_MS)
-  const needed = asked.filter((request) => request.timing().startTime < answeredAt + AHEAD_AFTER_MS)
-  return needed.map((request) => listIn.exec(new URL(request.url()).pathname)![0])
+  const [first, ...others] = asked
+  const { days, times } = (await (await first!.response())!.json()) as FirstSlotsAnswer
+  const held = new Set([
+    ...days.map(({ start, end }) => listOf('DAYS', start, end)),
+    ...times.map(({ date }) => listOf('TIMES', date, date)),
+  ])
+  expect(held.size).toBeGreaterThan(0)
+  const lists = others.map((request) => {
+    const { searchParams } = new URL(request.url())
+    const kind = searchParams.get('resultType') === 'DAYS' ? 'DAYS' : 'TIMES'
+    return listOf(kind, searchParams.get('start') ?? '', searchParams.get('end') ?? '')
+  })
+  return {
+    first: listIn.exec(new URL(first!.url()).pathname)![0],
+    again: lists.filter((list) => held.has(list)),
+  }
 }
 
 // Pages come drawn for nobody's source: what this visitor came from is asked about, as on a screen that does not come drawn.
@@ -69,7 +77,7 @@ for (const { name, address } of screens)
     }) => {
       await speaks(context, baseURL ?? '', 'en')
       await page.setViewportSize({ width, height: 812 })
-      expect(await askedBy(page, () => page.goto(address()))).toEqual(['slot/first'])
+      expect(await openingOf(page, () => page.goto(address()))).toEqual({ first: 'slot/first', again: [] })
     })
 
 test('a treatment that is chosen opens its times with one question, and another day asks one more', async ({
@@ -80,8 +88,8 @@ test('a treatment that is chosen opens its times with one question, and another 
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(`${kyiv()}/r/${iryna}/s`)
   const choose = () => page.getByRole('link', { name: /Classic manicure/ }).click()
-  expect(await askedBy(page, choose)).toEqual(['slot/first'])
-  const another = page.waitForRequest((request) => request.url().includes('/slot/'))
+  expect(await openingOf(page, choose)).toEqual({ first: 'slot/first', again: [] })
+  const another = page.waitForRequest((request) => /\/slot\/(?!.*resultType=DAYS)/.test(request.url()))
   await page
     .locator('[role=gridcell]:not([aria-selected=true])')
     .and(page.getByRole('gridcell', { name: /\d free time/ }))
@@ -114,6 +122,6 @@ test(
     await page.goto(`${studio.path}/booking/${booked.id}#key=${booked.manage_key}`)
     await expect(heading(page, 'Your booking')).toBeVisible()
     const move = () => centralButton(page).filter({ hasText: 'Change the time' }).click()
-    expect(await askedBy(page, move)).toEqual(['move/first'])
+    expect(await openingOf(page, move)).toEqual({ first: 'move/first', again: [] })
   },
 )
