@@ -43,11 +43,7 @@ const asksNewPhone = async (who: Owner, phone: string, { company_id }: Studio = 
   )
 type Owner = { personId: string; headers: { authorization: string } }
 /** The same, and proves the code. */
-async function changesPhone(
-  who: { personId: string; headers: Record<string, string> },
-  phone: string,
-  at: Studio = studio,
-): Promise<Reply> {
+async function changesPhone(who: Owner, phone: string, at: Studio = studio): Promise<Reply> {
   const asked = await asksNewPhone(who, phone, at)
   if (asked.status !== 200) return asked
   const { code } = (await codesSentTo(server.deps, phone)).at(-1)!
