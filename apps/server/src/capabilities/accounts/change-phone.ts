@@ -40,7 +40,7 @@ export async function askPhoneChange(
   if (change.userId !== personId) throw new ApiError('account.notFound')
   const phone = internationalPhone(change.phone)
   await requireAccount(deps.database.read, company)
-  const { by, use } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
+  const { by, spend } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
     async (error: unknown) => {
       // A wrong password must not use up the few codes to new phones; its tries are counted elsewhere.
       await giveBack(deps, ['code.newPhone', 'code.ask'], {
@@ -61,7 +61,7 @@ export async function askPhoneChange(
     confirmedBy: by,
     onStore: async (tx) => {
       await lockSession(tx, session)
-      await use?.(tx)
+      await spend?.(tx)
     },
   })
 }
@@ -72,7 +72,7 @@ async function confirmed(
   session: Session,
   { phone, confirmation }: PhoneChange,
   from: From,
-): Promise<{ by: ConfirmationWay; use?: Confirmed['use'] }> {
+): Promise<{ by: ConfirmationWay; spend?: Confirmed['spend'] }> {
   if (confirmation == null) {
     const by = await confirmedBefore(deps, company, session.personId, phone)
     if (by !== undefined) return { by }

@@ -25,11 +25,11 @@ export type Change = {
   company: CompanyScope | undefined
 }
 
-/** `use` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
-export type Confirmed = { by: ConfirmationWay; use(tx: Tx): Promise<void> }
+/** `spend` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
+export type Confirmed = { by: ConfirmationWay; spend(tx: Tx): Promise<void> }
 
 /** What a code is bound to besides the person and the company; one by mail also to the mail that it went to. */
-export const useOf = ({ action, subject = '' }: Change, email: string | null = null): string =>
+export const boundTo = ({ action, subject = '' }: Change, email: string | null = null): string =>
   email === null ? `${action} ${subject}` : `${action} ${subject} ${email.toLowerCase()}`
 
 export type ConfirmingAccount = {
@@ -105,11 +105,11 @@ export async function confirmChange(
   const account = await readConfirmingAccount(deps.database.read, session.personId, change.company)
   const ways = waysOf(change.action, account)
   const { password, code, mail_code } = given ?? {}
-  const confirmed = (by: ConfirmationWay, useProof?: (tx: Tx) => Promise<void>): Confirmed => ({
+  const confirmed = (by: ConfirmationWay, spendProof?: (tx: Tx) => Promise<void>): Confirmed => ({
     by,
-    use: async (tx) => {
+    spend: async (tx) => {
       await requireSame(tx, session.personId, change, { by, account })
-      await useProof?.(tx)
+      await spendProof?.(tx)
     },
   })
   if (password && ways.includes('PASSWORD')) {
@@ -125,7 +125,7 @@ export async function confirmChange(
       companyId: change.company?.companyId,
       from,
       personId: session.personId,
-      use: useOf(change, by === 'MAIL' ? account.email : null),
+      use: boundTo(change, by === 'MAIL' ? account.email : null),
     })
     return confirmed(by, (tx) => useCode(tx, deps, proof))
   }

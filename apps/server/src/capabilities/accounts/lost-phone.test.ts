@@ -181,7 +181,7 @@ describe('a lost phone', () => {
     const headers = password
       ? bearer(await visitor(server).resets(studio, who.phone, OWN_PASSWORD))
       : who.headers
-    const asked = await asksToConfirm(server, studio.company_id, headers as Owner['headers'], {
+    const asked = await asksToConfirm(server, studio.company_id, headers, {
       action: 'CHANGE_PHONE',
       subject: newPhone(),
       way: 'MAIL',

@@ -1,5 +1,5 @@
 export { birthDateErrors, nameErrors } from './about-oneself.ts'
-export { noticeContacts, noticeLocale, notifyContacts } from './account-notices.ts'
+export { noticeLocale, notifyContacts } from './account-notices.ts'
 export { applyWaitingPhones, waitingPhoneChange } from './apply-phone.ts'
 export { provePhone } from './change-phone.ts'
 export { confirmChange } from './confirm-change.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
 import { askCode } from './ask-code.ts'
 import type { From } from './asker.ts'
-import { maskedMail, readConfirmingAccount, useOf, waysOf } from './confirm-change.ts'
+import { maskedMail, readConfirmingAccount, boundTo, waysOf } from './confirm-change.ts'
 import { internationalPhone } from './phone.ts'
 import type { AccountDeps } from './send-code.ts'
 import { requireAccount } from './switches.ts'
@@ -42,7 +42,7 @@ export async function requestConfirmation(
     locale: locale ?? caller.locale ?? (company.language as Locale),
     personId: session.personId,
     action,
-    use: useOf({ action, subject: subjectOf(action, subject ?? ''), company }, isByMail ? email : null),
+    use: boundTo({ action, subject: subjectOf(action, subject ?? ''), company }, isByMail ? email : null),
     from: caller,
     tries: 'COMMON',
     hasWorked: false,

@@ -647,7 +647,7 @@ describe('GET /v1/user/data', () => {
     expect(Object.keys(body['data'] as object).sort()).toEqual(
       [
         ...['account', 'appointments', 'browsers', 'files', 'identities', 'messages', 'notifications'],
-        ...['memberships', 'payments', 'ratings', 'sessions', 'surveys', 'waiting_list'],
+        ...['memberships', 'payments', 'phone_changes', 'ratings', 'sessions', 'surveys', 'waiting_list'],
       ].sort(),
     )
     // It opens no doors.

@@ -14,12 +14,12 @@ type ConfirmStepProps = {
   flow: ConfirmationFlow
   /** The current one. */
   phone: string | null
-  /** Where the screen has no central button: the button that makes the change. */
-  submit?: (press: { onClick(): void; busy: boolean }) => ReactNode
+  /** Where the screen has no central button: the words of the button that makes the change for good. */
+  submitLabel?: string
   onBack(): void
 }
 
-export function ConfirmStep({ flow, phone, submit, onBack }: ConfirmStepProps) {
+export function ConfirmStep({ flow, phone, submitLabel, onBack }: ConfirmStepProps) {
   const text = useText()
   const { way, action } = flow
   const intro = (
@@ -46,7 +46,11 @@ export function ConfirmStep({ flow, phone, submit, onBack }: ConfirmStepProps) {
             />
           )}
           {way !== 'PASSWORD' && <ByCode flow={flow} phone={phone} />}
-          {flow.canSubmit && submit?.({ onClick: flow.submit, busy: flow.busy })}
+          {flow.canSubmit && submitLabel !== undefined && (
+            <Button kind="danger" wide busy={flow.busy} onClick={flow.submit}>
+              {submitLabel}
+            </Button>
+          )}
         </AccountForm>
       )}
       <OtherWays flow={flow} onBack={onBack} />

@@ -70,11 +70,7 @@ function DeleteAccount({ me, onDeleted }: { me: User; onDeleted: () => void }) {
         flow={proof}
         phone={me.phone}
         onBack={proof.stop}
-        submit={(press) => (
-          <Button kind="danger" wide {...press}>
-            {text('profile.deleteForGood')}
-          </Button>
-        )}
+        submitLabel={text('profile.deleteForGood')}
       />
     )
   return (
