@@ -87,12 +87,11 @@ create table appointment (
   constraint appointment_price_check CHECK ((price >= 0)),
   constraint appointment_space_check CHECK ((space > 0))
 );
-CREATE INDEX appointment_by_start ON public.appointment USING btree (starts_at) WHERE (cancelled_at IS NULL);
 CREATE INDEX appointment_lapsed ON public.appointment USING btree (company_id, appointment_id) WHERE lapsed;
 CREATE INDEX appointment_long ON public.appointment USING btree (company_id, starts_at) WHERE (duration > 691200);
-CREATE INDEX appointment_long_by_start ON public.appointment USING btree (starts_at) WHERE ((cancelled_at IS NULL) AND (duration > 691200));
 CREATE INDEX appointment_of_branch ON public.appointment USING btree (company_id, branch_id, starts_at);
 CREATE INDEX appointment_of_branch_by_created ON public.appointment USING btree (company_id, branch_id, created);
+CREATE INDEX appointment_of_branch_standing ON public.appointment USING btree (company_id, branch_id, starts_at, appointment_id) WHERE (cancelled_at IS NULL);
 CREATE INDEX appointment_of_caller ON public.appointment USING btree (company_id, caller_block) WHERE (caller_block IS NOT NULL);
 CREATE INDEX appointment_of_client ON public.appointment USING btree (company_id, client_id, starts_at, appointment_id) INCLUDE (cancelled_at, duration);
 CREATE INDEX appointment_of_client_at_events ON public.appointment USING btree (company_id, client_id, starts_at, appointment_id) INCLUDE (cancelled_at, duration) WHERE (booking_type = 'EVENT'::text);
