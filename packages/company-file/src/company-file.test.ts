@@ -270,6 +270,20 @@ describe('what is wrong with a company file is said with its line', () => {
     expect(said.join('\n')).toContain(says)
   })
 
+  it('more than 20 reminder lengths at all branches together', () => {
+    const file = (count: number) => {
+      const lengths = Array.from({ length: count }, (_, index) => (index + 1) * 600)
+      return `${small}booking_settings: { messages: { reminders: [${lengths.join(', ')}] } }\n`
+    }
+    expect(readCompanyFile(file(20)).problems).toEqual([])
+    expect(readCompanyFile(file(21)).problems).toMatchObject([
+      {
+        path: 'booking_settings.messages.reminders',
+        reason: 'makes 21 different lengths at all branches together, must be at most 20',
+      },
+    ])
+  })
+
   it('more discounts than a company may have', () => {
     const discount = (index: number) => `  - { key: d${index}, name: D, percent: 5 }\n`
     const discounts = (most: number) =>

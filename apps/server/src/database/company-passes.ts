@@ -80,7 +80,7 @@ export async function actOnDue<Row extends { company_id: string }>(
 }
 
 /** Read in one statement, so that an installation of many small companies costs few statements. */
-const COMPANIES_TOGETHER = 50
+const COMPANIES_TOGETHER = 100
 
 export type CompanyPages<Company extends { company_id: string; language: string }> = {
   /** The next companies by id, those that are switched on; `after`: the last one before. */
@@ -90,42 +90,53 @@ export type CompanyPages<Company extends { company_id: string; language: string 
    * be repeated for a company after an error, so each of its steps must be safe to repeat.
    */
   turn(companies: readonly Company[]): Promise<ReadonlySet<string>>
+  /** A page of several companies has rows of each: they share further pages too. Absent: each has its further pages alone. */
+  sharesPages?: boolean
   maxTurns?: number
 }
 
 /**
- * Goes through all companies. The first page of several companies is read together; where that fails, each has it alone, so
+ * Goes through all companies. Pages of several companies are read together; where that fails, each reads its pages alone, so
  * that an error stops only its own company. Companies with more pages take turns.
  */
 export async function goThroughCompanies<Company extends { company_id: string; language: string }>({
   companies,
   turn,
+  sharesPages = false,
   maxTurns = MAX_TURNS,
 }: CompanyPages<Company>): Promise<void> {
   const { attempt, end } = isolation()
-  const together = async (page: readonly Company[]): Promise<ReadonlySet<string>> => {
+  const together = async (page: readonly Company[]): Promise<readonly Company[] | 'failed'> => {
     try {
-      return await turn(page)
+      const withMore = await turn(page)
+      return page.filter(({ company_id }) => withMore.has(company_id))
     } catch (error) {
       if (error instanceof DatabaseAway) throw error
-      return new Set(page.map(({ company_id }) => company_id))
+      return 'failed'
     }
+  }
+  const eachAlone = async (page: readonly Company[]): Promise<readonly Company[]> => {
+    const more: Company[] = []
+    for (const company of page) {
+      const withMore = await attempt(company.company_id, () => turn([company]))
+      if (withMore?.has(company.company_id)) more.push(company)
+    }
+    return more
   }
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const page = await companies({ after, limit: COMPANIES_TOGETHER })
-    const withMore = page.length === 0 ? new Set() : await together(page)
-    let waiting = page.filter(({ company_id }) => withMore.has(company_id))
-    for (let turns = 1; waiting.length > 0 && turns <= maxTurns; turns += 1) {
-      const next: Company[] = []
-      for (const company of waiting)
-        if ((await attempt(company.company_id, () => turn([company])))?.has(company.company_id))
-          next.push(company)
-      waiting = next
+    let waiting: readonly Company[] = page
+    let isTogether = true
+    for (let turns = 0; waiting.length > 0 && turns <= maxTurns; turns += 1) {
+      const next: readonly Company[] | 'failed' = isTogether
+        ? await together(waiting)
+        : await eachAlone(waiting)
+      isTogether &&= next !== 'failed' && sharesPages
+      if (next !== 'failed') waiting = next
     }
     if (page.length < COMPANIES_TOGETHER) break
     after = page.at(-1)!.company_id
   }
   end()
 }
-

@@ -6,5 +6,9 @@ import { forgetWishCallers } from '../wishes/public.ts'
 
 /** Forgets by whom holds, bookings and wishes were made once they are over: they count against no share any more. */
 export async function forgetCallers(deps: Deps): Promise<void> {
-  await inOrder([() => forgetBookingCallers(deps), () => forgetHoldCallers(deps), () => forgetWishCallers(deps)])
+  await inOrder([
+    () => forgetBookingCallers(deps),
+    () => forgetHoldCallers(deps),
+    () => forgetWishCallers(deps),
+  ])
 }

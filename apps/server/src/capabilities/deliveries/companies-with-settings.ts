@@ -28,9 +28,17 @@ export async function companiesWithSettings(
       from company
      where company.active and company.company_id > ${after}
      order by company.company_id limit ${limit}`.execute(read)
+  // Most companies chose the same, or nothing.
+  const known = new Map<string, BookingSettings>()
+  const inForce = (companyWide: unknown, own: unknown) => {
+    const key = JSON.stringify([companyWide, own])
+    const settings = known.get(key) ?? settingsInForce(companyWide, own)
+    known.set(key, settings)
+    return settings
+  }
   return rows.map(({ company_id, language, company_wide, branches }) => ({
     company_id,
     language,
-    branches: branches.map(([branchId, own]) => ({ branchId, settings: settingsInForce(company_wide, own) })),
+    branches: branches.map(([branchId, own]) => ({ branchId, settings: inForce(company_wide, own) })),
   }))
 }

@@ -3,12 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../test/builders.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
-import {
-  askForRatings,
-  createReminding,
-  forgetOldMessages,
-  sendDueMessages,
-} from './public.ts'
+import { askForRatings, createReminding, forgetOldMessages, sendDueMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'

@@ -48,11 +48,7 @@ export const askForRatings = (deps: Deps): Promise<void> =>
 
 type Visit = { company_id: string; appointment_id: string }
 
-const askAll = (
-  { database, clock }: Deps,
-  company: CompanyScope,
-  visits: readonly Visit[],
-): Promise<void> =>
+const askAll = ({ database, clock }: Deps, company: CompanyScope, visits: readonly Visit[]): Promise<void> =>
   visits.length === 0
     ? Promise.resolve()
     : database.inTransaction(async (tx) => {

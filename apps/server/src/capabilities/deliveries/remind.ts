@@ -63,6 +63,7 @@ export function createReminding(): (deps: Deps) => Promise<void> {
         companies.forEach(begin)
         return companies
       },
+      sharesPages: true,
       turn: (companies) => remindOnce(deps, companies, known, now),
     })
     for (const companyId of known.keys()) if (!seen.has(companyId)) known.delete(companyId)
@@ -76,7 +77,10 @@ function planPass(before: Progress | undefined, company: CompanyWithSettings, no
   const wanted = wantedReminders(company)
   const isWanted = new Set(wanted.map(keyOf))
   const left = windows.filter((window) => isWanted.has(keyOf(window)))
-  const [wholeLeft, freshLeft] = [left.filter(({ isWhole }) => isWhole), left.filter(({ isWhole }) => !isWhole)]
+  const [wholeLeft, freshLeft] = [
+    left.filter(({ isWhole }) => isWhole),
+    left.filter(({ isWhole }) => !isWhole),
+  ]
   const isLeft = new Set(freshLeft.map(keyOf))
   // A clock that was set back.
   const since = Math.min(readAt, now) - OVERLAP_MS
@@ -119,7 +123,10 @@ async function remindOnce(
 ): Promise<ReadonlySet<string>> {
   const perCompany = Math.max(1, Math.floor(PAGE_WINDOWS / companies.length))
   const asked = companies.flatMap((company) =>
-    known.get(company.company_id)!.windows.slice(0, perCompany).map((window) => ({ company, window })),
+    known
+      .get(company.company_id)!
+      .windows.slice(0, perCompany)
+      .map((window) => ({ company, window })),
   )
   if (asked.length === 0) return new Set()
   const limit = Math.max(1, Math.floor(PAGE_ROWS / asked.length))
@@ -132,7 +139,9 @@ async function remindOnce(
     )
     await announceDue(deps, scopeOf(company), own)
     // Only now: an error before leaves the cursor where it was.
-    const advanced = own.flatMap(({ window, rows }) => (rows.length < limit ? [] : [behind(window, rows.at(-1)!)]))
+    const advanced = own.flatMap(({ window, rows }) =>
+      rows.length < limit ? [] : [behind(window, rows.at(-1)!)],
+    )
     progress.windows = [...advanced, ...progress.windows.slice(own.length)]
   }
   return new Set(

@@ -46,7 +46,9 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
           ),
         )
         .where(isOfOthers('event.company_id', without))
-        .where(sql<boolean>`(event.company_id, event_id) > (${last.company_id}::uuid, ${last.event_id}::uuid)`)
+        .where(
+          sql<boolean>`(event.company_id, event_id) > (${last.company_id}::uuid, ${last.event_id}::uuid)`,
+        )
         .orderBy('event.company_id')
         .orderBy('event_id')
         .limit(PAGE_EVENTS)

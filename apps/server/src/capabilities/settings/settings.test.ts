@@ -316,3 +316,39 @@ describe('settings of a branch', () => {
     ])
   })
 })
+
+describe('reminder lengths of a company', () => {
+  const reminders = (lengths: number[]) => ({ messages: { reminders: lengths } })
+  const lengths = (first: number, count: number) => Array.from({ length: count }, (_, n) => (first + n) * 600)
+  const LIMIT = /makes 21 different lengths at all branches together, must be at most 20/
+
+  it('are at most 20 different ones at all its branches together', async () => {
+    const { studio, key, change, changeBranch } = await setUp()
+    const second = await studio.addBranch({ name: 'Поділ' })
+    const changeSecond = (chosen: number[]) =>
+      key.post(`branch/${second.branch_id}/settings`, { settings: { booking_settings: reminders(chosen) } })
+    expect((await changeBranch(reminders(lengths(1, 10)))).status).toBe(200)
+    expect((await change({ booking_settings: reminders(lengths(1, 1)) })).status).toBe(200)
+    expect((await changeSecond(lengths(11, 10))).status).toBe(200)
+    const refused = await change({ booking_settings: reminders(lengths(50, 1)) })
+    expect(refused.body['code']).toBe('validation.failed')
+    expect(reasonOf(refused)).toEqual([422, expect.stringMatching(LIMIT)])
+    const ofBranch = await changeBranch(reminders(lengths(40, 10)))
+    expect(reasonOf(ofBranch)).toEqual([422, expect.stringMatching(/makes 21 different lengths/)])
+  })
+
+  it('that were more before the limit was there may stay, change and become fewer', async () => {
+    const { studio, changeBranch, change } = await setUp()
+    await studio.addBranch({ name: 'Поділ', settings: reminders(lengths(100, 15)) })
+    await server.database.read
+      .updateTable('branch')
+      .set({ booking_settings: JSON.stringify(reminders(lengths(1, 10))) })
+      .where('company_id', '=', studio.company_id)
+      .where('branch_id', '=', studio.branch_id)
+      .execute()
+    expect((await change({ booking_settings: { visit: { max_wait: 600 } } })).status).toBe(200)
+    expect((await changeBranch(reminders(lengths(2, 10)))).status).toBe(200)
+    expect((await changeBranch(reminders(lengths(1, 9)))).status).toBe(200)
+    expect((await changeBranch(reminders(lengths(1, 10)))).status).toBe(422)
+  })
+})
