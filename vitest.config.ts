@@ -7,6 +7,9 @@ import { findChromium } from './scripts/find-chromium.ts'
 /** Parts of the widget that need a real browser: focus, layout, the platform's dialogs. */
 const inBrowser = 'apps/widget/**/*.browser.test.tsx'
 
+/** Tests that a new call must pass from its first day; they use the worlds of proofs. */
+const ofEveryCall = ['apps/server/proofs/{isolation,caching,without-safeguard}.test.ts']
+
 // A title that a table puts together is not cut off at forty letters.
 const chaiConfig = { truncateThreshold: 300 }
 
@@ -83,12 +86,17 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'api',
-          include: ['apps/server/{src,test,database}/**/*.test.ts'],
+          include: ['apps/server/{src,test,database}/**/*.test.ts', ...ofEveryCall],
         },
       },
       {
         // Quick forms of proofs: `npm run proof -- --quick`.
-        test: { ...onDatabase, name: 'proofs', include: ['apps/server/proofs/**/*.test.ts'] },
+        test: {
+          ...onDatabase,
+          name: 'proofs',
+          include: ['apps/server/proofs/**/*.test.ts'],
+          exclude: ofEveryCall,
+        },
       },
     ],
   },

@@ -16,7 +16,7 @@ export async function runQuickForms(
   const programs = [...proofs].filter(
     ([known, { quick }]) => quick !== undefined && (name === undefined || name === known),
   )
-  const tests = name === undefined ? 'apps/server/proofs' : testOf(root, name)
+  const tests = name === undefined ? 'apps/server/proofs/' : testOf(root, name)
   const broken: string[] = []
   if (tests !== undefined && (await timed(root, 'tests of proofs', vitestArguments(tests))) !== 0)
     broken.push(name ?? 'tests of proofs')
@@ -26,21 +26,17 @@ export async function runQuickForms(
   return broken
 }
 
-/** The test beside the program of a proof; that of isolation is one of `npm test`, too. */
+/** The test beside the program of a proof. */
 function testOf(root: string, name: string): string | undefined {
-  return [
-    `apps/server/proofs/${name}.test.ts`,
-    `apps/server/proofs/${name}/${name}.test.ts`,
-    `apps/server/test/${name}.test.ts`,
-  ].find((file) => existsSync(join(root, file)))
+  return [`apps/server/proofs/${name}.test.ts`, `apps/server/proofs/${name}/${name}.test.ts`].find((file) =>
+    existsSync(join(root, file)),
+  )
 }
 
+/** The test of isolation is one of `npm test`, of project `api`. */
 const vitestArguments = (path: string) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--project',
-  path.startsWith('apps/server/test/') ? 'api' : 'proofs',
-  path,
+  ...['node_modules/vitest/vitest.mjs', 'run'],
+  ...['--project', 'api', '--project', 'proofs', path],
 ]
 
 async function timed(root: string, what: string, args: string[]): Promise<number | null> {

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { filesOfControls, sourceWithout } from '../proofs/without-safeguard.ts'
+import { filesOfControls, sourceWithout } from './without-safeguard.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root }).filter(

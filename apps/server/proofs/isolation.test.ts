@@ -6,11 +6,11 @@ import type { EndpointName } from '@zapys/contract'
 import type { OpenApiDocument, Operation } from '@zapys/contract/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../src/logger.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
-import { casesOf } from '../proofs/isolation-cases.ts'
-import { codesIn, codesOf, descriptionOf, lookEverywhere, principalsOf } from '../proofs/isolation-look.ts'
-import { routesOf, routesWithoutBudget, strayRoutes } from '../proofs/isolation-routes.ts'
-import { isolationWorld } from '../proofs/isolation-world.ts'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { casesOf } from './isolation-cases.ts'
+import { codesIn, codesOf, descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
+import { routesOf, routesWithoutBudget, strayRoutes } from './isolation-routes.ts'
+import { isolationWorld } from './isolation-world.ts'
 
 /** There once it is built. */
 const widgetFolder = fileURLToPath(new URL('../../widget/dist/', import.meta.url))

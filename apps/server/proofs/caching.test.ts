@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
-import { type CaseRequest, type Case, casesOf } from '../proofs/isolation-cases.ts'
-import { isolationWorld, type IsolationWorld } from '../proofs/isolation-world.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { type CaseRequest, type Case, casesOf } from './isolation-cases.ts'
+import { isolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
 
 let server: TestServer
 let url: string
