@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AgreedText, ExtraFields, Id, Locale } from '../common/schemas.ts'
 
-export { type ConfirmationWay, confirmationWays } from '../common/confirmation-ways.ts'
+export type { ConfirmationWay } from '../common/confirmation-ways.ts'
 
 const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { addBookingsAhead } from '../../../test/reminders-world.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import type { Connection } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { createReminding } from './public.ts'
 
@@ -77,7 +76,7 @@ function counted(before: (statement: number) => void = () => {}) {
       if (isOfBookings.has(queryId)) rows.push(result.rows.length)
       return Promise.resolve(result)
     },
-  }) as Connection
+  })
   const deps: Deps = { ...server.deps, database: { ...server.database, read } }
   return { deps, rows, all: () => rows.reduce((sum, count) => sum + count, 0) }
 }
