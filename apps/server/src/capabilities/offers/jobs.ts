@@ -1,4 +1,3 @@
-import type { LocalDate } from '@zapys/domain/time'
 import { GATHERING_SECONDS } from '@zapys/domain/waiting'
 import { sql } from 'kysely'
 import { actOnDue } from '../../database/company-passes.ts'
@@ -86,7 +85,7 @@ export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clo
     act: async (company, looks) => {
       for (const ofDay of Map.groupBy(looks, ({ branch_id, date }) => `${branch_id} ${date}`).values()) {
         const { branch_id, date } = ofDay[0]!
-        await offerWholeDay({ database, clock }, company, branch_id, date as LocalDate)
+        await offerWholeDay({ database, clock }, company, branch_id, date)
         // A look that was requested meanwhile stays, for the next page.
         await database.read
           .deleteFrom('waiting_look')
