@@ -37,8 +37,12 @@ const hold = (studio: Studio) =>
   server.database.read
     .insertInto('hold')
     .values({
-      ...{ company_id: studio.company_id, hold_id: newId(), branch_id: studio.branch_id, holder: newId() },
-      ...{ held_until: AN_HOUR_AGO, created: AN_HOUR_AGO },
+      company_id: studio.company_id,
+      hold_id: newId(),
+      branch_id: studio.branch_id,
+      holder: newId(),
+      held_until: AN_HOUR_AGO,
+      created: AN_HOUR_AGO,
     })
     .execute()
 
@@ -88,8 +92,13 @@ const works: Work[] = [
       await server.database.read
         .insertInto('membership_use')
         .values({
-          ...{ company_id: studio.company_id, use_id: newId(), membership_id, appointment_id },
-          ...{ amount: 1, price_covered: 1, created: AN_HOUR_AGO },
+          company_id: studio.company_id,
+          use_id: newId(),
+          membership_id,
+          appointment_id,
+          amount: 1,
+          price_covered: 1,
+          created: AN_HOUR_AGO,
         })
         .execute()
     },
@@ -127,8 +136,15 @@ describe('a job that fails for one company', () => {
       await server.database.read
         .insertInto('message')
         .values({
-          ...{ company_id, message_id: newId(), kind: 'BOOKED', appointment_id, status: 'SENT' },
-          ...{ due_at: '2026-01-01', deadline: '2026-01-01', created: '2026-01-01', ended_at: '2026-01-01' },
+          company_id,
+          message_id: newId(),
+          kind: 'BOOKED',
+          appointment_id,
+          status: 'SENT',
+          due_at: '2026-01-01',
+          deadline: '2026-01-01',
+          created: '2026-01-01',
+          ended_at: '2026-01-01',
         })
         .execute()
     }

@@ -33,7 +33,9 @@ export const askForRatings = (deps: Deps): Promise<void> =>
       if (asking.length === 0) return new Set()
       const companyIds = companies.map(({ company_id }) => company_id)
       const due = await unratedVisits(deps.database.read, {
-        ...{ companyIds, branchIds: asking, now: deps.clock.now() },
+        companyIds,
+        branchIds: asking,
+        now: deps.clock.now(),
       })
       for (const company of companies)
         await askAll(

@@ -99,7 +99,9 @@ const windowFrom = (
   from: number,
   isWhole: boolean,
 ): Window => ({
-  ...{ branchId, seconds, isWhole },
+  branchId,
+  seconds,
+  isWhole,
   from: new Date(from).toISOString(),
   afterId: BEHIND_ALL_IDS,
 })

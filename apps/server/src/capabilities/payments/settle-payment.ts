@@ -196,7 +196,8 @@ export const settleAllLate = (deps: Deps): Promise<void> =>
         : [
             () =>
               actOnDue(deps.database.read, {
-                ...{ pageSize: PAGE_LATE, maxTurns: 3 },
+                pageSize: PAGE_LATE,
+                maxTurns: 3,
                 find: (without) => paidTooLate(deps.database.read, { without, limit: PAGE_LATE }),
                 act: async (company, due) => {
                   for (const { id } of due) await settleLate(deps, company, { kind, id })
