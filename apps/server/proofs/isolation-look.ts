@@ -1,4 +1,5 @@
 /** Asks every call for own, others' and unknown things as everybody, and judges what is answered. */
+import { scryptSync } from 'node:crypto'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
@@ -49,12 +50,29 @@ const noKeys = {
 export const descriptionOf = async ({ url }: Pick<Field, 'url'>): Promise<OpenApiDocument> =>
   (await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument
 
+/** As the server stores one. */
+function storedPassword(password: string): string {
+  const cost = { N: 2 ** 10, r: 8, p: 1 }
+  const key = scryptSync(password, 'salt', 32, cost).toString('base64url')
+  const salt = Buffer.from('salt').toString('base64url')
+  return ['scrypt', cost.N, cost.r, cost.p, salt, key].join('$')
+}
+
+/** Confirms the deletion. */
+const PASSWORD = 'зимовий чай о сьомій'
+
 /** The deletion of D is part of it: afterwards their token and what their keys show are looked at. */
 export async function principalsOf(field: FieldWithClock, world: IsolationWorld): Promise<Principal[]> {
   const { anna, boris, chrystyna, danylo } = world
+  await field.database.read
+    .updateTable('person')
+    .set({ password_hash: storedPassword(PASSWORD) })
+    .where('person_id', '=', danylo.ids.user)
+    .execute()
   const gone = await fetch(`${field.url}/v1/user`, {
     method: 'DELETE',
-    headers: { authorization: `Bearer ${danylo.token}` },
+    headers: { authorization: `Bearer ${danylo.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ confirmation: { password: PASSWORD } }),
   })
   if (gone.status !== 200) throw new Error(`The account was not deleted: ${await gone.text()}`)
   const owner = (home: Client, near: Client, far: Client, name: string): Principal => ({

@@ -75,7 +75,8 @@ async function worldOf(field: SessionField) {
       tokenOf(
         await post('/v1/user/change_password', { old_password: PASSWORD, new_password: NEW_PASSWORD }, token),
       ),
-    deletes: (token: string) => field.ask('DELETE', '/v1/user', undefined, bearer(token)),
+    deletes: (token: string) =>
+      field.ask('DELETE', '/v1/user', { confirmation: { password: PASSWORD } }, bearer(token)),
     /** Whose phone the token shows; undefined where it is refused. */
     shows: async (token: string): Promise<unknown> => {
       const { status, body } = await field.ask('GET', '/v1/me', undefined, bearer(token))
