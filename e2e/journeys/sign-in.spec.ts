@@ -222,10 +222,10 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   const errors = [{ field: 'phone', code: 'invalid_phone', message: 'no such number' }]
   const refuse = (call: string) =>
     page.route(call, (route) => route.fulfill({ status: 422, json: { code: 'validation.failed', errors } }))
-  // The number is put into groups only after it was sent: the refusal still belongs to it.
-  const refused = Promise.withResolvers<void>()
+  // The number is put into groups only after the press: the refusal still belongs to it.
+  const pressed = Promise.withResolvers<void>()
   await page.route(/phone-format/, async (route) => {
-    await refused.promise
+    await pressed.promise
     await route.continue()
   })
   await page.goto('/i/studio/registration')
@@ -233,10 +233,11 @@ test('a sign-up that the server finds invalid goes on neither to the code nor in
   await page.getByRole('checkbox').check()
   const ask = '**/user/sign_up/phone'
   await refuse(ask)
-  await Promise.all([page.waitForResponse(ask), centralButton(page).click()])
+  const answered = page.waitForResponse(ask)
+  await centralButton(page).click()
+  pressed.resolve()
+  await answered
   const refusal = page.getByRole('link', { name: 'Invalid phone number format' })
-  await expect(refusal).toBeVisible()
-  refused.resolve()
   await expect(phoneField(page)).toHaveValue(/^\+380 50 /)
   await expect(refusal).toBeVisible()
   await expect(codeField(page)).toBeHidden()
