@@ -2,6 +2,7 @@
 import type { Appointment, Membership, PlannedPrice, RepeatDates, Series } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../test/builders.ts'
+import { deletesAccount } from '../../../test/confirm.ts'
 import { signIn, type SignedIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { certificateCode, codeHash } from './code.ts'
@@ -643,11 +644,7 @@ describe('what a booking used', () => {
     const bought = await own()
     const { code } = await certificate()
     booked(await book(TUESDAY_10, { membership: { number: bought.number } }))
-    const gone = await server.app.inject({
-      method: 'DELETE',
-      url: `/v1/user?company=${studio.company_id}`,
-      headers: marta.headers,
-    })
+    const gone = await deletesAccount(server, studio.company_id, marta.headers)
     expect(gone.statusCode).toBe(200)
     const { reserve, used } = await server.database.read
       .selectFrom('membership')
