@@ -39,8 +39,8 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
-    // Stories wait for their database half of the time: on two cores one at a time takes twice as long.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Stories wait half of the time, for their database or for a deadline: with a worker a core the processors would rest.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         // Parts of the widget are tested with the messages as the build parses them.

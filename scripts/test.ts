@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getChromium } from './find-chromium.ts'
 import { beginReport, reportOf } from './reports/files.ts'
+import { fastFolder } from './test/fast-folder.ts'
 import {
   type Count,
   countOfPlaywright,
@@ -31,6 +32,10 @@ type Step = {
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
+/** For databases and data folders of tests; where programs keep their temporary files when undefined. */
+const TMPDIR = fastFolder()
+const inMemory = TMPDIR === undefined ? {} : { TMPDIR }
+
 function vitest(
   project: 'unit' | 'components' | 'api',
   environment: () => Record<string, string> = () => ({}),
@@ -53,6 +58,7 @@ function journeys(...options: string[]): Step {
       beginReport(root, 'journeys')
       const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...options]
       return command(bin('playwright'), args, {
+        ...inMemory,
         CHROMIUM_PATH: getChromium(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       })
@@ -107,7 +113,7 @@ const steps: Record<string, Step> = {
   },
   unit: vitest('unit'),
   components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
-  api: vitest('api'),
+  api: vitest('api', () => inMemory),
   smoke: journeys('--grep', '@smoke'),
   journeys: journeys(),
   // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.

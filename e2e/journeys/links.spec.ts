@@ -64,7 +64,9 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 for (const { path, shows } of screens) {
-  test(`a link to “${shows.toString()}” opens by itself and again on reload`, async ({ page }) => {
+  test(`a link to ${path.replaceAll(/[0-9a-f-]{36}/g, '…')} opens “${shows.toString()}” by itself and again on reload`, async ({
+    page,
+  }) => {
     for (const open of [() => page.goto(path), () => page.reload()]) {
       const answer = await open()
       expect(answer?.status()).toBe(200)

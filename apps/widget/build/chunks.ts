@@ -17,6 +17,7 @@ export const chunkGroups = [
     ),
     minShareCount: 2,
   },
+  { name: 'account', test: /src\/screens\/accounts\//, minShareCount: 2 },
   {
     // Of screens for signed-in clients: who books must not load it.
     name: 'own',

@@ -1,0 +1,30 @@
+/** A folder in memory for the files of tests: databases are made and dropped there twenty times as fast as on a disk. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 4 * 2 ** 30
+
+/** A value of TMPDIR for what a program starts, removed when it exits. Undefined where there is no such folder with room. */
+export function fastFolder(): string | undefined {
+  let folder: string
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (bavail * bsize < NEEDED_BYTES) return undefined
+    folder = mkdtempSync(join(MEMORY, 'zapys-'))
+  } catch {
+    return undefined
+  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // The account of the database has to walk through it.
+  chmodSync(folder, 0o755)
+  return mayRunPrograms(folder) ? folder : undefined
+}
+
+/** Some containers forbid it there; a copy of PostgreSQL may have to run. */
+function mayRunPrograms(folder: string): boolean {
+  const program = join(folder, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  return spawnSync(program).status === 0
+}
