@@ -34,7 +34,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 /** For databases and data folders of tests; where programs keep their temporary files when undefined. */
 const TMPDIR = fastFolder()
-const inMemory = TMPDIR === undefined ? {} : { TMPDIR }
+const inMemory: Record<string, string> = TMPDIR === undefined ? {} : { TMPDIR }
 
 function vitest(
   project: 'unit' | 'components' | 'api',

@@ -22,69 +22,68 @@ test.beforeEach(async ({ context }) => {
 })
 
 // proves S1.scope.1 S1.config.1 S1.config.5 S2.menu.16
-test(
-  'with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before',
-  { tag: '@smoke' },
-  async ({ page, looks }) => {
-    const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
-    const contacts = page.getByRole('dialog').locator('.z-social__link')
-    const look = async () => {
-      await page.goto(barber.path)
-      const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(entries.first()).toBeVisible()
-      return {
-        colour,
-        entries: await entries.allInnerTexts(),
-        icons: await entries.locator('svg').count(),
-        contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      }
+test('with other data the same widget is another company’s: name, colours, words, menu, links and no trace of before', async ({
+  page,
+  looks,
+}) => {
+  const entries = page.getByRole('dialog').locator('.z-menu__items').getByRole('link')
+  const contacts = page.getByRole('dialog').locator('.z-social__link')
+  const look = async () => {
+    await page.goto(barber.path)
+    const colour = await centralButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(entries.first()).toBeVisible()
+    return {
+      colour,
+      entries: await entries.allInnerTexts(),
+      icons: await entries.locator('svg').count(),
+      contacts: await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     }
-    const before = await look()
-    await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
-    expect(before.entries.length).toBeGreaterThan(1)
-    expect(before.icons).toBe(before.entries.length)
+  }
+  const before = await look()
+  await expect(page.getByRole('banner')).toContainText('Lezo Barbershop')
+  expect(before.entries.length).toBeGreaterThan(1)
+  expect(before.icons).toBe(before.entries.length)
 
-    await inDatabase(dataDir, async (client) => {
-      await client.query(
-        `update company set name = 'Kvitka Flowers', short_description = 'Bouquets to your door', description = null,
+  await inDatabase(dataDir, async (client) => {
+    await client.query(
+      `update company set name = 'Kvitka Flowers', short_description = 'Bouquets to your door', description = null,
               logo = null, translations = '{}', social = $2 where company_id = $1`,
-        [barber.id, JSON.stringify({ telegram: { order: 1, value: 'https://t.me/kvitka_example' } })],
-      )
-      await client.query(
-        `insert into entity_title (company_id, code, language, word_case, one, few, many, other)
+      [barber.id, JSON.stringify({ telegram: { order: 1, value: 'https://t.me/kvitka_example' } })],
+    )
+    await client.query(
+      `insert into entity_title (company_id, code, language, word_case, one, few, many, other)
        values ($1, 'SERVICE_NAME', 'en', 'WHOM_WHAT', 'bouquet', 'bouquets', 'bouquets', 'bouquets')
        on conflict (company_id, code, language, word_case) do update set one = 'bouquet'`,
-        [barber.id],
-      )
-    })
-    const item = { type: 'STATE', display_type: 'ALWAYS' }
-    await changeWidget(dataDir, barber.id, {
-      parsedCssVariables: { '--background-primary': '#7a1fa2', '--color-primary': '#7a1fa2' },
-      menu: {
-        items: [
-          { ...item, order: 2, name: 'Who we are', link: 'about' },
-          { ...item, order: 1, type: 'LINK', name: 'Prices', link: 'https://kvitka.example/prices' },
-        ],
-        show_icons: false,
-      },
-    })
-    const after = await look()
-    expect(after).toEqual({
-      colour: 'rgb(122, 31, 162)',
-      entries: ['Prices', 'Who we are'],
-      icons: 0,
-      contacts: ['https://t.me/kvitka_example'],
-    })
-    expect(before.colour).not.toBe(after.colour)
-    await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
-    await expect(page.getByRole('main')).toContainText('Bouquets to your door')
-    expect(await page.content()).not.toMatch(/Lezo|Лезо/)
-    await looks.fit('company-decides-1-menu')
-    await page.goto(`${barber.path}/booking`)
-    await expect(heading(page, 'Choose your bouquet')).toBeVisible()
-  },
-)
+      [barber.id],
+    )
+  })
+  const item = { type: 'STATE', display_type: 'ALWAYS' }
+  await changeWidget(dataDir, barber.id, {
+    parsedCssVariables: { '--background-primary': '#7a1fa2', '--color-primary': '#7a1fa2' },
+    menu: {
+      items: [
+        { ...item, order: 2, name: 'Who we are', link: 'about' },
+        { ...item, order: 1, type: 'LINK', name: 'Prices', link: 'https://kvitka.example/prices' },
+      ],
+      show_icons: false,
+    },
+  })
+  const after = await look()
+  expect(after).toEqual({
+    colour: 'rgb(122, 31, 162)',
+    entries: ['Prices', 'Who we are'],
+    icons: 0,
+    contacts: ['https://t.me/kvitka_example'],
+  })
+  expect(before.colour).not.toBe(after.colour)
+  await expect(page.getByRole('banner')).toContainText('Kvitka Flowers')
+  await expect(page.getByRole('main')).toContainText('Bouquets to your door')
+  expect(await page.content()).not.toMatch(/Lezo|Лезо/)
+  await looks.fit('company-decides-1-menu')
+  await page.goto(`${barber.path}/booking`)
+  await expect(heading(page, 'Choose your bouquet')).toBeVisible()
+})
 
 // proves S1.config.6
 test('the company decides which screens are passed over', async ({ page }) => {

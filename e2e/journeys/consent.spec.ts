@@ -27,39 +27,35 @@ test('studio rules are agreed to by default, privacy is not, and both link to th
 })
 
 // proves S4.form.1 S4.form.2 S5.consent.4
-test(
-  'nothing is said before the client confirms; then everything at once, and nothing is sent',
-  { tag: '@smoke' },
-  async ({ page, looks }) => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/v1/client/appointment'))
-        sent.push(request.url())
-    })
-    await fillDetails(page, words, { name: ' ', phone: 'mobile' })
-    await page.getByRole('textbox', { name: words.phone }).blur()
-    await expect(page.getByText('Required field')).toHaveCount(0)
-    await page.getByRole('checkbox', { name: /booking terms/ }).uncheck()
+test('nothing is said before the client confirms; then everything at once, and nothing is sent', async ({
+  page,
+  looks,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/client/appointment'))
+      sent.push(request.url())
+  })
+  await fillDetails(page, words, { name: ' ', phone: 'mobile' })
+  await page.getByRole('textbox', { name: words.phone }).blur()
+  await expect(page.getByText('Required field')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: /booking terms/ }).uncheck()
 
-    await centralButton(page).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'Invalid phone number format' })
-    await expect(summary).toBeFocused()
-    await expect(summary.getByRole('link')).toHaveCount(4)
-    await looks.fit('studio-en-form-errors')
-    await summary.getByRole('link').first().click()
-    await expect(page.getByRole('textbox', { name: words.firstName })).toBeFocused()
+  await centralButton(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Invalid phone number format' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(4)
+  await looks.fit('studio-en-form-errors')
+  await summary.getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: words.firstName })).toBeFocused()
 
-    await fillDetails(page, words, { name: 'Уважна', phone: '+380445550501' })
-    await page.getByRole('checkbox', { name: words.privacy }).check()
-    await centralButton(page).click()
-    await expect(page.getByRole('textbox', { name: words.firstName })).not.toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    await expect(page.getByRole('checkbox', { name: /booking terms/ })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    expect(sent).toEqual([])
-  },
-)
+  await fillDetails(page, words, { name: 'Уважна', phone: '+380445550501' })
+  await page.getByRole('checkbox', { name: words.privacy }).check()
+  await centralButton(page).click()
+  await expect(page.getByRole('textbox', { name: words.firstName })).not.toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expect(page.getByRole('checkbox', { name: /booking terms/ })).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})

@@ -116,49 +116,49 @@ async function certificate({ url, dataDir }: RunningProduct): Promise<string> {
 
 const booked = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/appointment'))
 
-test(
-  'a pass covers a visit by itself, and the client takes another one, or none, before the press',
-  { tag: '@smoke' },
-  async ({ page, product, looks }) => {
-    const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
-    await openConfirmation(page, product)
-    const visit = covering(page)
-    await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
-    await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
-    expect(await sumOf(page, 'Left to pay')).toBe(0)
-    await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
-    await looks.fit('covered')
+test('a pass covers a visit by itself, and the client takes another one, or none, before the press', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const { visits, money } = await clientWith(page, product, { visits: 3, money: 500_000 })
+  await openConfirmation(page, product)
+  const visit = covering(page)
+  await expect(visit.getByText('Covered by “5 manicures”')).toBeVisible()
+  await expect(visit.getByText(`No. ${visits}: 1 visit, 2 remain`)).toBeVisible()
+  expect(await sumOf(page, 'Left to pay')).toBe(0)
+  await expect(centralButton(page)).toContainText('Covered by “5 manicures”')
+  await looks.fit('covered')
 
-    await chooses(page).click()
-    const options = visit.getByRole('radiogroup', { name: 'What covers it' })
-    await expect(options.getByRole('radio')).toHaveCount(4)
-    await options.getByRole('radio', { name: /^Nothing/ }).check()
-    const price = await sumOf(page, 'Total')
-    await expect(visit.getByText('Covered by')).toBeHidden()
-    await expect(centralButton(page)).toContainText(/₴\d/)
-    await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
-    await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
-    await looks.fit('covered-choice')
+  await chooses(page).click()
+  const options = visit.getByRole('radiogroup', { name: 'What covers it' })
+  await expect(options.getByRole('radio')).toHaveCount(4)
+  await options.getByRole('radio', { name: /^Nothing/ }).check()
+  const price = await sumOf(page, 'Total')
+  await expect(visit.getByText('Covered by')).toBeHidden()
+  await expect(centralButton(page)).toContainText(/₴\d/)
+  await options.getByRole('radio', { name: /^Deposit 5000/ }).check()
+  await expect(visit.getByText('Covered by “Deposit 5000”')).toBeVisible()
+  await looks.fit('covered-choice')
 
-    await page.reload()
-    await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
-    await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
-    await page.getByRole('checkbox', { name: /personal data/ }).check()
-    const asked = page.waitForRequest(/user\/appointment$/)
-    await centralButton(page).filter({ hasText: words.confirm }).click()
-    expect((await asked).postDataJSON()).toMatchObject({
-      appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
-    })
-    await expect(heading(page, words.done)).toBeVisible()
-    await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
-    await looks.fit('covered-booked')
-    await page.goto(`${studio.path}/records_current`)
-    const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
-    await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
-    await expect(own).not.toContainText('₴')
-    await looks.fit('covered-in-list')
-  },
-)
+  await page.reload()
+  await expect(visit.getByText('Covered by “Deposit 5000”'), 'the choice is kept').toBeVisible()
+  await page.getByRole('textbox', { name: words.firstName }).fill('Марта')
+  await page.getByRole('checkbox', { name: /personal data/ }).check()
+  const asked = page.waitForRequest(/user\/appointment$/)
+  await centralButton(page).filter({ hasText: words.confirm }).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    appointment: { membership: { number: money }, shown: { price, to_pay: 0, membership: money } },
+  })
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(page.getByText('Covered by “Deposit 5000”')).toBeVisible()
+  await looks.fit('covered-booked')
+  await page.goto(`${studio.path}/records_current`)
+  const own = page.getByRole('main').getByRole('listitem').filter({ hasText: 'manicure' })
+  await expect(own, 'in a list, too, nothing is left to pay').toContainText('Covered by “Deposit 5000”')
+  await expect(own).not.toContainText('₴')
+  await looks.fit('covered-in-list')
+})
 
 test('a freeze that is taken back says first which booking lies after the end that is in force again, and asks once more', async ({
   page,

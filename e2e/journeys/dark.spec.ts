@@ -15,29 +15,25 @@ const lightOf = (page: Page) =>
     return (red + green + blue) / 3
   })
 
-test(
-  'a page follows the device while it is open, and reads as well by night',
-  { tag: '@smoke' },
-  async ({ page, looks }) => {
-    const studio = demo('studio')
-    const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
-    await page.goto('/i/studio')
-    await expect(page.getByRole('banner')).toContainText('Malva Beauty Studio')
-    expect(await lightOf(page)).toBeGreaterThan(200)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await lightOf(page)).toBeLessThan(60)
-    await looks.fit('dark-1-home')
-    await page.goto(`${kyiv}/s`)
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await looks.fit('dark-2-services')
-    await page.goto(`${kyiv}/s/${studio.idOf('service', 'haircut-women')}/d`)
-    await expect(heading(page, 'Choose date and time')).toBeVisible()
-    await looks.fit('dark-3-times')
-    await page.goto('/i/studio/login')
-    await expect(heading(page, 'Sign in')).toBeVisible()
-    await looks.fit('dark-4-sign-in')
-  },
-)
+test('a page follows the device while it is open, and reads as well by night', async ({ page, looks }) => {
+  const studio = demo('studio')
+  const kyiv = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
+  await page.goto('/i/studio')
+  await expect(page.getByRole('banner')).toContainText('Malva Beauty Studio')
+  expect(await lightOf(page)).toBeGreaterThan(200)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await lightOf(page)).toBeLessThan(60)
+  await looks.fit('dark-1-home')
+  await page.goto(`${kyiv}/s`)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await looks.fit('dark-2-services')
+  await page.goto(`${kyiv}/s/${studio.idOf('service', 'haircut-women')}/d`)
+  await expect(heading(page, 'Choose date and time')).toBeVisible()
+  await looks.fit('dark-3-times')
+  await page.goto('/i/studio/login')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await looks.fit('dark-4-sign-in')
+})
 
 test('a company that says nothing stays as it is', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -70,37 +70,38 @@ test(
   },
 )
 
-test(
-  'the link opens on any device, and without its key it shows nothing',
-  { tag: '@smoke' },
-  async ({ page, browser, baseURL, looks }) => {
-    await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
-    await page.getByRole('button', { name: /^Soonest: / }).click()
-    await fillDetails(page, words, { name: 'Далека', phone: '+380445550602' })
-    await page.getByRole('checkbox', { name: words.privacy }).click()
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    await page.getByRole('link', { name: 'Change or cancel' }).click()
-    await expect(heading(page, 'Your booking')).toBeVisible()
-    const link = page.url()
-    await page.goto(link.split('#')[0]!)
-    await expect(page.getByText(/^Booking number/), 'this browser has kept the key').toBeVisible()
+test('the link opens on any device, and without its key it shows nothing', async ({
+  page,
+  browser,
+  baseURL,
+  looks,
+}) => {
+  await page.goto(`${kyiv()}/s/${studio.idOf('service', 'body-wrap')}/d`)
+  await page.getByRole('button', { name: /^Soonest: / }).click()
+  await fillDetails(page, words, { name: 'Далека', phone: '+380445550602' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(heading(page, 'Your booking')).toBeVisible()
+  const link = page.url()
+  await page.goto(link.split('#')[0]!)
+  await expect(page.getByText(/^Booking number/), 'this browser has kept the key').toBeVisible()
 
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-    await speaks(elsewhere, baseURL ?? '', 'en')
-    const other = await elsewhere.newPage()
-    await other.goto(link.split('#')[0]!)
-    await expect(other.getByText('This booking cannot be opened')).toBeVisible()
-    await other.goto(`${link}x`)
-    await expect(other.getByText('This booking cannot be opened')).toBeVisible()
-    await other.goto(link)
-    await expect(other.getByText(/^Booking number/)).toBeVisible()
-    await elsewhere.close()
-    await page.goto(`${link.split('#')[0]}#key=wrong`)
-    await expect(page.getByText('This booking cannot be opened')).toBeVisible()
-    await looks.fit('studio-en-manage-unknown')
-  },
-)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  await speaks(elsewhere, baseURL ?? '', 'en')
+  const other = await elsewhere.newPage()
+  await other.goto(link.split('#')[0]!)
+  await expect(other.getByText('This booking cannot be opened')).toBeVisible()
+  await other.goto(`${link}x`)
+  await expect(other.getByText('This booking cannot be opened')).toBeVisible()
+  await other.goto(link)
+  await expect(other.getByText(/^Booking number/)).toBeVisible()
+  await elsewhere.close()
+  await page.goto(`${link.split('#')[0]}#key=wrong`)
+  await expect(page.getByText('This booking cannot be opened')).toBeVisible()
+  await looks.fit('studio-en-manage-unknown')
+})
 
 test('a visit of two people moves with both, also onto a part of its own time', async ({
   page,

@@ -69,63 +69,63 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 // proves S1.analytics.1 S1.analytics.2 S1.analytics.3
-test(
-  'nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name',
-  { tag: '@smoke' },
-  async ({ page, product, looks }) => {
-    const barber = await newCompany(product.dataDir, 'barber')
-    const others = await withStandIns(page, product.url)
-    const bar = page.getByRole('region', { name: ASKED })
-    await page.goto(barber.path)
-    await expect(bar).toBeVisible()
-    await looks.fit('measuring-1-asked')
-    // The question stands in nobody's way.
-    await centralButton(page).click()
-    await expect(heading(page, /service/i)).toBeVisible()
-    expect(others.hosts()).toEqual([])
+test('nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name', async ({
+  page,
+  product,
+  looks,
+}) => {
+  const barber = await newCompany(product.dataDir, 'barber')
+  const others = await withStandIns(page, product.url)
+  const bar = page.getByRole('region', { name: ASKED })
+  await page.goto(barber.path)
+  await expect(bar).toBeVisible()
+  await looks.fit('measuring-1-asked')
+  // The question stands in nobody's way.
+  await centralButton(page).click()
+  await expect(heading(page, /service/i)).toBeVisible()
+  expect(others.hosts()).toEqual([])
 
-    await bar.getByRole('button', { name: 'Allow' }).click()
-    await expect(bar).toHaveCount(0)
-    const [ads, manager, meta] = [
-      'googleads.g.doubleclick.net',
-      'www.googletagmanager.com',
-      'www.facebook.com',
-    ] as const
-    for (const host of [ads, manager, meta])
-      await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/b/:branch/')
-    await page.getByRole('link', { name: /^Beard trim/ }).click()
-    await freeTimes(page, words).nth(4).click()
-    await centralButton(page).click()
-    await fillDetails(page, words, { name: 'Лічений', phone: '+380445550971' })
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    const id = /success\/r\/([\w-]+)/.exec(page.url())?.[1] ?? 'no booking'
+  await bar.getByRole('button', { name: 'Allow' }).click()
+  await expect(bar).toHaveCount(0)
+  const [ads, manager, meta] = [
+    'googleads.g.doubleclick.net',
+    'www.googletagmanager.com',
+    'www.facebook.com',
+  ] as const
+  for (const host of [ads, manager, meta])
+    await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/b/:branch/')
+  await page.getByRole('link', { name: /^Beard trim/ }).click()
+  await freeTimes(page, words).nth(4).click()
+  await centralButton(page).click()
+  await fillDetails(page, words, { name: 'Лічений', phone: '+380445550971' })
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  const id = /success\/r\/([\w-]+)/.exec(page.url())?.[1] ?? 'no booking'
 
-    const bookings = (host: string) => others.told(host).filter((told) => told.includes(id))
-    for (const host of [ads, manager, meta]) await expect.poll(() => bookings(host).length).toBe(1)
-    expect(JSON.parse(bookings(ads)[0]!)).toEqual([
-      ...['event', 'conversion'],
-      { send_to: 'AW-100000001/Demo-label_1', transaction_id: id, value: 350, currency: 'UAH' },
-    ])
-    expect(JSON.parse(bookings(manager)[0]!)).toMatchObject({
-      ...{ event: 'booking', event_id: id, value: 350, currency: 'UAH' },
-      ...{ above: 'nothing', kept: 'nothing', cookie: '', referrer: '' },
-    })
-    expect(JSON.parse(bookings(meta)[0]!)).toEqual([
-      ...['trackSingle', '100000000000001', 'Schedule'],
-      ...[{ value: 350, currency: 'UAH' }, { eventID: id }],
-    ])
-    for (const host of [ads, manager, meta])
-      await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/success/r/:record')
-    const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
-    for (const secret of ['Лічений', '5550971', '#key', 'token']) expect(all).not.toContain(secret)
-    // Again the same page, and nobody hears of a second booking.
-    await page.reload()
-    await expect(heading(page, words.done)).toBeVisible()
-    await expect.poll(() => others.told(meta).filter((told) => told.includes('success/r')).length).toBe(2)
-    expect(bookings(meta)).toHaveLength(1)
-  },
-)
+  const bookings = (host: string) => others.told(host).filter((told) => told.includes(id))
+  for (const host of [ads, manager, meta]) await expect.poll(() => bookings(host).length).toBe(1)
+  expect(JSON.parse(bookings(ads)[0]!)).toEqual([
+    ...['event', 'conversion'],
+    { send_to: 'AW-100000001/Demo-label_1', transaction_id: id, value: 350, currency: 'UAH' },
+  ])
+  expect(JSON.parse(bookings(manager)[0]!)).toMatchObject({
+    ...{ event: 'booking', event_id: id, value: 350, currency: 'UAH' },
+    ...{ above: 'nothing', kept: 'nothing', cookie: '', referrer: '' },
+  })
+  expect(JSON.parse(bookings(meta)[0]!)).toEqual([
+    ...['trackSingle', '100000000000001', 'Schedule'],
+    ...[{ value: 350, currency: 'UAH' }, { eventID: id }],
+  ])
+  for (const host of [ads, manager, meta])
+    await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/success/r/:record')
+  const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
+  for (const secret of ['Лічений', '5550971', '#key', 'token']) expect(all).not.toContain(secret)
+  // Again the same page, and nobody hears of a second booking.
+  await page.reload()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect.poll(() => others.told(meta).filter((told) => told.includes('success/r')).length).toBe(2)
+  expect(bookings(meta)).toHaveLength(1)
+})
 
 test('a no is kept, and the menu changes it both ways', async ({ page, baseURL, looks }) => {
   const others = await withStandIns(page, baseURL ?? '')

@@ -14,56 +14,54 @@ type Listed = { id: string; start_time: string; space: number; used_space: numbe
 
 const LATER_MS = 30 * 60_000
 
-test(
-  'nobody is booked at a time that they have not seen: the new one is shown, and confirmed once more',
-  { tag: '@smoke' },
-  async ({ page, context, product }) => {
-    const { url, dataDir } = product
-    await speaks(context, url, 'en')
-    const branchId = hall.idOf('branch', hall.branches[0]!.key)
-    const { slots } = (await call(
-      url,
-      'listEventSlots',
-      { company: hall.id, branch: branchId },
-      { query: { start: dayAhead(5), end: dayAhead(20) } },
-    )) as { slots: { date_slots: { slots: { id: string }[] }[] }[] }
-    const ids = slots.flatMap(({ date_slots }) =>
-      date_slots.flatMap((day) => day.slots.map((slot) => slot.id)),
-    )
-    let found: Listed | undefined
-    for (const event of ids) {
-      found = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event })) as Listed
-      if (found.used_space < found.space) break
-    }
-    if (found === undefined || found.used_space >= found.space)
-      throw new Error('the hall has no class with room')
-    const { id, start_time } = found
-    const moved = new Date(Date.parse(start_time) + LATER_MS).toISOString()
+test('nobody is booked at a time that they have not seen: the new one is shown, and confirmed once more', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { url, dataDir } = product
+  await speaks(context, url, 'en')
+  const branchId = hall.idOf('branch', hall.branches[0]!.key)
+  const { slots } = (await call(
+    url,
+    'listEventSlots',
+    { company: hall.id, branch: branchId },
+    { query: { start: dayAhead(5), end: dayAhead(20) } },
+  )) as { slots: { date_slots: { slots: { id: string }[] }[] }[] }
+  const ids = slots.flatMap(({ date_slots }) => date_slots.flatMap((day) => day.slots.map((slot) => slot.id)))
+  let found: Listed | undefined
+  for (const event of ids) {
+    found = (await call(url, 'getEvent', { company: hall.id, branch: branchId, event })) as Listed
+    if (found.used_space < found.space) break
+  }
+  if (found === undefined || found.used_space >= found.space)
+    throw new Error('the hall has no class with room')
+  const { id, start_time } = found
+  const moved = new Date(Date.parse(start_time) + LATER_MS).toISOString()
 
-    const held = page.waitForRequest(/client\/hold$/)
-    await page.goto(`${hall.path}/b/${branchId}/e/${id}`)
-    await centralButton(page).click()
-    expect((await held).postDataJSON()).toMatchObject({ hold: { event_id: id, start_time } })
-    await expect(page.getByText(/^Kept for you until/)).toBeVisible()
-    await inDatabase(dataDir, (client) =>
-      client.query('update event set starts_at = $3 where company_id = $1 and event_id = $2', [
-        ...[hall.id, id, moved],
-      ]),
-    )
-    await fillDetails(page, words, { name: 'Запізніла', phone: '+380445550871' })
-    const privacy = page.getByRole('checkbox', { name: words.privacy })
-    if (await privacy.isVisible()) await privacy.click()
-    await centralButton(page).click()
-    await expect(page.getByText('It takes place at another time now.')).toBeVisible()
-    expect(await storedAppointments(dataDir, '+380445550871')).toEqual([])
-    const booked = page.waitForRequest(/group_training\/.+\/appointment$/)
-    await expect(page.getByText(clock(moved)).first()).toBeVisible()
-    await centralButton(page).click()
-    expect((await booked).postDataJSON()).toMatchObject({ appointment: { start_time: moved } })
-    await expect(heading(page, words.done)).toBeVisible()
-    expect(await storedAppointments(dataDir, '+380445550871')).toHaveLength(1)
-  },
-)
+  const held = page.waitForRequest(/client\/hold$/)
+  await page.goto(`${hall.path}/b/${branchId}/e/${id}`)
+  await centralButton(page).click()
+  expect((await held).postDataJSON()).toMatchObject({ hold: { event_id: id, start_time } })
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await inDatabase(dataDir, (client) =>
+    client.query('update event set starts_at = $3 where company_id = $1 and event_id = $2', [
+      ...[hall.id, id, moved],
+    ]),
+  )
+  await fillDetails(page, words, { name: 'Запізніла', phone: '+380445550871' })
+  const privacy = page.getByRole('checkbox', { name: words.privacy })
+  if (await privacy.isVisible()) await privacy.click()
+  await centralButton(page).click()
+  await expect(page.getByText('It takes place at another time now.')).toBeVisible()
+  expect(await storedAppointments(dataDir, '+380445550871')).toEqual([])
+  const booked = page.waitForRequest(/group_training\/.+\/appointment$/)
+  await expect(page.getByText(clock(moved)).first()).toBeVisible()
+  await centralButton(page).click()
+  expect((await booked).postDataJSON()).toMatchObject({ appointment: { start_time: moved } })
+  await expect(heading(page, words.done)).toBeVisible()
+  expect(await storedAppointments(dataDir, '+380445550871')).toHaveLength(1)
+})
 
 /** As the hall's wall shows it. */
 const clock = (instant: string) =>

@@ -22,51 +22,51 @@ test.beforeEach(async ({ context, baseURL }) => {
   await speaks(context, baseURL ?? '', 'en')
 })
 
-test(
-  'a face massage takes the room with it: the confirmation and the booking name it, and a second client finds it taken and comes later',
-  { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
-    const url = baseURL ?? ''
-    const inRoom = await freeStarts(url, studio, back)
-    const both = (await freeStarts(url, studio, face)).filter((free) => inRoom.some(isAt(free)))
-    const free = both.at(-9)
-    if (free === undefined) throw new Error('the room is never free when Daryna is')
+test('a face massage takes the room with it: the confirmation and the booking name it, and a second client finds it taken and comes later', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const inRoom = await freeStarts(url, studio, back)
+  const both = (await freeStarts(url, studio, face)).filter((free) => inRoom.some(isAt(free)))
+  const free = both.at(-9)
+  if (free === undefined) throw new Error('the room is never free when Daryna is')
 
-    await page.goto(addressOf(face, free))
-    const visit = page.getByRole('region', { name: 'Your visit' })
-    await expect(visit).toContainText('Also booked for you: Linden room')
-    await looks.fit('studio-en-room-besides-confirmation')
-    await fillDetails(page, words, { name: 'Спокійна', phone: '+380445550611' })
-    await page.getByRole('checkbox', { name: words.privacy }).click()
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    await expect(visit).toContainText('Daryna Lytvyn')
-    await expect(visit).toContainText('Also booked for you: Linden room')
-    await looks.fit('studio-en-room-besides')
-    await page.getByRole('link', { name: 'Change or cancel' }).click()
-    await expect(visit).toContainText('Also booked for you: Linden room')
-    const [stored] = await storedAppointments(dataDir(), '+380445550611')
-    expect(stored).toMatchObject({ services: ['Ліфтинг-масаж обличчя'], resource: 'Дарина' })
+  await page.goto(addressOf(face, free))
+  const visit = page.getByRole('region', { name: 'Your visit' })
+  await expect(visit).toContainText('Also booked for you: Linden room')
+  await looks.fit('studio-en-room-besides-confirmation')
+  await fillDetails(page, words, { name: 'Спокійна', phone: '+380445550611' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(visit).toContainText('Daryna Lytvyn')
+  await expect(visit).toContainText('Also booked for you: Linden room')
+  await looks.fit('studio-en-room-besides')
+  await page.getByRole('link', { name: 'Change or cancel' }).click()
+  await expect(visit).toContainText('Also booked for you: Linden room')
+  const [stored] = await storedAppointments(dataDir(), '+380445550611')
+  expect(stored).toMatchObject({ services: ['Ліфтинг-масаж обличчя'], resource: 'Дарина' })
 
-    expect((await freeStarts(url, studio, back)).filter(isAt(free))).toEqual([])
-    await expect(
-      call(url, 'bookAppointment', {}, { body: { appointment: roomAt(free, '+380445550613') } }),
-    ).rejects.toThrow('appointment.time.unavailable')
-    await page.goto(addressOf(back, free))
-    const lost = page.getByRole('alert').filter({ hasText: /no longer available/ })
-    await lost.getByRole('button').first().click()
-    await expect(lost).toBeHidden()
-    await fillDetails(page, words, { name: 'Пізніша', phone: '+380445550612' })
-    // This device has agreed to the policy with the first booking.
-    await expect(page.getByRole('checkbox', { name: words.privacy })).toHaveCount(0)
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    await expect(visit).toContainText('Linden room')
-    await expect(visit).not.toContainText('Also booked for you')
-    const [second] = await storedAppointments(dataDir(), '+380445550612')
-    expect(second).toMatchObject({ services: ['Масаж спини'] })
-  },
-)
+  expect((await freeStarts(url, studio, back)).filter(isAt(free))).toEqual([])
+  await expect(
+    call(url, 'bookAppointment', {}, { body: { appointment: roomAt(free, '+380445550613') } }),
+  ).rejects.toThrow('appointment.time.unavailable')
+  await page.goto(addressOf(back, free))
+  const lost = page.getByRole('alert').filter({ hasText: /no longer available/ })
+  await lost.getByRole('button').first().click()
+  await expect(lost).toBeHidden()
+  await fillDetails(page, words, { name: 'Пізніша', phone: '+380445550612' })
+  // This device has agreed to the policy with the first booking.
+  await expect(page.getByRole('checkbox', { name: words.privacy })).toHaveCount(0)
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(visit).toContainText('Linden room')
+  await expect(visit).not.toContainText('Also booked for you')
+  const [second] = await storedAppointments(dataDir(), '+380445550612')
+  expect(second).toMatchObject({ services: ['Масаж спини'] })
+})
 
 const roomAt = (free: FreeTime, phone: string) => ({
   ...{ company_id: studio.id, branch_id: studio.idOf('branch', 'kyiv') },

@@ -311,36 +311,35 @@ test('a cancelling that is refused changes nothing on the screen, and the client
 })
 
 // proves S2.route.21
-test(
-  'what happened to bookings is told: unread is marked, opening marks as read and leads there',
-  { tag: '@smoke' },
-  async ({ page, looks }) => {
-    const phone = newPhone()
-    const token = await signedIn(page, productUrl(), studio, phone)
-    const { id } = await book(token, 5)
-    const days = Array.from({ length: 21 }, (_, day) => day + 2)
-    await tellOf(
-      dataDir(),
-      studio.id,
-      await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
-    )
-    await page.goto(`${studio.path}/notifications`)
-    const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-    await expect(told).toHaveCount(20)
-    await expect(page.getByText('New:')).toHaveCount(20)
-    await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
-    await looks.fit('notifications')
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(told).toHaveCount(22)
+test('what happened to bookings is told: unread is marked, opening marks as read and leads there', async ({
+  page,
+  looks,
+}) => {
+  const phone = newPhone()
+  const token = await signedIn(page, productUrl(), studio, phone)
+  const { id } = await book(token, 5)
+  const days = Array.from({ length: 21 }, (_, day) => day + 2)
+  await tellOf(
+    dataDir(),
+    studio.id,
+    await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days }),
+  )
+  await page.goto(`${studio.path}/notifications`)
+  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(told).toHaveCount(20)
+  await expect(page.getByText('New:')).toHaveCount(20)
+  await expect(page.getByText('Get them in Telegram'), 'this installation has no bot').toBeHidden()
+  await looks.fit('notifications')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(told).toHaveCount(22)
 
-    // The booking itself was told last.
-    await told.first().getByRole('button').click()
-    await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
-    await expect(heading(page, 'Booking')).toBeVisible()
-    await page.goBack()
-    await expect(told.first()).not.toContainText('New:')
-    await page.reload()
-    await expect(told).toHaveCount(20)
-    await expect(page.getByText('New:'), 'the server knows it too').toHaveCount(19)
-  },
-)
+  // The booking itself was told last.
+  await told.first().getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`${studio.path}/records_details/${id}$`))
+  await expect(heading(page, 'Booking')).toBeVisible()
+  await page.goBack()
+  await expect(told.first()).not.toContainText('New:')
+  await page.reload()
+  await expect(told).toHaveCount(20)
+  await expect(page.getByText('New:'), 'the server knows it too').toHaveCount(19)
+})

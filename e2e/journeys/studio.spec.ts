@@ -95,7 +95,7 @@ for (const { locale, phone, ...booked } of languages) {
   )
 }
 
-test('a booking is made by keyboard alone', { tag: '@smoke' }, async ({ page, context, taps, baseURL }) => {
+test('a booking is made by keyboard alone', async ({ page, context, taps, baseURL }) => {
   const words = sayings.en
   await speaks(context, baseURL ?? '', 'en')
   await page.goto(studio.path)
@@ -161,17 +161,13 @@ test(
 )
 
 // proves S1.lang.6
-test(
-  'the language stays for the next visit and for every company',
-  { tag: '@smoke' },
-  async ({ page, context }) => {
-    await page.goto(studio.path)
-    await chooseLanguage(page, sayings.uk, sayings.pl)
-    const next = await context.newPage()
-    await next.goto(barber.path)
-    await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
-  },
-)
+test('the language stays for the next visit and for every company', async ({ page, context }) => {
+  await page.goto(studio.path)
+  await chooseLanguage(page, sayings.uk, sayings.pl)
+  const next = await context.newPage()
+  await next.goto(barber.path)
+  await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
+})
 
 test('whoever does not agree or leaves the name out is told what is missing, and nothing is booked', async ({
   page,

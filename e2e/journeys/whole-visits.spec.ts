@@ -58,37 +58,37 @@ const parts = [/^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+/u, /^\d+:\d\dLifting fac
 const clock = ({ time }: Listed) =>
   `${String(Math.floor(time.start_time / 3600)).padStart(2, '0')}:${String((time.start_time / 60) % 60).padStart(2, '0')}`
 
-test(
-  'the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled',
-  { tag: '@smoke' },
-  async ({ page, baseURL, looks }) => {
-    const url = baseURL ?? ''
-    const chosen = (await byTwo(url, 26)).at(-1)!
-    const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
-    await page.goto(
-      `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`,
-    )
-    await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
-    await page.getByRole('checkbox', { name: words.privacy }).click()
-    await centralButton(page).click()
-    await expect(heading(page, words.done)).toBeVisible()
-    await expect(timeline(page)).toHaveText(parts)
-    await looks.fit('whole-visit-success')
+test('the page after booking tells who does what, and after a cancelling elsewhere that it is cancelled', async ({
+  page,
+  baseURL,
+  looks,
+}) => {
+  const url = baseURL ?? ''
+  const chosen = (await byTwo(url, 26)).at(-1)!
+  const at = dateTime({ date: chosen.date, start_time: chosen.time.start_time })
+  await page.goto(
+    `${studio.path}/b/${branch}/s/${services[0]}/c/${at}?r=any_available&s=${services.join(',')}`,
+  )
+  await fillDetails(page, words, { name: 'Ціла', phone: '+380445550631' })
+  await page.getByRole('checkbox', { name: words.privacy }).click()
+  await centralButton(page).click()
+  await expect(heading(page, words.done)).toBeVisible()
+  await expect(timeline(page)).toHaveText(parts)
+  await looks.fit('whole-visit-success')
 
-    const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')
-    const [, id = '', key = ''] = /booking\/([^#]+)#key=(.+)$/.exec(link ?? '') ?? []
-    const cancelled = await fetch(`${url}/v1/client/appointment/${id}/cancel`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-manage-key': decodeURIComponent(key) },
-      body: JSON.stringify({ appointment: { company_id: studio.id } }),
-    })
-    expect(cancelled.status).toBe(200)
-    await page.reload()
-    await expect(heading(page, 'Your booking')).toBeVisible()
-    await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
-    await expect(heading(page, words.done)).toHaveCount(0)
-  },
-)
+  const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')
+  const [, id = '', key = ''] = /booking\/([^#]+)#key=(.+)$/.exec(link ?? '') ?? []
+  const cancelled = await fetch(`${url}/v1/client/appointment/${id}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-manage-key': decodeURIComponent(key) },
+    body: JSON.stringify({ appointment: { company_id: studio.id } }),
+  })
+  expect(cancelled.status).toBe(200)
+  await page.reload()
+  await expect(heading(page, 'Your booking')).toBeVisible()
+  await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
+  await expect(heading(page, words.done)).toHaveCount(0)
+})
 
 test('the last step of a move says who comes then and what it costs; its own time is not among those to choose', async ({
   page,

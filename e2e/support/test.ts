@@ -11,7 +11,7 @@ type Journey = {
   dataDir: string
   /** Fingers that touched the screen since the page was opened; typing into a field that has the focus is none. */
   taps: { count(): number }
-  /** Waits until the screen stands still, then looks for barriers and keeps a picture named so. */
+  /** Waits until the screen stands still, then checks it for barriers. With SCREENSHOTS=1 it keeps a picture of that name. */
   looks: { fit(name: string): Promise<void> }
   watched: void
 }
@@ -82,7 +82,8 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     await use({
       fit: async (name) => {
         await standsStill(page)
-        await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
+        if (process.env['SCREENSHOTS'] !== undefined)
+          await page.screenshot({ path: `${info.project.testDir}/../screenshots-output/${name}.png` })
         const { violations } = await new AxeBuilder({ page }).analyze()
         const found = violations.map(
           ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`,
