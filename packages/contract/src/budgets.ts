@@ -306,6 +306,12 @@ export const budgets = {
     limits: [{ by: 'person', most: 60, seconds: HOUR }],
     because: 'A form is saved a few times.',
   },
+  'phone.cancel': {
+    what: 'cancelled changes of phone',
+    limits: [{ by: 'person', most: 60, seconds: HOUR }],
+    because:
+      'Of its own: a stolen session that uses up another limit must not keep the owner from cancelling a change that waits.',
+  },
   'data.export': {
     what: 'exports of everything kept',
     limits: [{ by: 'person', most: 20, seconds: HOUR }],

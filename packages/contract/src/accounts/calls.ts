@@ -289,7 +289,7 @@ export const cancelPhoneChange = defineCall({
   answer: Done,
   errors: [],
   access: 'client',
-  budgets: ['profile.save'],
+  budgets: ['phone.cancel'],
 })
 
 export const exportOwnData = defineCall({

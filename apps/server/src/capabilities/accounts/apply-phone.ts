@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { lockSession, type Session } from '../../http/session.ts'
 import { changePhone } from '../clients/public.ts'
-import { endingOf, noticeContacts, type NoticeContacts, notifyContacts } from './account-notices.ts'
+import { endingOf, contactsOf, type NoticeContacts, notifyContacts } from './account-notices.ts'
 import { keepProof, lockPerson } from './persons.ts'
 import { endSessions } from './sessions.ts'
 
@@ -96,7 +96,7 @@ export async function waitingPhoneChange(
   return waiting && { ...waiting, effective_at: new Date(waiting.effective_at).toISOString() }
 }
 
-/** Job: changes whose wait is over, each in a transaction of its own. */
+/** Job: changes whose wait is over, each in a transaction of its own. One that fails stops no other. */
 export async function applyWaitingPhones(deps: Deps): Promise<void> {
   const due = await deps.database.read
     .selectFrom('phone_change')
@@ -105,13 +105,16 @@ export async function applyWaitingPhones(deps: Deps): Promise<void> {
     .orderBy('effective_at')
     .limit(100)
     .execute()
-  for (const { person_id } of due) await applyWaitingPhone(deps, person_id)
+  const errors: unknown[] = []
+  for (const { person_id } of due)
+    await applyWaitingPhone(deps, person_id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} waiting changes of phone failed`)
 }
 
 async function applyWaitingPhone(deps: Deps, personId: string): Promise<void> {
   const read = await lookAtWaiting(deps.database.read, personId, deps.clock.now())
   if (read === undefined) return
-  const contacts = await noticeContacts(deps, personId, read.company_id)
+  const contacts = await contactsOf(deps.database.read, personId, read.company_id)
   const settle = (work: (tx: Tx, change: NewPhone) => Promise<void>) =>
     deps.database.inTransaction(async (tx) => {
       await lockPerson(tx, personId)

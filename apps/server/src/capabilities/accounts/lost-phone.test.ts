@@ -12,6 +12,7 @@ import { asksToConfirm, confirms } from '../../../test/confirm.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { bearer, newPhone, visitor } from '../../../test/visitor.ts'
+import { spendUnlessOver } from '../limits/public.ts'
 import { applyWaitingPhones } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -102,6 +103,27 @@ describe('a lost phone', () => {
     later(DAY)
     await runs()
     expect(await phoneOf(thief)).toBe(thief.phone)
+  })
+
+  it('is cancelled also where a stolen session has used up the saving of own data', async () => {
+    const thief = await withVerifiedMail()
+    await plans(thief, newPhone())
+    const saves = () => visitor(server).post(`/v1/user/${thief.personId}`, { user: {} }, thief.headers)
+    let saved = 0
+    while ((await saves()).status === 200) saved += 1
+    expect(saved).toBeGreaterThan(10)
+    const owner = await visitor(server).signsIn(studio, thief.phone)
+    const cancelled = await visitor(server).post('/v1/user/phone/cancel', {}, bearer(owner))
+    expect(cancelled.body).toEqual({ done: true })
+  })
+
+  it('is told to the old phone also where notices were used up before', async () => {
+    const thief = await withVerifiedMail()
+    await server.database.read.deleteFrom('usage_count').where('rule', 'like', 'message.account%').execute()
+    for (let notice = 0; notice < 10; notice += 1)
+      await spendUnlessOver(server.deps, ['message.account'], { phone: thief.phone })
+    await plans(thief, newPhone())
+    expect(await eventsTo(thief.phone)).toEqual(['PHONE_CHANGE_WAITS'])
   })
 
   it('stays where the owner sets a password by a code to the old phone meanwhile', async () => {

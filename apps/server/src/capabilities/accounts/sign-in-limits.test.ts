@@ -33,6 +33,17 @@ const isSent = async (phone: string) => (await codesSentTo(server.deps, phone)).
 /** Sends a code by sign-in from an address of its own; answers the status. */
 const ask = async (phone: string) => (await visitor(server).asks(studio, phone)).status
 
+/** So few that the server answers all of them, also beside other work: beyond its room it answers 503. */
+async function fewAtOnce<Answer>(
+  phones: string[],
+  act: (phone: string) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < phones.length; from += 8)
+    answers.push(...(await Promise.all(phones.slice(from, from + 8).map(act))))
+  return answers
+}
+
 describe('budgets of the day', () => {
   it.each([1, 2, 3, 7, 200, 5000])('of %i codes never send more than that', (codesPerDay) => {
     const { stranger, clientCodes } = paidShares
@@ -190,7 +201,7 @@ describe('numbers that nobody knows', () => {
     const client = newPhone()
     await studio.client({ phone: client, created: LONG_AGO })
     const phones = Array.from({ length: most + 10 }, newPhone)
-    const answers = await Promise.all(phones.map((phone) => visitor(server).asks(studio, phone)))
+    const answers = await fewAtOnce(phones, (phone) => visitor(server).asks(studio, phone))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const sent = await Promise.all(phones.map(isSent))
     expect(sent.filter(Boolean)).toHaveLength(most)
@@ -216,7 +227,7 @@ describe('numbers that nobody knows', () => {
 
   it('a guest who booked a moment ago does not count as known: anybody can book with any number', async () => {
     const phones = Array.from({ length: paidShares.stranger.company(DEFAULT_CODES_PER_DAY) }, newPhone)
-    await Promise.all(phones.map(ask))
+    await fewAtOnce(phones, ask)
     const [fresh, older] = [newPhone(), newPhone()]
     await studio.client({ phone: fresh, created: NOW })
     await studio.client({ phone: older, created: LONG_AGO })

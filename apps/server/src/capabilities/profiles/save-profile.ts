@@ -92,7 +92,14 @@ async function storedMail(read: Connection, company: CompanyScope, personId: str
 
 /** A first mail needs no confirmation: it is unproven, so messages do not go to it. */
 const isOtherMail = (before: string | null, after: string | null | undefined): before is string =>
-  before !== null && before !== '' && after?.toLowerCase() !== before.toLowerCase()
+  before !== null && before !== '' && !isSameMail(after, before)
+
+/** Only A to Z lose their case: the Kelvin sign also becomes a “k”, and leads to another mailbox. */
+const isSameMail = (one: string | null | undefined, other: string | null): boolean =>
+  withLowerLatin(one) === withLowerLatin(other)
+
+const withLowerLatin = (mail: string | null | undefined): string =>
+  (mail ?? '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Returns the mail that was replaced; null where it stays, or there was none. */
 async function writeProfile(
@@ -111,8 +118,7 @@ async function writeProfile(
   const known = before.extra_fields as Answers
   const kept = Object.entries(known).filter(([id]) => !extra.removed.includes(id))
   const answers: Answers = { ...Object.fromEntries(kept), ...extra.set }
-  const isMailChanged =
-    columns.email !== undefined && columns.email?.toLowerCase() !== before.email?.toLowerCase()
+  const isMailChanged = columns.email !== undefined && !isSameMail(columns.email, before.email)
   await saveClient(tx, company, clientId, {
     ...columns,
     extra_fields: answers,

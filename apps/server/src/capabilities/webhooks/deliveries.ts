@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Operator } from '../../http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
+import { lockCaller } from '../keys/public.ts'
 import { lockEndpoint } from './endpoint-rows.ts'
 import { queueEvents } from './tell.ts'
 
@@ -58,6 +59,7 @@ export const sendTest = (
   { by, webhookId }: At,
 ): Promise<WebhookDelivery> =>
   database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
     await lockActive(tx, company, webhookId)
     const now = clock.now()
     const [deliveryId] = await queueEvents(tx, company, now, {
@@ -81,6 +83,7 @@ export const replay = (
   { by, webhookId, deliveryId }: At & { deliveryId: string },
 ): Promise<WebhookDelivery> =>
   database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
     await lockActive(tx, company, webhookId)
     const now = clock.now()
     const moment = new Date(now)

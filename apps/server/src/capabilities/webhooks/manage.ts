@@ -128,6 +128,7 @@ export async function removeEndpoint(
   { by, webhookId }: { by: Operator; webhookId: string },
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
     const before = await lockEndpoint(tx, company, webhookId)
     await tx
       .deleteFrom('webhook_endpoint')
@@ -149,6 +150,7 @@ export async function renewSecret(
   const now = deps.clock.now()
   const secret = newSecret()
   return deps.database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
     const before = await lockEndpoint(tx, company, webhookId)
     refuseOrphan(before, by)
     await tx
