@@ -17,6 +17,8 @@ export function fastFolder(): string | undefined {
     return undefined
   }
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // A run that is stopped leaves nothing in memory either.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   // The account of the database has to walk through it.
   chmodSync(folder, 0o755)
   return mayRunPrograms(folder) ? folder : undefined
