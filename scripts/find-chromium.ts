@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for the journeys, or gets one. `node scripts/find-chromium.ts` prints where it is.
- * Order: CHROMIUM_PATH, the usual places, Playwright's own, the npm package's; then Debian's packages, then Playwright's
+ * Order: CHROMIUM_PATH, the usual places, Playwright's own; then Debian's packages, the one of an npm package, Playwright's
  * download.
  */
 import { spawnSync } from 'node:child_process'
@@ -32,7 +32,7 @@ export function findChromium(): string | undefined {
     if (existsSync(given)) return given
     throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
   }
-  return [...usualPlaces, playwrightsOwn()].find(existsSync) ?? packedChromium()
+  return [...usualPlaces, playwrightsOwn()].find(existsSync)
 }
 
 /** Finds one or installs it; throws with one line that says what to install. */
@@ -41,6 +41,7 @@ export function getChromium(): string {
   const found =
     findChromium() ??
     ([SHELL, 'chromium'].some((name) => installFromDebian(name)) ? findChromium() : undefined) ??
+    packedChromium() ??
     download()
   if (found === undefined)
     throw new Error(`No Chromium: install one (Debian: apt-get install ${SHELL}) or name it in CHROMIUM_PATH`)

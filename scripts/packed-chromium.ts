@@ -1,6 +1,15 @@
 /** The headless Chromium inside the npm package @sparticuz/chromium, for Linux on x64: it needs neither root nor Debian. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -43,6 +52,8 @@ function unpack(packed: string, cache: string, folder: string): void {
     if (status !== 0) throw new Error(`${archive} of Chromium could not be unpacked: ${String(stderr)}`)
   }
   writeFileSync(join(made, 'start'), START, { mode: 0o755 })
+  writeFileSync(join(made, 'fonts.conf'), FONTS)
+  chmodSync(made, 0o755)
   try {
     renameSync(made, folder)
   } catch (error) {
@@ -51,10 +62,16 @@ function unpack(packed: string, cache: string, folder: string): void {
   }
 }
 
+/** The package's own file names folders of another system. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
 /** Libraries and fonts of the package are used where the system has none of its own. */
 const START = `#!/bin/sh
 folder=$(dirname "$0")
-export LD_LIBRARY_PATH="\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder/lib"
+ldd "$folder/chromium" | grep -q 'not found' && export LD_LIBRARY_PATH="$folder/lib"
 [ -d /etc/fonts ] || export FONTCONFIG_PATH="$folder"
 exec "$folder/chromium" "$@"
 `

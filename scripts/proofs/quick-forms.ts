@@ -13,16 +13,19 @@ export async function runQuickForms(
   proofs: ReadonlyMap<string, QuickProof>,
   name?: string,
 ): Promise<string[]> {
-  const programs = [...proofs].filter(
+  const withOptions = [...proofs].filter(
     ([known, { quick }]) => quick !== undefined && (name === undefined || name === known),
   )
   const tests = name === undefined ? 'apps/server/proofs/' : testOf(root, name)
   const broken: string[] = []
-  if (tests !== undefined && (await timed(root, 'tests of proofs', vitestArguments(tests))) !== 0)
+  // Found or installed before two tests look for them at once.
+  const programs: Record<string, string> =
+    name === undefined ? { CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() } : {}
+  if (tests !== undefined && (await timed(root, 'tests of proofs', vitestArguments(tests), programs)) !== 0)
     broken.push(name ?? 'tests of proofs')
-  for (const [known, { run, quick = [] }] of programs)
+  for (const [known, { run, quick = [] }] of withOptions)
     if ((await timed(root, known, [...run, ...quick])) !== 0) broken.push(known)
-  if (tests === undefined && programs.length === 0) throw new Error(`${String(name)} has no quick form`)
+  if (tests === undefined && withOptions.length === 0) throw new Error(`${String(name)} has no quick form`)
   return broken
 }
 
@@ -39,10 +42,13 @@ const vitestArguments = (path: string) => [
   ...['--project', 'api', '--project', 'proofs', path],
 ]
 
-async function timed(root: string, what: string, args: string[]): Promise<number | null> {
+async function timed(
+  root: string,
+  what: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<number | null> {
   const startedAt = performance.now()
-  // Found or installed before two tests look for them at once.
-  const environment = { CHROMIUM_PATH: getChromium(), PGBOUNCER_PATH: getPgBouncer() }
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

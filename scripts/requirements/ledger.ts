@@ -85,15 +85,10 @@ export function notAsOwed(
   owed: ReadonlyMap<string, string>,
   { mayWait }: { mayWait: boolean },
 ): string[] {
-  const missing = new Map(
-    groups
-      .flatMap((group) => group.missing)
-      .filter(({ why }) => !(mayWait && why === 'not run'))
-      .map((row) => [row.id, row]),
-  )
+  const missing = new Map(groups.flatMap((group) => group.missing.map((row) => [row.id, row])))
   return [
     ...[...missing.values()]
-      .filter(({ id }) => !owed.has(id))
+      .filter(({ id, why }) => !owed.has(id) && !(mayWait && why === 'not run'))
       .map(({ id, why, requirement }) => `${id} has no proof (${why}): ${requirement}`),
     ...[...owed.keys()]
       .filter((id) => !missing.has(id))

@@ -11,7 +11,7 @@ export function fastFolder(): string | undefined {
   let folder: string
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
-    if (bavail * bsize < NEEDED_BYTES) return undefined
+    if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return undefined
     folder = mkdtempSync(join(MEMORY, 'zapys-'))
   } catch {
     return undefined

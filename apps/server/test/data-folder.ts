@@ -26,13 +26,19 @@ export async function newDataFolder(): Promise<string> {
 /** Two programs that make it at once each make one; the first one renamed is kept. Those of other migrations go. */
 async function makeTemplate(template: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  const outdated = globSync('database-*', { cwd: cache, exclude: (name) => name.includes('making') })
+  const outdated = globSync('database-*', { cwd: cache }).filter(
+    (name) => !name.startsWith('database-making-'),
+  )
   await Promise.all(outdated.map((name) => rm(join(cache, name), { recursive: true, force: true })))
   const making = await mkdtemp(join(cache, 'database-making-'))
-  const embedded = await startEmbedded({ dataDir: making, log: () => {}, isThrowaway: true })
-  await migrate(embedded.connection)
-  await embedded.stop()
   try {
+    // With the product's settings: it is used for long, also after a crash.
+    const embedded = await startEmbedded({ dataDir: making, log: () => {} })
+    try {
+      await migrate(embedded.connection)
+    } finally {
+      await embedded.stop()
+    }
     await rename(making, template)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
@@ -46,9 +52,9 @@ function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(`The folder of a migrated database could not be copied: ${stderr}`)
 }
 
-/** Of all that decides what the folder holds. */
+/** Of all that decides what the folder holds, and who may read it. */
 function templateKey(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(String(process.getuid?.()))
   const files = globSync(
     ['database/migrations/*.sql', 'src/database/embedded/*.ts', 'src/database/migrate.ts'],
     {
