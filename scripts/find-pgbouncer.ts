@@ -6,7 +6,9 @@ import { installFromDebian } from './install-from-debian.ts'
 // A usual PATH does not have the programs of administrators.
 const folders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
-  ...['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'],
+  '/usr/sbin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
 ]
 
 function findPgBouncer(): string | undefined {

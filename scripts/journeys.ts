@@ -33,7 +33,10 @@ const results = moments.map((moment, index) => {
   spawnSync(
     join(root, 'node_modules/.bin/playwright'),
     [
-      ...['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
       ...(values.smoke ? ['--grep=@smoke'] : []),
       ...(workers === undefined ? [] : [`--workers=${workers}`]),
       ...positionals,

@@ -10,7 +10,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import prettier from 'prettier'
 import { type EmbeddedConnection, startEmbedded } from '../apps/server/src/database/embedded/embedded.ts'
 import { getChromium } from './find-chromium.ts'
 import { copySources } from './mutate/copy.ts'
@@ -21,6 +20,7 @@ import { pageOf, type Tried } from './mutate/page.ts'
 import { runFiles } from './mutate/run-tests.ts'
 import { type Runner, runners } from './reports/files.ts'
 import type { Ran } from './reports/ran.ts'
+import { writeFormatted } from './write-formatted.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -86,9 +86,7 @@ for (const fault of chosen) {
 }
 await database?.stop()
 if (values.write) {
-  const filepath = join(root, 'docs/ledger-audit.md')
-  const style = (await prettier.resolveConfig(filepath)) ?? {}
-  writeFileSync(filepath, await prettier.format(pageOf(tried, new Date()), { ...style, filepath }))
+  writeFormatted(join(root, 'docs/ledger-audit.md'), pageOf(tried, new Date()))
 }
 const noticed = tried.filter(({ isNoticed }) => isNoticed).length
 console.log(`${noticed} of ${tried.length} faults noticed`)

@@ -9,12 +9,12 @@
  * A proof is a program that ends with `findings.end` (apps/server/proofs/findings.ts), beside an entry below.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import prettier from 'prettier'
 import type { ProofResult } from '../apps/server/proofs/findings.ts'
 import { buildWidget } from './build-widget.ts'
+import { writeFormatted } from './write-formatted.ts'
 import { pageWith, type Run } from './proofs/page.ts'
 import { runQuickForms } from './proofs/quick-forms.ts'
 
@@ -302,7 +302,7 @@ for (const each of chosen) {
   if (run.result?.ok !== true) broken.push(each)
   if (run.result === undefined) console.log(`${each}: BROKEN, it ${run.ended}.`)
   // After each of them, so that hours of work are not lost with the last one.
-  if (write) await note(each, run)
+  if (write) note(each, run)
 }
 if (chosen.length > 1) {
   console.log(
@@ -321,7 +321,10 @@ function readArguments([...given]: string[]) {
   const one = given[0]?.startsWith('-') === false ? given.shift() : undefined
   // What everybody runs is what stands on the page; smaller figures would pass for the full ones.
   return {
-    ...{ name: one, quick: isQuick, list: isList, options: given },
+    name: one,
+    quick: isQuick,
+    list: isList,
+    options: given,
     write: isWrite || (one === undefined && !isQuick),
   }
 }
@@ -343,9 +346,11 @@ async function prove(of: string): Promise<Run> {
   const result = told?.ok === true && !isClean ? undefined : told
   rmSync(folder, { recursive: true })
   return {
-    ...{ result, ended, began },
+    result,
+    ended,
+    began,
     machine: taken > 0.02 ? `${machine}, ${percent(taken)} of it taken by other guests of the host` : machine,
-    ...{ seconds: (performance.now() - started) / 1000 },
+    seconds: (performance.now() - started) / 1000,
     options: options.length === 0 ? '' : `\`${options.join(' ')}\``,
   }
 }
@@ -391,10 +396,8 @@ function runChild(
   return promise
 }
 
-async function note(of: string, run: Run) {
+function note(of: string, run: Run) {
   const file = join(root, 'docs/proofs.md')
   const promises = new Map([...proofs].map(([known, { promise }]) => [known, promise]))
-  const page = pageWith(readFileSync(file, 'utf8'), promises, new Map([[of, run]]))
-  const style = (await prettier.resolveConfig(file)) ?? {}
-  writeFileSync(file, await prettier.format(page, { ...style, filepath: file }))
+  writeFormatted(file, pageWith(readFileSync(file, 'utf8'), promises, new Map([[of, run]])))
 }

@@ -68,7 +68,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
 async function book({ resource_id, service_id, ...where }: Time): Promise<void> {
   booked += 1
   const appointment = {
-    ...{ ...where, client: guest(booked) },
+    ...where,
+    client: guest(booked),
     service_resource_settings: [{ service: service_id, resources: [resource_id], ordinal: 1 }],
   }
   const [status, text] = await post(

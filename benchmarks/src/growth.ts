@@ -54,11 +54,9 @@ function visitAt(place: Place) {
   const number = (place.booked += 1)
   const days = 60
   return {
-    ...{
-      company_id,
-      branch_id,
-      start_time: at(1 + (number % days), FREE_HOURS[Math.floor(number / days) % FREE_HOURS.length]!),
-    },
+    company_id,
+    branch_id,
+    start_time: at(1 + (number % days), FREE_HOURS[Math.floor(number / days) % FREE_HOURS.length]!),
     service_resource_settings: [{ service: ten.service, resources: [], ordinal: 1 }],
   }
 }

@@ -36,14 +36,20 @@ function listsOf({ company_id, branch_id, resource_id }: ListedCompany): Record<
     'the same, one more every 100 ms': { path: ratings, by: 'NOBODY', isRated: true },
     'ratings of one resource': { path: `${ratings}&resource=${resource_id}`, by: 'NOBODY' },
     'the same, one more every 100 ms ': {
-      ...{ path: `${ratings}&resource=${resource_id}`, by: 'NOBODY', isRated: true },
+      path: `${ratings}&resource=${resource_id}`,
+      by: 'NOBODY',
+      isRated: true,
     },
     'the most stars first, one more each': {
-      ...{ path: `${seen}/rating?sort=rating,desc&size=100`, by: 'NOBODY', isRated: true },
+      path: `${seen}/rating?sort=rating,desc&size=100`,
+      by: 'NOBODY',
+      isRated: true,
     },
     'resources with averages': { path: `${seen}/branch/${branch_id}/resource?size=100`, by: 'NOBODY' },
     'the same, one rating more every 100 ms': {
-      ...{ path: `${seen}/branch/${branch_id}/resource?size=100`, by: 'NOBODY', isRated: true },
+      path: `${seen}/branch/${branch_id}/resource?size=100`,
+      by: 'NOBODY',
+      isRated: true,
     },
     'own bookings ahead': { path: `${own}/appointment?condition=CURRENT`, by: 'CLIENT' },
     'own bookings that are over': { path: `${own}/appointment?condition=PAST`, by: 'CLIENT' },

@@ -63,7 +63,10 @@ async function book({ company_id, branch_id, service_id, resource_id }: Opened):
     `${program.url}/v1/client/appointment`,
     {
       appointment: {
-        ...{ company_id, branch_id, start_time, client: guest(number) },
+        company_id,
+        branch_id,
+        start_time,
+        client: guest(number),
         service_resource_settings: [{ service: service_id, resources: [resource_id], ordinal: 1 }],
       },
     },

@@ -91,7 +91,9 @@ async function bookWithoutPause(program: Program): Promise<void> {
 const metricsPort = await freePort()
 const program = await startProgram({
   environment: {
-    ...{ METRICS_PORT: metricsPort, CODES_PER_DAY: '9999999', MESSAGES_PER_DAY: '9999999' },
+    METRICS_PORT: metricsPort,
+    CODES_PER_DAY: '9999999',
+    MESSAGES_PER_DAY: '9999999',
     // As an operator starts it for both processors.
     ...(process.env['PROCESSES'] === undefined ? {} : { PROCESSES: process.env['PROCESSES'] }),
   },

@@ -6,11 +6,11 @@
  * A benchmark is a program that tells figures (report/figures.ts), beside an entry below.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import prettier from 'prettier'
 import { buildWidget } from '../../scripts/build-widget.ts'
+import { writeFormatted } from '../../scripts/write-formatted.ts'
 import type { BenchResult } from './report/figures.ts'
 import { type Measured, pageWith } from '../../scripts/performance-page.ts'
 
@@ -50,7 +50,7 @@ for (const each of name === undefined ? subjects.keys() : [name]) {
   const measured = await measure(each)
   if (measured === undefined) broken.push(each)
   // After each of them, so that an hour of work is not lost with the last one.
-  else if (write) await note(each, measured)
+  else if (write) note(each, measured)
 }
 if (broken.length > 0) {
   console.error(`Broke down: ${broken.join(', ')}`)
@@ -89,9 +89,7 @@ async function measure(of: string): Promise<Measured | undefined> {
   return { result, began, seconds: (performance.now() - started) / 1000, machine }
 }
 
-async function note(of: string, measured: Measured): Promise<void> {
+function note(of: string, measured: Measured): void {
   const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  const text = pageWith(before, subjects, new Map([[of, measured]]))
-  const settings = await prettier.resolveConfig(page)
-  writeFileSync(page, await prettier.format(text, { ...settings, parser: 'markdown' }))
+  writeFormatted(page, pageWith(before, subjects, new Map([[of, measured]])))
 }

@@ -24,7 +24,8 @@ const ids = asked.resources.map(({ id }) => id)
 type Kind = { name: string; services: VisitService[] }
 
 const service = (who: readonly string[], minutes: number, after = 0): VisitService => ({
-  ...{ bufferBeforeSeconds: 0, bufferAfterSeconds: after * 60 },
+  bufferBeforeSeconds: 0,
+  bufferAfterSeconds: after * 60,
   performers: who.map((resourceId, index) => ({ resourceId, seconds: (minutes + (index % 3) * 5) * 60 })),
 })
 

@@ -287,7 +287,9 @@ test(
   { tag: '@smoke' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
-      ...{ baseURL: baseURL ?? '', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
+      baseURL: baseURL ?? '',
+      locale: 'pl-PL',
+      viewport: { width: 390, height: 844 },
     })
     const page = await context.newPage()
     await page.goto('/i/studio')

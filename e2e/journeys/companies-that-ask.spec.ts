@@ -53,7 +53,9 @@ test('who must sign in at the confirmation chooses freely, is sent there with ev
 }) => {
   const rented = loft.services.find(({ booking_type }) => booking_type === 'RENT')!
   const spot = {
-    ...{ branch: loft.branches[0]!.key, service: rented.key, resource: rented.resources[0]! },
+    branch: loft.branches[0]!.key,
+    service: rented.key,
+    resource: rented.resources[0]!,
     kind: 'rent' as const,
   }
   // Two hours in a row.
@@ -121,7 +123,8 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
     { name: 'Members', type: 'NUMBER_INPUT' },
     { name: 'Founded', type: 'DATE_PICKER' },
     {
-      ...{ name: 'Style', type: 'SELECT' },
+      name: 'Style',
+      type: 'SELECT',
       options: [
         { value: 'rock', title: 'Rock' },
         { value: 'jazz', title: 'Jazz' },
@@ -140,7 +143,8 @@ test('fields of every type are saved and shown as before', async ({ page, looks 
   await page.getByRole('combobox', { name: 'Style' }).selectOption('jazz')
   await page.getByRole('checkbox', { name: 'Own drums' }).check()
   await page.getByLabel('Rider').setInputFiles({
-    ...{ name: 'rider.pdf', mimeType: 'application/pdf' },
+    name: 'rider.pdf',
+    mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF'),
   })
   await expect(page.getByText('rider.pdf is attached')).toBeAttached()

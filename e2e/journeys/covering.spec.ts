@@ -54,12 +54,14 @@ async function takenAWeekLater({ url }: RunningProduct, turn: number) {
     {
       body: {
         appointment: {
-          ...{ company_id: studio.id, branch_id: studio.idOf('branch', spot.branch) },
+          company_id: studio.id,
+          branch_id: studio.idOf('branch', spot.branch),
           start_time: instantOf('Europe/Kyiv', taken),
           service_resource_settings: [
             {
               service: studio.idOf('service', spot.service),
-              ...{ resources: [studio.idOf('resource', spot.resource)], ordinal: 1 },
+              resources: [studio.idOf('resource', spot.resource)],
+              ordinal: 1,
             },
           ],
           client: { first_name: 'Перша', phone: newPhone() },
@@ -230,7 +232,9 @@ test('what covers it was used up meanwhile: nothing is booked, the rest is shown
   const asked = page.waitForRequest(/user\/appointment$/)
   await centralButton(page).filter({ hasText: words.confirm }).click()
   expect((await asked).postDataJSON().appointment.shown).toMatchObject({
-    ...{ price, to_pay: price, membership: null },
+    price,
+    to_pay: price,
+    membership: null,
   })
   await expect(heading(page, words.done)).toBeVisible()
   const stored = await inDatabase(product.dataDir, (client) =>

@@ -61,8 +61,11 @@ test('own bookings: what is chosen of the list is read beside it, by its own add
   const phone = newPhone()
   await signedIn(page, process.env['ZAPYS_URL'] ?? '', studio, phone)
   const [past, first, second] = await keepAppointments(process.env['ZAPYS_DATA_DIR'] ?? '', {
-    ...{ company: studio.id, phone, branch: studio.idOf('branch', 'kyiv') },
-    ...{ service: studio.idOf('service', 'toning'), resource: studio.idOf('resource', 'daryna') },
+    company: studio.id,
+    phone,
+    branch: studio.idOf('branch', 'kyiv'),
+    service: studio.idOf('service', 'toning'),
+    resource: studio.idOf('resource', 'daryna'),
     days: [-3, 40, 41],
   })
   const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="records_details/${id}"]`)

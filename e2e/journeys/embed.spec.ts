@@ -183,7 +183,11 @@ for (const [width, height] of [
     await hasNoBarriers(page)
     const names = (await told(page)).map(([name]) => name)
     expect(names.filter((name) => name !== 'step')).toEqual([
-      ...['opened', 'closed', 'opened', 'closed', 'opened'],
+      'opened',
+      'closed',
+      'opened',
+      'closed',
+      'opened',
     ])
   })
 

@@ -156,7 +156,8 @@ async function aBooking(url: string): Promise<Pick<Known, 'booking' | 'key'>> {
     {
       body: {
         appointment: {
-          ...{ company_id: studio.id, branch_id: branch },
+          company_id: studio.id,
+          branch_id: branch,
           start_time: instantOf('Europe/Kyiv', (await freeStarts(url, studio, at)).at(-1)!),
           service_resource_settings: [{ service, resources: [], ordinal: 1 }],
           client: { first_name: 'Уважна', phone: newPhone() },

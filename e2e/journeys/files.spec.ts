@@ -103,11 +103,15 @@ test('a guest sends a picture with the booking: wrong kinds and a lost line are 
     return rows
   })
   expect(stored).toEqual({
-    ...{ name: 'Фото шкіри.png', kept: true },
+    name: 'Фото шкіри.png',
+    kept: true,
     answers: {
       'Picture of the skin': expect.stringMatching(/^\/v1\/company\/[\w-]+\/extra\/file\/[\w-]+$/),
-      ...{ Drink: 'tea', Height: 170.5, 'Day of the peeling': '2020-02-01' },
-      ...{ 'Skin care at home': 'nuts\nmilk', Sunburnt: true },
+      Drink: 'tea',
+      Height: 170.5,
+      'Day of the peeling': '2020-02-01',
+      'Skin care at home': 'nuts\nmilk',
+      Sunburnt: true,
     },
   })
 })

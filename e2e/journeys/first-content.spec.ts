@@ -197,7 +197,8 @@ test('search engines read hours and rating of the company, prices of a service, 
     aggregateRating: { '@type': 'AggregateRating', bestRating: 5 },
     subOrganization: [
       {
-        ...{ '@type': 'LocalBusiness', telephone: expect.stringMatching(/^\+380/) as unknown },
+        '@type': 'LocalBusiness',
+        telephone: expect.stringMatching(/^\+380/) as unknown,
         address: { addressLocality: 'Kyiv' },
         openingHoursSpecification: expect.arrayContaining([
           expect.objectContaining({ opens: expect.stringMatching(/^\d\d:\d\d$/) }),
@@ -225,7 +226,10 @@ test('search engines read hours and rating of the company, prices of a service, 
   const event = new URL(String(classes.things[0]!['url'])).pathname
   const { name, startDate, offers, remainingAttendeeCapacity } = classes.things[0]!
   expect((await readHead(page, event)).things[0]).toMatchObject({
-    ...{ name, startDate, offers, remainingAttendeeCapacity },
+    name,
+    startDate,
+    offers,
+    remainingAttendeeCapacity,
   })
 })
 

@@ -10,7 +10,10 @@ const aliasOf = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
 let large: LargeCompany
 test.beforeAll(async () => {
   large = await addLargeCompany(dataDir(), {
-    ...{ alias: aliasOf('large'), services: 130, resources: 130, branches: 130 },
+    alias: aliasOf('large'),
+    services: 130,
+    resources: 130,
+    branches: 130,
   })
 })
 test.beforeEach(async ({ context, baseURL }) => {

@@ -136,7 +136,9 @@ test('a visit of two people moves with both, also onto a part of its own time', 
     {
       body: {
         appointment: {
-          ...{ company_id: company, branch_id: branch, start_time: chosen.starts_at },
+          company_id: company,
+          branch_id: branch,
+          start_time: chosen.starts_at,
           service_resource_settings: chosen.legs.flatMap(({ resource_id, service_ids }) =>
             service_ids.map((service) => ({
               service,
@@ -193,11 +195,13 @@ test('a booking moves to the hour after its own, though the break behind it is i
     {
       body: {
         appointment: {
-          ...{ company_id: studio.id, branch_id: studio.idOf('branch', 'kyiv') },
+          company_id: studio.id,
+          branch_id: studio.idOf('branch', 'kyiv'),
           start_time: instantOf('Europe/Kyiv', chosen),
           service_resource_settings: [
             {
-              ...{ service: studio.idOf('service', massage.service), ordinal: 1 },
+              service: studio.idOf('service', massage.service),
+              ordinal: 1,
               resources: [studio.idOf('resource', massage.resource)],
             },
           ],
@@ -285,7 +289,9 @@ test('a rental is moved in its whole length: only starts that leave room for it 
     loft.idOf('resource', 'green'),
   ]
   const free = await freeStarts(url, loft, {
-    ...{ branch: 'kyrylivska', service: 'recording', resource: 'green' },
+    branch: 'kyrylivska',
+    service: 'recording',
+    resource: 'green',
     kind: 'rent',
   })
   const isFree = (date: string, start: number) =>

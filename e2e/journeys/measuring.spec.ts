@@ -105,16 +105,26 @@ test('nothing is asked of anybody before a yes; then each set target hears of sc
   const bookings = (host: string) => others.told(host).filter((told) => told.includes(id))
   for (const host of [ads, manager, meta]) await expect.poll(() => bookings(host).length).toBe(1)
   expect(JSON.parse(bookings(ads)[0]!)).toEqual([
-    ...['event', 'conversion'],
+    'event',
+    'conversion',
     { send_to: 'AW-100000001/Demo-label_1', transaction_id: id, value: 350, currency: 'UAH' },
   ])
   expect(JSON.parse(bookings(manager)[0]!)).toMatchObject({
-    ...{ event: 'booking', event_id: id, value: 350, currency: 'UAH' },
-    ...{ above: 'nothing', kept: 'nothing', cookie: '', referrer: '' },
+    event: 'booking',
+    event_id: id,
+    value: 350,
+    currency: 'UAH',
+    above: 'nothing',
+    kept: 'nothing',
+    cookie: '',
+    referrer: '',
   })
   expect(JSON.parse(bookings(meta)[0]!)).toEqual([
-    ...['trackSingle', '100000000000001', 'Schedule'],
-    ...[{ value: 350, currency: 'UAH' }, { eventID: id }],
+    'trackSingle',
+    '100000000000001',
+    'Schedule',
+    { value: 350, currency: 'UAH' },
+    { eventID: id },
   ])
   for (const host of [ads, manager, meta])
     await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/success/r/:record')

@@ -46,7 +46,9 @@ test('nobody is booked at a time that they have not seen: the new one is shown, 
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await inDatabase(dataDir, (client) =>
     client.query('update event set starts_at = $3 where company_id = $1 and event_id = $2', [
-      ...[hall.id, id, moved],
+      hall.id,
+      id,
+      moved,
     ]),
   )
   await fillDetails(page, words, { name: 'Запізніла', phone: '+380445550871' })

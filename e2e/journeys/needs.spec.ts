@@ -69,14 +69,13 @@ test('a face massage takes the room with it: the confirmation and the booking na
 })
 
 const roomAt = (free: FreeTime, phone: string) => ({
-  ...{ company_id: studio.id, branch_id: studio.idOf('branch', 'kyiv') },
+  company_id: studio.id,
+  branch_id: studio.idOf('branch', 'kyiv'),
   start_time: instantOf('Europe/Kyiv', free),
   service_resource_settings: [
     {
-      ...{
-        service: studio.idOf('service', back.service),
-        resources: [studio.idOf('resource', back.resource)],
-      },
+      service: studio.idOf('service', back.service),
+      resources: [studio.idOf('resource', back.resource)],
       ordinal: 1,
     },
   ],

@@ -145,7 +145,11 @@ test('moving a booking the button reads the move, and after booking calendar and
   await expect(page.getByText(/^Kept for you until/)).toBeVisible()
   await expect(label(page)).toHaveText('Move the booking')
   expect((await heard()).filter((said) => said !== '')).toEqual([
-    ...['Confirm', 'Book another visit', 'Change the time', 'Move to', 'Move the booking'],
+    'Confirm',
+    'Book another visit',
+    'Change the time',
+    'Move to',
+    'Move the booking',
   ])
 })
 
@@ -189,8 +193,11 @@ test('lines of a receipt add up to its total with one discount, at confirmation 
     { company: studio.id, branch },
     {
       query: {
-        ...{ start: dayAhead(23), end: dayAhead(29), serviceId: `${haircut},${styling}` },
-        ...{ withPrices: 'true', withDiscounts: 'true' },
+        start: dayAhead(23),
+        end: dayAhead(29),
+        serviceId: `${haircut},${styling}`,
+        withPrices: 'true',
+        withDiscounts: 'true',
       },
     },
   )) as VisitSlotsAnswer

@@ -31,8 +31,11 @@ async function listedFrom(
     { company: studio.id, branch },
     {
       query: {
-        ...{ start: dayAhead(ahead), end: dayAhead(ahead + 2), serviceId: services.join(',') },
-        ...{ withPrices: 'true', withDiscounts: 'true' },
+        start: dayAhead(ahead),
+        end: dayAhead(ahead + 2),
+        serviceId: services.join(','),
+        withPrices: 'true',
+        withDiscounts: 'true',
       },
     },
   )) as VisitSlotsAnswer

@@ -112,7 +112,9 @@ test(
       {
         body: {
           appointment: {
-            ...{ company_id: studio.id, branch_id: branch, start_time: instantOf('Europe/Kyiv', free!) },
+            company_id: studio.id,
+            branch_id: branch,
+            start_time: instantOf('Europe/Kyiv', free!),
             service_resource_settings: [{ service, resources: [], ordinal: 1 }],
             client: { first_name: 'Одне', phone: '+380445550633' },
           },

@@ -38,7 +38,9 @@ const neighbourBooks = (url: string, free: FreeTime, phone: string) =>
       from,
       body: {
         appointment: {
-          ...{ company_id: studio.id, branch_id: branch, start_time: instantOf('Europe/Kyiv', free) },
+          company_id: studio.id,
+          branch_id: branch,
+          start_time: instantOf('Europe/Kyiv', free),
           service_resource_settings: [{ service, resources: [], ordinal: 1 }],
           client: { first_name: 'Сусідка', phone },
           agreement: { terms: true, privacy: true },

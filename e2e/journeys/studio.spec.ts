@@ -88,8 +88,13 @@ for (const { locale, phone, ...booked } of languages) {
 
       const [stored] = await storedAppointments(dataDir(), phone)
       expect(stored).toMatchObject({
-        ...{ locale, source: 'WIDGET', currency_code: booked.in, first_name: 'Проба' },
-        ...{ services: [booked.books], resource: booked.with, reference: await bookingNumber(page, words) },
+        locale,
+        source: 'WIDGET',
+        currency_code: booked.in,
+        first_name: 'Проба',
+        services: [booked.books],
+        resource: booked.with,
+        reference: await bookingNumber(page, words),
       })
     },
   )

@@ -206,7 +206,9 @@ test('from the row of days the arrow down leads to the hours, and Escape lets th
 /** The first day on which the room is free from noon to nine. */
 async function freeAfternoon(url: string): Promise<string> {
   const free = await freeStarts(url, loft, {
-    ...{ branch: 'kyrylivska', service: 'rehearsal', resource: loft.resources[0]?.key ?? '' },
+    branch: 'kyrylivska',
+    service: 'rehearsal',
+    resource: loft.resources[0]?.key ?? '',
     kind: 'rent',
   })
   const hours = [12, 13, 14, 15, 16, 17, 18, 19, 20]

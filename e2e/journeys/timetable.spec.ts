@@ -99,7 +99,8 @@ test('all events of all branches come as one scrolls, in their order, over weeks
   )
   const later = toInstant('Europe/Kyiv', dayAhead(180), 10 * 3600)
   await addLargeCompany(process.env['ZAPYS_DATA_DIR'] ?? '', {
-    ...{ alias, branches: 2 },
+    alias,
+    branches: 2,
     events: [...starts, later].map((start) => new Date(start! * 1000).toISOString()),
   })
   await page.goto(`/i/${alias}/e`)
@@ -125,9 +126,13 @@ test('own classes: what is chosen of the list is read beside it, and on a phone 
   const phone = newPhone()
   await signedIn(page, product.url, own, phone)
   const [past, ahead] = await keepAppointments(product.dataDir, {
-    ...{ company: own.id, phone, branch: hall.idOf('branch', 'antonovycha'), kind: 'EVENT' as const },
-    ...{ service: hall.idOf('service', hall.services.find(({ type }) => type === 'SERVICE')!.key) },
-    ...{ resource: hall.idOf('resource', hall.resources[0]!.key), days: [-3, 20] },
+    company: own.id,
+    phone,
+    branch: hall.idOf('branch', 'antonovycha'),
+    kind: 'EVENT' as const,
+    service: hall.idOf('service', hall.services.find(({ type }) => type === 'SERVICE')!.key),
+    resource: hall.idOf('resource', hall.resources[0]!.key),
+    days: [-3, 20],
   })
   const link = (id: string | undefined) => page.getByRole('main').locator(`a[href*="${id}"]`)
   await page.setViewportSize(desk)

@@ -279,7 +279,9 @@ test('whoever waits for a room waits for the length they want', async ({ page, c
   ]
   const free = (
     await freeStarts(url, loft, {
-      ...{ branch: 'kyrylivska', service: 'recording', resource: 'blue' },
+      branch: 'kyrylivska',
+      service: 'recording',
+      resource: 'blue',
       kind: 'rent',
     })
   ).findLast(({ start_time }) => start_time > 0 && start_time < 20 * 3600)

@@ -23,8 +23,10 @@ type Listed = VisitTime & { date: string }
 /** Times by two people on two days. */
 async function byTwo(url: string, ahead: number): Promise<Listed[]> {
   const query = {
-    ...{ start: dayAhead(ahead), end: dayAhead(ahead + 1) },
-    ...{ serviceId: services.join(','), withPrices: 'true' },
+    start: dayAhead(ahead),
+    end: dayAhead(ahead + 1),
+    serviceId: services.join(','),
+    withPrices: 'true',
   }
   const { days } = (await call(
     url,
@@ -38,9 +40,13 @@ async function byTwo(url: string, ahead: number): Promise<Listed[]> {
 }
 
 const asBooked = ({ starts_at, legs }: Listed) => ({
-  ...{ company_id: studio.id, branch_id: branch, start_time: starts_at },
+  company_id: studio.id,
+  branch_id: branch,
+  start_time: starts_at,
   service_resource_settings: legs.map(({ resource_id, service_ids }, index) => ({
-    ...{ service: service_ids[0], resources: [resource_id], ordinal: index + 1 },
+    service: service_ids[0],
+    resources: [resource_id],
+    ordinal: index + 1,
   })),
 })
 

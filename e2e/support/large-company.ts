@@ -88,9 +88,14 @@ async function add(
                             booking_type, group_training_service)
        values ($1, $2, $3, $4, $5, 3600, $6, $7, $8)`,
       [
-        ...[company, service, categoryIds[Math.floor(index / PER_CATEGORY)]],
-        ...[`Процедура ${index + 1}`, index, english(`Treatment ${index + 1}`)],
-        ...[eventsOnly ? 'EVENT' : 'GENERAL', eventsOnly],
+        company,
+        service,
+        categoryIds[Math.floor(index / PER_CATEGORY)],
+        `Процедура ${index + 1}`,
+        index,
+        english(`Treatment ${index + 1}`),
+        eventsOnly ? 'EVENT' : 'GENERAL',
+        eventsOnly,
       ],
     )
     await client.query('insert into branch_service (company_id, branch_id, service_id) values ($1, $2, $3)', [
@@ -114,10 +119,7 @@ async function add(
     await client.query(
       `insert into event (company_id, event_id, branch_id, service_id, name, starts_at, duration, space)
        values ($1, $2, $3, $4, $5, $6, 3600, 8)`,
-      [
-        ...[company, randomUUID(), branchIds[index % branches], serviceIds[0]],
-        ...[`Class ${index + 1}`, startsAt],
-      ],
+      [company, randomUUID(), branchIds[index % branches], serviceIds[0], `Class ${index + 1}`, startsAt],
     )
   return { alias, company, branch, services: serviceIds, categories: categoryIds }
 }

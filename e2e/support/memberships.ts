@@ -44,8 +44,19 @@ export const sellMemberships = (
            from membership_template t join client c using (company_id)
           where t.company_id = $1 and t.template_id = $2 and c.phone = $3`,
         [
-          ...[company, template, phone, id, number, day(from), day(to), total, used],
-          ...[day(frozen?.from ?? null), day(frozen?.to ?? null), new Date(), id],
+          company,
+          template,
+          phone,
+          id,
+          number,
+          day(from),
+          day(to),
+          total,
+          used,
+          day(frozen?.from ?? null),
+          day(frozen?.to ?? null),
+          new Date(),
+          id,
         ],
       )
       if (isPaid)

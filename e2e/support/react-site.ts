@@ -15,7 +15,9 @@ export async function reactSite(code: string): Promise<string> {
   const { build } = (await import(vite)) as Bundler
   const site = join(embed, 'src/site-of-a-test.ts')
   const [bundle] = await build({
-    ...{ root: embed, configFile: false, logLevel: 'silent' },
+    root: embed,
+    configFile: false,
+    logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, minify: false, lib: { entry: site, name: 'site', formats: ['iife'] } },
     plugins: [

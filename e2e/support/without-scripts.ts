@@ -4,7 +4,10 @@ import { newCaller } from './callers.ts'
 /** A phone that runs no script and asks for English. Whoever opens it closes its context. */
 export async function withoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: baseURL ?? '', locale: 'en', extraHTTPHeaders: newCaller() },
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? '',
+    locale: 'en',
+    extraHTTPHeaders: newCaller(),
     viewport: { width: 375, height: 812 },
   })
   return context.newPage()

@@ -1,12 +1,13 @@
 /** Says where a journey expects nothing. Other tests are watched by the linter, which does not know the runner of journeys. */
-import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { type Node, Visitor } from 'oxc-parser'
+import { parse } from './parse.ts'
 
 const journeys = /^e2e\/journeys\/.*\.spec\.ts$/
 
 /** `file` is relative to the project with forward slashes. Helpers that expect are named so. */
 export function expectsNothing(file: string, source: string): string[] {
   if (!journeys.test(file)) return []
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const tests: { start: number; end: number }[] = []
   const expected: number[] = []
   new Visitor({

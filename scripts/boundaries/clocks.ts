@@ -1,5 +1,6 @@
 /** Says where a file asks the time of somebody else than the one clock. docs/decisions/0009-one-clock.md */
-import { parseSync, Visitor } from 'oxc-parser'
+import { Visitor } from 'oxc-parser'
+import { parse } from './parse.ts'
 
 /** Where the machine is asked on purpose: `Date` in programs, `sql` in statements. */
 const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
@@ -43,7 +44,7 @@ const databaseClock =
 /** `file` is relative to the project with forward slashes; it need not exist. */
 export function clocksOf(file: string, source: string): string[] {
   if (!watched.test(file) || isTest(file)) return []
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const found: string[] = []
   const say = (asks: 'Date' | 'sql', at: number, what: string) => {
     if (allowed.some((one) => one.asks === asks && one.file.test(file))) return

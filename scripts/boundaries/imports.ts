@@ -1,10 +1,11 @@
-import { parseSync, Visitor } from 'oxc-parser'
+import { Visitor } from 'oxc-parser'
+import { parse } from './parse.ts'
 
 export type Import = { specifier: string; line: number; typesOnly: boolean }
 
 /** Every import of a source text: static, dynamic with a plain text, `export … from`, and `import('…')` as a type. */
 export function importsOf(file: string, source: string): Import[] {
-  const { module, errors, program } = parseSync(file, source)
+  const { module, errors, program } = parse(file, source)
   const broken = errors.find((error) => error.severity === 'Error')
   if (broken !== undefined) throw new Error(`${file} cannot be read: ${broken.message}`)
   const lineOf = (position: number) => source.slice(0, position).split('\n').length

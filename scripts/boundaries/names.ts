@@ -1,5 +1,6 @@
 /** Says where the name of a type does not tell what it is, or stands for two things. docs/glossary.md */
-import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { type Node, Visitor } from 'oxc-parser'
+import { parse } from './parse.ts'
 
 /** Names after who says it, not after what it is: every question has something asked. */
 const empty = new Set(['Asked'])
@@ -41,6 +42,6 @@ function typesOf(file: string, source: string): NamedType[] {
     },
     TSTypeAliasDeclaration: add,
     TSInterfaceDeclaration: add,
-  }).visit(parseSync(file, source).program)
+  }).visit(parse(file, source).program)
   return found
 }

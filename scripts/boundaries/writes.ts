@@ -7,11 +7,11 @@ import {
   type CallExpression,
   type MemberExpression,
   type Node,
-  parseSync,
   type ParamPattern,
   type Program,
   Visitor,
 } from 'oxc-parser'
+import { parse } from './parse.ts'
 
 /** `tables`: none where the names cannot be read, with the reason. */
 export type Write = { line: number; tables: readonly string[] } | { line: number; unread: string }
@@ -23,7 +23,7 @@ const HIDDEN = 'the table’s name stands in a variable'
 
 /** `isTable` tells words after "update" that are a table from those of a sentence. */
 export function writesOf(file: string, source: string, isTable: (name: string) => boolean): Write[] {
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const namesOf = namesIn(program)
   const found: Write[] = []
   const lineOf = ({ start }: Node) => source.slice(0, start).split('\n').length

@@ -17,7 +17,9 @@ import { basename, dirname, join } from 'node:path'
 export function copySources(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'zapys-mutate-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
   })
   const files = listed.split('\0').filter((each) => each !== '' && existsSync(join(root, each)))
   for (const file of files) {

@@ -21,14 +21,25 @@ export async function runFiles(
   const args =
     runner === 'journeys'
       ? [
-          ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'],
-          ...['--reporter=json', '--workers=1', ...files],
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '-c',
+          'e2e/playwright.config.ts',
+          '--reporter=json',
+          '--workers=1',
+          ...files,
         ]
       : [
-          ...['node_modules/vitest/vitest.mjs', 'run', '--project', runner, ...files],
-          ...['--reporter=json', `--outputFile.json=${report}`],
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--project',
+          runner,
+          ...files,
+          '--reporter=json',
+          `--outputFile.json=${report}`,
           // A test that is slow because the machine is busy has noticed nothing.
-          ...['--testTimeout=120000', '--hookTimeout=120000'],
+          '--testTimeout=120000',
+          '--hookTimeout=120000',
         ]
   const said = await run(args, root, MOST_MS[runner], {
     ...environment,
@@ -50,7 +61,9 @@ function run(
   return new Promise((resolve, reject) => {
     // A group of its own: the runners have children that a signal to the first would leave behind.
     const child = spawn(process.execPath, args, {
-      ...{ cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     })
     let said = ''

@@ -7,12 +7,22 @@ const promises = new Map([
   ['holds', 'Holds end'],
 ])
 const result = (given: Partial<ProofResult>): ProofResult => ({
-  ...{ name: 'races', asked: '200 at once', found: '0 over', controls: [], failed: [], ok: true, taken: 0 },
+  name: 'races',
+  asked: '200 at once',
+  found: '0 over',
+  controls: [],
+  failed: [],
+  ok: true,
+  taken: 0,
   ...given,
 })
 const run = (given: Partial<Run>): Run => ({
-  ...{ result: result({}), ended: 'ended with 0', options: '', seconds: 150 },
-  ...{ began: new Date('2026-11-22T09:00:00Z'), machine: '2 cores, 24 GB, load 0.3 as it began' },
+  result: result({}),
+  ended: 'ended with 0',
+  options: '',
+  seconds: 150,
+  began: new Date('2026-11-22T09:00:00Z'),
+  machine: '2 cores, 24 GB, load 0.3 as it began',
   ...given,
 })
 const runs = (name: string, given: Partial<Run>) => new Map([[name, run(given)]])

@@ -38,8 +38,13 @@ function testOf(root: string, name: string): string | undefined {
 
 /** The test of isolation is one of `npm test`, of project `api`. */
 const vitestArguments = (path: string) => [
-  ...['node_modules/vitest/vitest.mjs', 'run'],
-  ...['--project', 'api', '--project', 'proofs', path],
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  'api',
+  '--project',
+  'proofs',
+  path,
 ]
 
 async function timed(

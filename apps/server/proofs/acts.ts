@@ -6,8 +6,19 @@ import { address, type Dice, dice, number, type PumpingField } from './pumping.t
 
 const DAY_MS = 86_400_000
 const kinds = [
-  ...['code', 'code', 'code', 'book', 'book', 'book', 'move', 'move'],
-  ...['cancel', 'wait', 'wait', 'giveBack', 'series'],
+  'code',
+  'code',
+  'code',
+  'book',
+  'book',
+  'book',
+  'move',
+  'move',
+  'cancel',
+  'wait',
+  'wait',
+  'giveBack',
+  'series',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -41,7 +52,9 @@ export async function prepareActs(field: PumpingField, start: number) {
   const classes = await Promise.all(
     [1, 2, 3].map((day) =>
       studio.event({
-        ...{ service_id: yoga.service_id, space: 2, used_space: 2 },
+        service_id: yoga.service_id,
+        space: 2,
+        used_space: 2,
         starts_at: new Date(start + (20 + day) * DAY_MS + 9 * 3_600_000).toISOString(),
       }),
     ),
@@ -118,7 +131,10 @@ function requestOf(kind: Kind, world: World, given: Given) {
   const soon = () =>
     new Date(start + (2 + roll.below(18)) * DAY_MS + (7 + roll.below(8)) * 3_600_000).toISOString()
   const visit = () => ({
-    ...{ company_id, branch_id: studio.branch_id, start_time: soon(), client },
+    company_id,
+    branch_id: studio.branch_id,
+    start_time: soon(),
+    client,
     service_resource_settings: [{ service, resources: [], ordinal: 1 }],
   })
   const changed = (what: string, kept: Kept | undefined, body: object) =>

@@ -36,7 +36,9 @@ export type Described = { method: string; path: string; operation: Operation }
 export const operationsOf = (document: OpenApiDocument): Described[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...{ method: method.toUpperCase(), path, operation },
+      method: method.toUpperCase(),
+      path,
+      operation,
     })),
   )
 
@@ -106,7 +108,9 @@ export function draftOf(
   const content = operation.requestBody?.content
   const schema = content?.['application/json']?.schema
   return {
-    ...{ name: operation.operationId, method, path },
+    name: operation.operationId,
+    method,
+    path,
     params: Object.fromEntries(at('path').map(({ name, schema: shape }) => [name, value(name, shape)])),
     query: at('query')
       .filter(({ required }) => required || roll.below(3) === 0)
@@ -156,7 +160,10 @@ const changes: readonly Change[] = [
       const value = place.holder[place.key]
       if (roll.below(2) === 0) delete place.holder[place.key]
       Object.defineProperty(place.holder, roll.one(texts), {
-        ...{ value, enumerable: true, configurable: true, writable: true },
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
       })
     },
   },
@@ -388,28 +395,22 @@ const byteChanges: readonly { does: string; change(shot: Shot, roll: Dice): void
     does: 'another kind of content',
     change: (shot, roll) => {
       const type = roll.one([
-        ...[
-          'text/plain',
-          'application/xml',
-          'application/json; charset=utf-16',
-          'application/json;;;',
-          'json',
-          'a/b/c',
-          '*/*',
-        ],
-        ...[
-          'application/x-www-form-urlencoded',
-          'multipart/form-data',
-          'multipart/form-data; boundary=',
-          'application/json-patch+json',
-        ],
-        ...[
-          `multipart/form-data; boundary=${'b'.repeat(300)}`,
-          'multipart/mixed; boundary=x',
-          'text/html',
-          'application/JSON',
-          '',
-        ],
+        'text/plain',
+        'application/xml',
+        'application/json; charset=utf-16',
+        'application/json;;;',
+        'json',
+        'a/b/c',
+        '*/*',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'application/json-patch+json',
+        `multipart/form-data; boundary=${'b'.repeat(300)}`,
+        'multipart/mixed; boundary=x',
+        'text/html',
+        'application/JSON',
+        '',
       ])
       shot.headers = [...shot.headers.filter(([name]) => name !== 'content-type'), ['content-type', type]]
     },
@@ -448,7 +449,10 @@ export function shotOf(draft: Draft, roll: Dice, described: Described | undefine
     done.push(does)
   }
   const shot: Shot = {
-    ...{ name: draft.name, method: draft.method, headers: draft.headers, isCut: false, done },
+    name: draft.name,
+    method: draft.method,
+    isCut: false,
+    done,
     target: targetOf(draft),
     ...bodyOf(draft, roll, isChanged),
   }
@@ -577,84 +581,68 @@ function damaged(roll: Dice, content: Buffer): Buffer {
 export function pageDraft(roll: Dice, known: Record<string, string>): Draft {
   const hostile = () =>
     roll.one([
-      ...[
-        '%00',
-        '%2e%2e',
-        '%2e%2e%2f%2e%2e%2fpackage.json',
-        '..%5c..',
-        '%c0%ae%c0%ae',
-        '%',
-        '%ff',
-        'a%00.png',
-        '.git',
-        '.env',
-        '...',
-      ],
-      ...[
-        '%252e%252e',
-        '%e2%80%ae',
-        'CON',
-        'studio',
-        known['company'] ?? '',
-        'beauty%2Fx',
-        'x'.repeat(299),
-        'x'.repeat(400),
-        '*',
-        ';',
-        '%0d%0a',
-      ],
+      '%00',
+      '%2e%2e',
+      '%2e%2e%2f%2e%2e%2fpackage.json',
+      '..%5c..',
+      '%c0%ae%c0%ae',
+      '%',
+      '%ff',
+      'a%00.png',
+      '.git',
+      '.env',
+      '...',
+      '%252e%252e',
+      '%e2%80%ae',
+      'CON',
+      'studio',
+      known['company'] ?? '',
+      'beauty%2Fx',
+      'x'.repeat(299),
+      'x'.repeat(400),
+      '*',
+      ';',
+      '%0d%0a',
       encode(roll.one(texts)),
     ])
   const path = roll.one([
-    ...[
-      () => '/',
-      () => '/i',
-      () => `/i/${hostile()}`,
-      () => `/i/${hostile()}/${hostile()}`,
-      () => `/c/${hostile()}`,
-    ],
-    ...[
-      () => `/i/${hostile()}/b/${hostile()}/s/${hostile()}/d`,
-      () => `/c/${hostile()}/events/b/${hostile()}`,
-      () => `/error`,
-    ],
-    ...[
-      () => `/demo/${hostile()}`,
-      () => `/demo/${hostile()}/${hostile()}`,
-      () => `/assets/${hostile()}`,
-      () => `/${hostile()}`,
-    ],
-    ...[
-      () => `/l/${hostile()}`,
-      () => '/embed.js',
-      () => '/embed-form.js',
-      () => '/sw.js',
-      () => `/embed.js/${hostile()}`,
-      () => '/docs',
-      () => '/openapi.json',
-    ],
-    ...[
-      () => '/api/manifest.json',
-      () => '/sign_in/callback',
-      () => '/outbox',
-      () => '/outbox.json',
-      () => '/v1',
-      () => `/v1/${hostile()}`,
-    ],
-    ...[
-      () => `/v1/company/${hostile()}/extra/file/${hostile()}`,
-      () => `/v1/company/${known['company']}/extra/file/${hostile()}`,
-    ],
-    ...[
-      () => `/oauth/${hostile()}`,
-      () => '/favicon.ico',
-      () => '/robots.txt',
-      () => '/.well-known/security.txt',
-    ],
+    () => '/',
+    () => '/i',
+    () => `/i/${hostile()}`,
+    () => `/i/${hostile()}/${hostile()}`,
+    () => `/c/${hostile()}`,
+    () => `/i/${hostile()}/b/${hostile()}/s/${hostile()}/d`,
+    () => `/c/${hostile()}/events/b/${hostile()}`,
+    () => `/error`,
+    () => `/demo/${hostile()}`,
+    () => `/demo/${hostile()}/${hostile()}`,
+    () => `/assets/${hostile()}`,
+    () => `/${hostile()}`,
+    () => `/l/${hostile()}`,
+    () => '/embed.js',
+    () => '/embed-form.js',
+    () => '/sw.js',
+    () => `/embed.js/${hostile()}`,
+    () => '/docs',
+    () => '/openapi.json',
+    () => '/api/manifest.json',
+    () => '/sign_in/callback',
+    () => '/outbox',
+    () => '/outbox.json',
+    () => '/v1',
+    () => `/v1/${hostile()}`,
+    () => `/v1/company/${hostile()}/extra/file/${hostile()}`,
+    () => `/v1/company/${known['company']}/extra/file/${hostile()}`,
+    () => `/oauth/${hostile()}`,
+    () => '/favicon.ico',
+    () => '/robots.txt',
+    () => '/.well-known/security.txt',
   ])()
   const names = ['companyId', 'companyName', 'companyLogo', 'lang', 'state', 'code', 'src', 'redirect']
   return {
-    ...{ name: path.split('/').slice(0, 2).join('/').slice(0, 20), path, params: {} },
+    name: path.split('/').slice(0, 2).join('/').slice(0, 20),
+    path,
+    params: {},
     method: roll.one(['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS']),
     query: roll.below(3) === 0 ? [[roll.one(names), roll.one(texts)]] : [],
     headers: roll.one([

@@ -45,8 +45,15 @@ export type Assault = {
 
 /** Refusals before the call's own rules. */
 const atTheDoor = new Set<unknown>([
-  ...['validation.failed', 'request.malformed', 'request.tooLarge', 'request.tooMany', 'route.notFound'],
-  ...['method.notAllowed', 'token.invalid', 'key.notAllowed', 'company.notFound'],
+  'validation.failed',
+  'request.malformed',
+  'request.tooLarge',
+  'request.tooMany',
+  'route.notFound',
+  'method.notAllowed',
+  'token.invalid',
+  'key.notAllowed',
+  'company.notFound',
 ])
 
 /** After so many requests everybody's things are made anew: much of what can be done can be done once. */
@@ -71,8 +78,14 @@ export async function assault(
   const roll = dice(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const seen: Assault = {
-    ...{ asked: 0, statuses: [], reached: new Set(), reachedTimes: 0, calls: described.length },
-    ...{ broken: [], unanswered: [], planted: [] },
+    asked: 0,
+    statuses: [],
+    reached: new Set(),
+    reachedTimes: 0,
+    calls: described.length,
+    broken: [],
+    unanswered: [],
+    planted: [],
   }
   let world: IsolationWorld | undefined
   const isEnough = () => untilBroken && seen.broken.length + seen.unanswered.length > 0
@@ -114,7 +127,9 @@ function note(seen: Assault, shot: Shot, { status, text, type }: Heard): void {
   seen.asked += 1
   seen.statuses.push(status)
   const bad = (answer: string): Bad => ({
-    ...{ name: shot.name, done: shot.done.join('; '), answer },
+    name: shot.name,
+    done: shot.done.join('; '),
+    answer,
     request:
       `${shot.method} ${shot.target} ${JSON.stringify(shot.headers)} ${shot.body?.toString() ?? ''}`.slice(
         0,
@@ -164,8 +179,12 @@ function createCaller(
     const call = calls[name] as Call
     const client = changesCompany(call) ? apart : roll.one(everybody)
     const known = {
-      ...{ ...client.ids, widget: 'default', user: client.ids.user, provider: 'google' },
-      ...{ key: client.ids.companyKey, staff_member: client.ids.staffMember },
+      ...client.ids,
+      widget: 'default',
+      user: client.ids.user,
+      provider: 'google',
+      key: client.ids.companyKey,
+      staff_member: client.ids.staffMember,
     }
     if (roll.below(12) === 0) return from(roll, shotOf(pageDraft(roll, known), roll, undefined, 40))
     const operation = byName.get(name)!
@@ -221,7 +240,9 @@ function ofCase(
   const phone = `+38097${String(roll.below(1e7)).padStart(7, '0')}`
   const text = JSON.stringify(body)
   return {
-    ...{ name, method, path },
+    name,
+    method,
+    path,
     params: { ...params },
     query: Object.entries(query),
     headers: Object.entries(headers),

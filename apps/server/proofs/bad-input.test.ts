@@ -9,7 +9,9 @@ let server: TestServer
 let field: AssaultField
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ trustProxy: ['loopback'], now: '2026-05-18T08:00:00.000Z', outbox: true },
+    trustProxy: ['loopback'],
+    now: '2026-05-18T08:00:00.000Z',
+    outbox: true,
     logger: createLogger('silent'),
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -76,7 +76,10 @@ export async function provenPerson({ database }: Field, phone: string): Promise<
   await database.read
     .insertInto('session')
     .values({
-      ...{ token_hash: hashToken(token), person_id, company_id: null, created },
+      token_hash: hashToken(token),
+      person_id,
+      company_id: null,
+      created,
       expires_at: new Date('2100-01-01'),
     })
     .execute()
@@ -97,7 +100,9 @@ export async function salon(field: Field, masters: number, given?: Given & { hou
   for (let ordinal = 1; ordinal <= masters; ordinal += 1) by.push(await studio.resource({ ordinal }))
   const { service_id } = await studio.service({ by })
   const visit = (start_time: string) => ({
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    start_time,
     service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
   })
   /** Free starts of a day, each of each master. */
@@ -261,7 +266,8 @@ export async function blockByWishes(field: Field, { studio, ofDays }: Hall, trie
       honest.push(
         await post(`${field.url}/v1/client/group_training/${event_id}/appointment`, {
           appointment: {
-            ...{ company_id, space: 2 },
+            company_id,
+            space: 2,
             client: { first_name: 'Чесна', phone: `+38067${3_000_000 + honest.length}` },
           },
         }),

@@ -94,7 +94,9 @@ const first = await neighbour.ask(
 )
 findings.check('and so does who asks for the first time from a neighbouring address', first.status === 200)
 const person = await blockByPerson(field, await salon(field, MASTERS), {
-  ...{ days: 2, tries: PERSON, phone: '+380671112233' },
+  days: 2,
+  tries: PERSON,
+  phone: '+380671112233',
 })
 findings.check(
   `${PERSON} holds and bookings of one proven phone, from many addresses, keep at most 8 % of a day's starts from others`,

@@ -121,7 +121,9 @@ describe('what caches may keep', () => {
     for (const name of shared) {
       const call: Call = calls[name]
       expect({ name, method: call.endpoint.method, access: call.access }).toEqual({
-        ...{ name, method: 'GET', access: undefined },
+        name,
+        method: 'GET',
+        access: undefined,
       })
       expect(caseOf(name).names).not.toBe('OWN')
     }

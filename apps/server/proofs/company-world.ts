@@ -80,7 +80,8 @@ export async function companyWorld(
       appointment: await one('appointment', 'appointment_id'),
       field: await one('extra_field', 'field_id'),
       message: await one('message', 'message_id'),
-      ...{ restriction: crypto.randomUUID(), webhook: crypto.randomUUID() },
+      restriction: crypto.randomUUID(),
+      webhook: crypto.randomUUID(),
     },
   }
 }

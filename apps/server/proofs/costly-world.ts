@@ -109,7 +109,11 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   const many = await studio.resource({ name: 'Коворкінг', ordinal: 2002, capacity: 500 })
   const desk = await studio.service({ by: [many], duration: 3600, ordinal: 203 })
   const rent = await studio.service({
-    ...{ by: [anna, olha], booking_type: 'RENT', duration: 3600, min_duration: 3600, max_duration: 86_400 },
+    by: [anna, olha],
+    booking_type: 'RENT',
+    duration: 3600,
+    min_duration: 3600,
+    max_duration: 86_400,
     ordinal: 204,
   })
   // Each of these needs three of the rooms besides, which are busy three hours of four, and everybody can do them.
@@ -151,8 +155,10 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   for (const ordinal of numbers(PARTS))
     parts.push(
       await studio.resource({
-        ...{ name: 'Частина зали', parent_id: hall.resource_id },
-        ...{ capacity: PLACES_OF_PART, ordinal: 3101 + ordinal },
+        name: 'Частина зали',
+        parent_id: hall.resource_id,
+        capacity: PLACES_OF_PART,
+        ordinal: 3101 + ordinal,
       }),
     )
   const inHall = await studio.service({ by: [hall], duration: 1800, ordinal: 440 })
@@ -188,12 +194,26 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   )
   return {
     booked: { id: String(own.body.id), key: String(own.body['manage_key']) },
-    ...{ studio, company_id, branch_id, alias, resourceIds, serviceIds, chainIds, fullIds },
-    ...{ freeIds: free.map(({ resource_id }) => resource_id), teamId: team.service_id },
+    studio,
+    company_id,
+    branch_id,
+    alias,
+    resourceIds,
+    serviceIds,
+    chainIds,
+    fullIds,
+    freeIds: free.map(({ resource_id }) => resource_id),
+    teamId: team.service_id,
     collision: [first, second, third].map(({ service_id }) => service_id),
     tornIds: torn.map(({ service_id }) => service_id),
-    ...{ deskId: desk.service_id, deskResource: many.resource_id, rentId: rent.service_id },
-    ...{ needyIds: needy, jammedId: jammed.service_id, hallId: inHall.service_id, partId: inPart.service_id },
-    ...{ eventId: event.event_id, yogaId: yoga.service_id },
+    deskId: desk.service_id,
+    deskResource: many.resource_id,
+    rentId: rent.service_id,
+    needyIds: needy,
+    jammedId: jammed.service_id,
+    hallId: inHall.service_id,
+    partId: inPart.service_id,
+    eventId: event.event_id,
+    yogaId: yoga.service_id,
   }
 }

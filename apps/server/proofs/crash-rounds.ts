@@ -69,8 +69,13 @@ export async function crash({
   })
   try {
     const field = {
-      ...{ url: program.url, database: program.database, studio: program.studio, secret: SECRET },
-      ...{ now: () => Date.now(), clockGoes: true as const, post: postUntilAnswered },
+      url: program.url,
+      database: program.database,
+      studio: program.studio,
+      secret: SECRET,
+      now: () => Date.now(),
+      clockGoes: true as const,
+      post: postUntilAnswered,
       endUnpaid: (appointmentId: string) => untilEnded(program.database, appointmentId),
     }
     const payers = await createPayers(field, at)
@@ -137,8 +142,10 @@ export async function crash({
     const money = await judge(field, paid)
     const visits = await judgeMemberships(field, members.companyId, used)
     return {
-      ...{ money, left: await stillUnderWay(field, payers.companies) },
-      ...{ payments: paid.length, memberships: used.length },
+      money,
+      left: await stillUnderWay(field, payers.companies),
+      payments: paid.length,
+      memberships: used.length,
       covered: used.flatMap(({ bookings }) => bookings).filter(({ covered }) => covered).length,
       wrong: [...faultsOf(paid, money.faults), ...faultsOf(used, visits)],
     }

@@ -8,7 +8,9 @@ afterAll(() => closeConnections())
 describe('a server that is killed while clients pay, are given back, and use memberships', () => {
   it('has every payment once, as its provider has it, and every visit', async () => {
     const { wrong, left, money, payments, covered } = await crash({
-      ...{ kills: 3, seed: 20_261_124, withVisitsOver: false },
+      kills: 3,
+      seed: 20_261_124,
+      withVisitsOver: false,
     })
     expect(wrong).toEqual([])
     expect(left).toBe(0)

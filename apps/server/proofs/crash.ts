@@ -19,7 +19,8 @@ const TRIES_OF_A_CONTROL = 6
 const findings = createFindings('crash')
 const started = performance.now()
 const all = await crash({
-  ...{ kills: KILLS, seed: SEED },
+  kills: KILLS,
+  seed: SEED,
   onKill: (count) => {
     if (count % 25 === 0) findings.note(`${count} kills`)
   },

@@ -79,10 +79,12 @@ export async function startDependent({
     environment: {
       ...mailEnvironment(proxies.mail.port),
       ...smsEnvironment(proxies.sms.port),
-      ...{ TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_BOT_NAME: 'zapys_bot' },
+      TELEGRAM_BOT_TOKEN: botToken,
+      TELEGRAM_BOT_NAME: 'zapys_bot',
       TELEGRAM_API_ROOT: `http://127.0.0.1:${proxies.messenger.port}`,
       // Everybody is a guest whom nobody knows: what limits would hold back is not looked at here.
-      ...{ CODES_PER_DAY: '1000000', MESSAGES_PER_DAY: '1000000' },
+      CODES_PER_DAY: '1000000',
+      MESSAGES_PER_DAY: '1000000',
       DATABASE_URL: `postgres://zapys@127.0.0.1:${proxies.database.port}/zapys`,
     },
   })
@@ -90,7 +92,8 @@ export async function startDependent({
     ...program,
     proxies,
     handed: {
-      ...{ mail: mail.handed, sms: sms.handed },
+      mail: mail.handed,
+      sms: sms.handed,
       get messenger() {
         return new Map(
           [...Map.groupBy(telegram.shown, ({ chat_id }) => String(chat_id))].map(([chat, all]) => [
@@ -168,7 +171,9 @@ export async function failAndHeal(
     if (way === 'messenger') chats.set(String(5_000_000 + people), phone)
     const { resource_id, start_time } = next()
     const appointment = {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
       service_resource_settings: [{ service, resources: [resource_id], ordinal: 1 }],
       client: { ...person, phone },
     }
@@ -243,7 +248,12 @@ export async function failAndHeal(
     ({ phone }) => phone,
   )
   return {
-    ...{ dependency, fault, during, heldUp, backMs, queued: queued.length },
+    dependency,
+    fault,
+    during,
+    heldUp,
+    backMs,
+    queued: queued.length,
     lost: bookings.filter((id) => !there.has(id)).length,
     neverArrived: queued.filter(({ id }) => !sent.has(id)).length,
     twice:

@@ -97,7 +97,8 @@ export async function storm(
     const taken = new Map<number, () => Promise<Reply>>()
     const take = async (hour: number): Promise<boolean> => {
       const what = {
-        ...{ ...where, start_time: at(day, hour) },
+        ...where,
+        start_time: at(day, hour),
         service_resource_settings: [{ service: service_id, resources: [resource_id], ordinal: 1 }],
       }
       const agent = agents[seen.acts % 2]!

@@ -63,7 +63,10 @@ export async function fullBranch({ database, studio: addStudio }: Pick<Program, 
   await sql`analyze`.execute(write)
   const company = await companyScope(write, company_id)
   const { key } = await createKey({ database, clock: { now: () => Date.now() } }, company, {
-    ...{ name: 'Desk', role: 'owner', scopes: rights, resourceId: undefined },
+    name: 'Desk',
+    role: 'owner',
+    scopes: rights,
+    resourceId: undefined,
   })
   return { company_id, branch_id, key }
 }

@@ -9,7 +9,9 @@ import type { Asking } from './worst-cases.ts'
 import { at, guest } from './worlds.ts'
 
 const json = (path: string, body: unknown): Asking => ({
-  ...{ method: 'POST', path, headers: { 'content-type': 'application/json' } },
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 const day = (days: number) => addDays(today('Europe/Kyiv', Math.floor(Date.now() / 1000)), days)
@@ -19,7 +21,9 @@ const slotsOf =
   (query: Record<string, string>, call = 'resource'): Asking => ({
     method: 'GET',
     path: `/v1/company/${company_id}/branch/${branch_id}/slot/${call}?${new URLSearchParams({
-      ...{ start: day(1), withPrices: 'true', withDiscounts: 'true' },
+      start: day(1),
+      withPrices: 'true',
+      withDiscounts: 'true',
       ...query,
     })}`,
   })
@@ -27,7 +31,10 @@ const slotsOf =
 /** A start each minute of a month, of which the bound on answers is the only one. */
 export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
   slotsOf(world)({
-    ...{ end: day(30), slotCutter: '60', serviceDuration: '60', resultType: 'MERGED' },
+    end: day(30),
+    slotCutter: '60',
+    serviceDuration: '60',
+    resultType: 'MERGED',
     id: world.resourceIds[0]!,
   })
 
@@ -39,9 +46,12 @@ export function dearest(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
   const slots = slotsOf(world)
   const visit = (services: readonly string[], start: string, resources?: readonly string[]) => ({
-    ...{ company_id, branch_id, start_time: start },
+    company_id,
+    branch_id,
+    start_time: start,
     service_resource_settings: services.map((service, index) => ({
-      ...{ service, ordinal: index + 1 },
+      service,
+      ordinal: index + 1,
       resources: resources === undefined ? [] : [resources[index % resources.length]],
     })),
   })
@@ -142,7 +152,9 @@ async function visitorBooks(
     { service: booking.service_id, resources: [booking.resource_id], ordinal: 1 },
   ]
   const visit = {
-    ...{ company_id, branch_id, service_resource_settings },
+    company_id,
+    branch_id,
+    service_resource_settings,
     start_time: at(Math.floor(booking.number / 8) % 60, 9 + (booking.number % 8)),
   }
   const read = (path: string) => readPatiently(url, { method: 'GET', path }, address)

@@ -19,7 +19,7 @@ const findings = createFindings('hostile-load')
 const p95 = ({ bookingMs }: Outcome) => percentile(bookingMs, 0.95)
 
 async function run(control?: ControlName) {
-  const program = await startProgram({ ...(control === undefined ? {} : { control }) })
+  const program = await startProgram(control === undefined ? {} : { control })
   const places = { world: await costlyWorld(program), ...(await honestStudio(program)) }
   const { url } = program
   const calm = await underAttack(url, places, { ...attack, callers: 0, addresses: 'MANY', seconds: 8 }, 0)

@@ -50,8 +50,11 @@ async function sessionOf({ database }: Program): Promise<string> {
   await database.read
     .insertInto('session')
     .values({
-      ...{ token_hash: hashToken(token), person_id: regularPersonId, company_id: null },
-      ...{ created: new Date(), expires_at: new Date(Date.now() + 86_400_000) },
+      token_hash: hashToken(token),
+      person_id: regularPersonId,
+      company_id: null,
+      created: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
   return token
@@ -92,7 +95,9 @@ export async function screensOf({ database }: Program, file: typeof studio): Pro
     .orderBy('starts_at', 'desc')
     .executeTakeFirst()
   const values: Record<string, string> = {
-    ...{ company: file.alias, branch, dateTime: `${day}T12:00` },
+    company: file.alias,
+    branch,
+    dateTime: `${day}T12:00`,
     resource: entityId(file, 'resource', file.resources[0]!.key),
     service: entityId(file, 'service', service.key),
     event: event?.event_id ?? NOBODY,
@@ -298,7 +303,11 @@ async function bookByGuests({ program }: TextWorld, texts: readonly string[]): P
   let booked = 0
   for (const [number, text] of texts.entries()) {
     const place = await program.studio({
-      ...{ name: text, short_description: text, city: text, street: text, language: 'en' },
+      name: text,
+      short_description: text,
+      city: text,
+      street: text,
+      language: 'en',
       settings: { messages: { channels: ['MAIL'], reminders: [] } },
     })
     await program.database.read

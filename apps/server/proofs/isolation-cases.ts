@@ -42,16 +42,40 @@ type Value = (fill: Fill) => unknown
 
 /** Which of the world's ids stands under a name, in paths, queries and bodies alike. */
 const idsByName: Record<string, keyof Ids> = {
-  ...{ company: 'company', company_id: 'company', branch: 'branch', branch_id: 'branch' },
-  ...{ resource: 'resource', resource_id: 'resource', resources: 'resource' },
-  ...{ service: 'service', serviceId: 'service', service_ids: 'service', entity_id: 'service' },
-  ...{ event: 'event', event_id: 'event', appointment: 'appointment', hold: 'hold', entry: 'entry' },
-  ...{ webhook: 'webhook', delivery: 'delivery', calendar: 'calendar' },
-  ...{ staffMember: 'staffMember', staff_member_id: 'staffMember', key: 'companyKey' },
-  ...{ field: 'field', restriction: 'restriction' },
-  ...{ list: 'priceList', discount: 'discount' },
-  ...{ template: 'template', membership: 'membership', payment: 'payment', refund: 'refund' },
-  ...{ user: 'user', survey: 'survey', question_id: 'question', notification: 'notification' },
+  company: 'company',
+  company_id: 'company',
+  branch: 'branch',
+  branch_id: 'branch',
+  resource: 'resource',
+  resource_id: 'resource',
+  resources: 'resource',
+  service: 'service',
+  serviceId: 'service',
+  service_ids: 'service',
+  entity_id: 'service',
+  event: 'event',
+  event_id: 'event',
+  appointment: 'appointment',
+  hold: 'hold',
+  entry: 'entry',
+  webhook: 'webhook',
+  delivery: 'delivery',
+  calendar: 'calendar',
+  staffMember: 'staffMember',
+  staff_member_id: 'staffMember',
+  key: 'companyKey',
+  field: 'field',
+  restriction: 'restriction',
+  list: 'priceList',
+  discount: 'discount',
+  template: 'template',
+  membership: 'membership',
+  payment: 'payment',
+  refund: 'refund',
+  user: 'user',
+  survey: 'survey',
+  question_id: 'question',
+  notification: 'notification',
 }
 
 /** Names that are no ids of somebody, and what stands under them. */
@@ -96,8 +120,18 @@ const wordsByName: Record<string, Value> = {
 
 /** Left out a call would ask less, or not get as far as where owners are compared. */
 const filledThoughOptional = new Set([
-  ...['client', 'start_time', 'service_resource_settings', 'resources', 'company', 'company_id'],
-  ...['serviceId', 'size', 'withDetails', 'last_name', 'message', 'X-Manage-Key'],
+  'client',
+  'start_time',
+  'service_resource_settings',
+  'resources',
+  'company',
+  'company_id',
+  'serviceId',
+  'size',
+  'withDetails',
+  'last_name',
+  'message',
+  'X-Manage-Key',
 ])
 
 /** Where names do not tell. `because` says why. */
@@ -123,7 +157,8 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       params: { company, branch },
       body: {
         appointment: {
-          ...{ client: { id: client }, start_time: freeStart() },
+          client: { id: client },
+          start_time: freeStart(),
           service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
         },
       },
@@ -308,8 +343,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
       params: { company, branch },
       body: {
         timetable: {
-          ...{ service_id: eventService, weekdays: [2], start_time: 36_000 },
-          ...{ first_day: '2030-01-01', last_day: '2030-01-01' },
+          service_id: eventService,
+          weekdays: [2],
+          start_time: 36_000,
+          first_day: '2030-01-01',
+          last_day: '2030-01-01',
         },
       },
     }),
@@ -613,7 +651,9 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, branch, fullEvent, phone }) => ({
       body: {
         waiting: {
-          ...{ company_id: company, branch_id: branch, event_id: fullEvent },
+          company_id: company,
+          branch_id: branch,
+          event_id: fullEvent,
           client: { first_name: 'Хтось', phone },
         },
       },

@@ -76,26 +76,48 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
   })
   if (gone.status !== 200) throw new Error(`The account was not deleted: ${await gone.text()}`)
   const owner = (home: Client, near: Client, far: Client, name: string): Principal => ({
-    ...{ name, home, near, far, keys: home.keys, authorization: `Bearer ${home.token}`, isOwner: true },
+    name,
+    home,
+    near,
+    far,
+    keys: home.keys,
+    authorization: `Bearer ${home.token}`,
+    isOwner: true,
     mayRead: home.canaries,
   })
   const none = { mayRead: [], isOwner: false }
   return [
     // First, since what anybody types for a booking is the company's to read.
     ...(['owner', 'performer'] as const).map((key): Principal => ({
-      ...{ ...none, name: `a key of the company, ${key}`, key, keys: noKeys, home: anna },
-      ...{ near: chrystyna, far: danylo, authorization: `Bearer ${anna.companyKeys[key]}` },
+      ...none,
+      name: `a key of the company, ${key}`,
+      key,
+      keys: noKeys,
+      home: anna,
+      near: chrystyna,
+      far: danylo,
+      authorization: `Bearer ${anna.companyKeys[key]}`,
       // What the clients have told the company, and never what lets somebody in as them.
       mayRead: key === 'owner' ? [...told(anna), ...told(boris)] : [],
     })),
     { ...none, name: 'nobody', keys: noKeys, home: anna, near: boris, far: chrystyna },
     {
-      ...{ ...none, name: 'an ended token', keys: noKeys, home: boris, near: anna, far: chrystyna },
+      ...none,
+      name: 'an ended token',
+      keys: noKeys,
+      home: boris,
+      near: anna,
+      far: chrystyna,
       authorization: `Bearer ${await endedToken(field, boris)}`,
     },
     {
-      ...{ ...none, name: 'a token after deletion', keys: danylo.keys, home: danylo },
-      ...{ near: chrystyna, far: anna, authorization: `Bearer ${danylo.token}` },
+      ...none,
+      name: 'a token after deletion',
+      keys: danylo.keys,
+      home: danylo,
+      near: chrystyna,
+      far: anna,
+      authorization: `Bearer ${danylo.token}`,
     },
     owner(boris, anna, chrystyna, 'another client of the company'),
     owner(chrystyna, danylo, anna, 'a client of another company'),
@@ -233,7 +255,9 @@ export async function lookEverywhere(
       for (const [one = '', other = ''] of alike)
         if (heard[one]?.alike !== heard[other]?.alike)
           findings.push({
-            ...{ call: name, principal: principal.name, kind: one },
+            call: name,
+            principal: principal.name,
+            kind: one,
             what: `is told from ${other}: ${heard[one]?.alike} ${heard[other]?.alike}`,
           })
       if (heard['unknown'] !== undefined) unknown.set(name, heard['unknown'])
@@ -242,7 +266,9 @@ export async function lookEverywhere(
     for (const [index, { name }] of others.entries())
       if (before[index] !== after[index])
         findings.push({
-          ...{ call: 'all', principal: principal.name, kind: 'rows' },
+          call: 'all',
+          principal: principal.name,
+          kind: 'rows',
           what: `rows of ${name} were changed`,
         })
     if (!principal.isOwner) continue

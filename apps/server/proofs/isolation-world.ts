@@ -131,10 +131,21 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       template: template_id,
       frame: frame_id,
       branchFrame: ofBranch.frame_id,
-      ...{ staffMember, companyKey, field: extraField, restriction, oldRestriction },
-      ...{ webhook: told, oldWebhook: old, delivery, calendar, priceList, discount },
-      ...{ eventService: service_id, oldEvent: toCancel.event_id },
-      ...{ outside, oldOutside },
+      staffMember,
+      companyKey,
+      field: extraField,
+      restriction,
+      oldRestriction,
+      webhook: told,
+      oldWebhook: old,
+      delivery,
+      calendar,
+      priceList,
+      discount,
+      eventService: service_id,
+      oldEvent: toCancel.event_id,
+      outside,
+      oldOutside,
     },
   }
 }
@@ -175,7 +186,9 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       return (await reply.json()) as Record<string, string>
     })
   const visit = (start_time: string) => ({
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    start_time,
     service_resource_settings: [{ service: at.ids.service, resources: [at.ids.resource], ordinal: 1 }],
   })
   const contact = { first_name, last_name, phone, email }
@@ -184,7 +197,9 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   })
   const entry = await post('/v1/client/waiting_list', {
     waiting: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: at.ids.fullEvent },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      event_id: at.ids.fullEvent,
       client: contact,
     },
   })
@@ -202,23 +217,34 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   await database.read
     .insertInto('ledger_entry')
     .values({
-      ...{ company_id: studio.company_id, entry_id: newId(), subject_kind: 'MEMBERSHIP' as const },
-      ...{ subject_id: membership, cause: 'CORRECTION' as const, amount: 160_000 },
-      ...{ currency_code: 'UAH' as const, key: `paid ${membership}`, created: new Date(field.now()) },
+      company_id: studio.company_id,
+      entry_id: newId(),
+      subject_kind: 'MEMBERSHIP' as const,
+      subject_id: membership,
+      cause: 'CORRECTION' as const,
+      amount: 160_000,
+      currency_code: 'UAH' as const,
+      key: `paid ${membership}`,
+      created: new Date(field.now()),
     })
     .execute()
   const payment = newId()
   await database.read
     .insertInto('payment')
     .values({
-      ...{ company_id: studio.company_id, payment_id: payment, subject_kind: 'APPOINTMENT' as const },
-      ...{ subject_id: booked['id']!, amount: 100, currency_code: 'UAH' as const, provider: 'sandbox' },
-      ...{
-        provider_reference: `reference ${mark}`,
-        url: `https://bank.example/${mark}`,
-        state: 'FAILED' as const,
-      },
-      ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
+      company_id: studio.company_id,
+      payment_id: payment,
+      subject_kind: 'APPOINTMENT' as const,
+      subject_id: booked['id']!,
+      amount: 100,
+      currency_code: 'UAH' as const,
+      provider: 'sandbox',
+      provider_reference: `reference ${mark}`,
+      url: `https://bank.example/${mark}`,
+      state: 'FAILED' as const,
+      locale: 'uk' as const,
+      expires_at: new Date(field.now()),
+      created: new Date(field.now()),
     })
     .execute()
   // What staff took, and has to hand back in part.
@@ -226,17 +252,33 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   await database.read
     .insertInto('payment')
     .values({
-      ...{ company_id: studio.company_id, payment_id: deskPayment, subject_kind: 'APPOINTMENT' as const },
-      ...{ subject_id: booked['id']!, amount: 100, currency_code: 'UAH' as const, provider: null },
-      ...{ method: 'CASH' as const, branch_id: studio.branch_id, state: 'PAID' as const },
-      ...{ locale: 'uk' as const, expires_at: new Date(field.now()), created: new Date(field.now()) },
+      company_id: studio.company_id,
+      payment_id: deskPayment,
+      subject_kind: 'APPOINTMENT' as const,
+      subject_id: booked['id']!,
+      amount: 100,
+      currency_code: 'UAH' as const,
+      provider: null,
+      method: 'CASH' as const,
+      branch_id: studio.branch_id,
+      state: 'PAID' as const,
+      locale: 'uk' as const,
+      expires_at: new Date(field.now()),
+      created: new Date(field.now()),
     })
     .execute()
   await database.read
     .insertInto('payment_refund')
     .values({
-      ...{ company_id: studio.company_id, refund_id: refund, payment_id: deskPayment, amount: 40, tip: 0 },
-      ...{ key: 'staff', state: 'WAITING' as const, reason: mark, created: new Date(field.now()) },
+      company_id: studio.company_id,
+      refund_id: refund,
+      payment_id: deskPayment,
+      amount: 40,
+      tip: 0,
+      key: 'staff',
+      state: 'WAITING' as const,
+      reason: mark,
+      created: new Date(field.now()),
     })
     .execute()
   // What was a guest's is the client's, once the phone is proven.
@@ -257,15 +299,24 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     openSession(tx, field, user, studio.company_id),
   )
   const past = await studio.appointment({
-    ...{ client_id, contact, comment, starts_at: new Date(field.now() - 3 * 86_400_000).toISOString() },
+    client_id,
+    contact,
+    comment,
+    starts_at: new Date(field.now() - 3 * 86_400_000).toISOString(),
   })
   await database.read
     .insertInto('appointment_service')
     .values({
-      ...{ company_id: studio.company_id, appointment_id: past.appointment_id, ordinal: 1, duration: 3600 },
-      ...{ service_id: at.ids.service, resource_id: at.ids.resource },
-      ...{ original_price: 0, discounted_price: 0 },
-      ...{ starts_at: new Date(past.starts_at), date: new Date(past.starts_at).toISOString().slice(0, 10) },
+      company_id: studio.company_id,
+      appointment_id: past.appointment_id,
+      ordinal: 1,
+      duration: 3600,
+      service_id: at.ids.service,
+      resource_id: at.ids.resource,
+      original_price: 0,
+      discounted_price: 0,
+      starts_at: new Date(past.starts_at),
+      date: new Date(past.starts_at).toISOString().slice(0, 10),
     })
     .execute()
   const question = newId()
@@ -273,8 +324,12 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   await database.read
     .insertInto('survey')
     .values({
-      ...{ company_id: studio.company_id, survey_id: survey, client_id },
-      ...{ appointment_id: past.appointment_id, title: `Опитування ${mark}`, translations: '{}' },
+      company_id: studio.company_id,
+      survey_id: survey,
+      client_id,
+      appointment_id: past.appointment_id,
+      title: `Опитування ${mark}`,
+      translations: '{}',
       questions: JSON.stringify([
         {
           id: question,
@@ -285,15 +340,21 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
           translations: {},
         },
       ]),
-      ...{ starts_at: moment, created: moment, expires_at: new Date(field.now() + 86_400_000) },
+      starts_at: moment,
+      created: moment,
+      expires_at: new Date(field.now() + 86_400_000),
     })
     .execute()
   const notification = newId()
   await database.read
     .insertInto('notification')
     .values({
-      ...{ company_id: studio.company_id, notification_id: notification, client_id, type: 'BOOKED' as const },
-      ...{ appointment_id: booked['id']!, created: moment },
+      company_id: studio.company_id,
+      notification_id: notification,
+      client_id,
+      type: 'BOOKED' as const,
+      appointment_id: booked['id']!,
+      created: moment,
     })
     .execute()
   // Of a visit that is over, so that nobody is written to again.
@@ -301,13 +362,16 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   await database.read
     .insertInto('message')
     .values({
-      ...{ company_id: studio.company_id, message_id: message, kind: 'BOOKED' as const },
-      ...{
-        appointment_id: past.appointment_id,
-        starts_at: new Date(past.starts_at),
-        status: 'SENT' as const,
-      },
-      ...{ due_at: moment, deadline: moment, created: moment, ended_at: moment },
+      company_id: studio.company_id,
+      message_id: message,
+      kind: 'BOOKED' as const,
+      appointment_id: past.appointment_id,
+      starts_at: new Date(past.starts_at),
+      status: 'SENT' as const,
+      due_at: moment,
+      deadline: moment,
+      created: moment,
+      ended_at: moment,
     })
     .execute()
   const holder = `holder-${mark}-of-${name}`
@@ -316,27 +380,55 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   await database.read
     .insertInto('file')
     .values({
-      ...{ company_id: studio.company_id, file_id: file, key: `key-${mark}-`.padEnd(32, 'x'), client_id },
-      ...{ name: `файл ${mark}.pdf`, type: 'application/pdf' as const, size: 10 },
-      ...{ content: Buffer.from(`%PDF ${mark}`), created: moment },
+      company_id: studio.company_id,
+      file_id: file,
+      key: `key-${mark}-`.padEnd(32, 'x'),
+      client_id,
+      name: `файл ${mark}.pdf`,
+      type: 'application/pdf' as const,
+      size: 10,
+      content: Buffer.from(`%PDF ${mark}`),
+      created: moment,
     })
     .execute()
   return {
-    ...{ name, studio, clientId: client_id, token: access_token },
+    name,
+    studio,
+    clientId: client_id,
+    token: access_token,
     companyKeys: at.companyKeys,
     ids: {
       ...at.ids,
-      ...{ user, phone, appointment: booked['id']!, past: past.appointment_id, survey, question },
-      ...{ notification, entry: entry['id']!, hold: hold['id']!, file, membership, payment },
-      ...{ client: client_id, message, deskPayment, refund },
+      user,
+      phone,
+      appointment: booked['id']!,
+      past: past.appointment_id,
+      survey,
+      question,
+      notification,
+      entry: entry['id']!,
+      hold: hold['id']!,
+      file,
+      membership,
+      payment,
+      client: client_id,
+      message,
+      deskPayment,
+      refund,
     },
     keys: {
-      ...{ manage: booked['manage_key']!, waiting: entry['manage_key']! },
-      ...{ membership: ordered['manage_key']!, holder },
+      manage: booked['manage_key']!,
+      waiting: entry['manage_key']!,
+      membership: ordered['manage_key']!,
+      holder,
     },
     // The mark stands in every word of theirs but the phone.
     canaries: [
-      ...[mark, phone.slice(1), access_token, booked['manage_key']!, entry['manage_key']!],
+      mark,
+      phone.slice(1),
+      access_token,
+      booked['manage_key']!,
+      entry['manage_key']!,
       ordered['manage_key']!,
     ],
   }
@@ -379,7 +471,9 @@ export async function endedToken(field: Field & { now(): number }, { studio, ids
   await field.database.read
     .insertInto('session')
     .values({
-      ...{ token_hash: hashToken(token), person_id: ids.user, company_id: studio.company_id },
+      token_hash: hashToken(token),
+      person_id: ids.user,
+      company_id: studio.company_id,
       created: new Date(field.now() - 20 * 86_400_000 - 1000),
       expires_at: new Date(field.now() - 1000),
     })

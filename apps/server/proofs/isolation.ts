@@ -39,10 +39,19 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
 /** Addresses beside the calls that nobody has looked at; the widget is built. */
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
-    ...{ database: program.database, catalogue: createCatalogue(program.database) },
-    ...{ clock: { now: () => Date.now() }, secret: 'of nobody', logger: false },
-    ...{ publicUrl: program.url, takeOver, attachments, outbox: true },
-    ...{ payables, paymentProviders: {}, fiscalRegistrars, receivers: createReceivers() },
+    database: program.database,
+    catalogue: createCatalogue(program.database),
+    clock: { now: () => Date.now() },
+    secret: 'of nobody',
+    logger: false,
+    publicUrl: program.url,
+    takeOver,
+    attachments,
+    outbox: true,
+    payables,
+    paymentProviders: {},
+    fiscalRegistrars,
+    receivers: createReceivers(),
     calendarFiles: createCalendarFiles(),
     widgetFolder: fileURLToPath(widgetFolder),
     senders: createSenders(

@@ -58,15 +58,20 @@ function bodyOf(
 const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() => unknown)[]>> => {
   const settings = (services: readonly string[], resource?: string) =>
     services.map((service, index) => ({
-      ...{ service, ordinal: index + 1, resources: resource === undefined ? [] : [resource] },
+      service,
+      ordinal: index + 1,
+      resources: resource === undefined ? [] : [resource],
     }))
   const appointment = (service_resource_settings: object[]) => () => ({
     appointment: {
-      ...{ client: { id: world.ids.client }, start_time: at(9, 10), service_resource_settings },
+      client: { id: world.ids.client },
+      start_time: at(9, 10),
+      service_resource_settings,
     },
   })
   const frames = Array.from({ length: 7 * 4 }, (_, index) => ({
-    ...{ weekday: 1 + (index % 7), start_time: Math.floor(index / 7) * 21_600 },
+    weekday: 1 + (index % 7),
+    start_time: Math.floor(index / 7) * 21_600,
     end_time: Math.floor(index / 7) * 21_600 + 21_000,
   }))
   const css = '.button { color: #102030; border-radius: 4px }\n'.repeat(240)
@@ -117,12 +122,15 @@ const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() 
       () => ({
         settings: {
           appointment_statuses: Array.from({ length: 50 }, (_, index) => ({
-            ...{ code: `STATUS_${index}`, colour: '#123456', name: 'а'.repeat(200) },
+            code: `STATUS_${index}`,
+            colour: '#123456',
+            name: 'а'.repeat(200),
           })),
           booking_settings: {
             online_payment: {
               rules: Array.from({ length: 20 }, () => ({
-                ...{ requirement: 'REQUIRED', service_ids: world.serviceIds },
+                requirement: 'REQUIRED',
+                service_ids: world.serviceIds,
               })),
             },
           },
@@ -139,18 +147,26 @@ const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() 
 /** Names of ids in the world, in paths, queries and bodies. */
 function idsBy(world: CompanyWorld) {
   const known: Record<string, readonly string[]> = {
-    ...{ company: [world.company_id], branch: [world.branch_id], branch_id: [world.branch_id] },
-    ...{ resource: world.resourceIds, resource_id: world.resourceIds, resources: world.resourceIds },
-    ...{ service: world.serviceIds, service_id: world.serviceIds, service_ids: world.serviceIds },
+    company: [world.company_id],
+    branch: [world.branch_id],
+    branch_id: [world.branch_id],
+    resource: world.resourceIds,
+    resource_id: world.resourceIds,
+    resources: world.resourceIds,
+    service: world.serviceIds,
+    service_id: world.serviceIds,
+    service_ids: world.serviceIds,
     ...Object.fromEntries(Object.entries(world.ids).map(([name, id]) => [name, [id]])),
-    ...{ fields: [world.ids.field], event: [world.eventId] },
+    fields: [world.ids.field],
+    event: [world.eventId],
   }
   return (name: string): readonly string[] => known[name] ?? [randomUUID()]
 }
 
 export function keyedCases(world: CompanyWorld): WorstCase[] {
   const document = openApiDocument({
-    ...{ server: 'http://proof', version: '0' },
+    server: 'http://proof',
+    version: '0',
     errorText: () => ({ title: '', detail: '' }),
   })
   const idsOf = idsBy(world)

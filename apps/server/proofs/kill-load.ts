@@ -140,15 +140,21 @@ export async function prepareLoad(
         ordinal: 2,
       }
       return {
-        ...{ company_id, branch_id, start_time },
+        company_id,
+        branch_id,
+        start_time,
         service_resource_settings: roll.below(3) === 0 ? [one, other] : [one],
       }
     }
     const keep = ({ status, body }: Answer, startsAt: number, isEvent: boolean) => {
       if (status !== 200) return
       const kept: Kept = {
-        ...{ company: company_id, id: body.id!, key: String(body['manage_key']) },
-        ...{ startsAt, isEvent, isCancelled: false },
+        company: company_id,
+        id: body.id!,
+        key: String(body['manage_key']),
+        startsAt,
+        isEvent,
+        isCancelled: false,
       }
       own.push(kept)
       bookings.push(kept)
@@ -179,12 +185,10 @@ export async function prepareLoad(
       if (status !== 200) return
       // A repeated hold of the same holder takes the place of the first: the one told of is the one there is.
       const kept: KeptHold = {
-        ...{
-          company: company_id,
-          id: body.id!,
-          until: Date.parse(String(body['held_until'])),
-          isOver: false,
-        },
+        company: company_id,
+        id: body.id!,
+        until: Date.parse(String(body['held_until'])),
+        isOver: false,
       }
       holds.push(kept)
       const next = roll.below(4)
@@ -249,7 +253,9 @@ export async function prepareLoad(
       setTimeout(() => resolve(false), patienceMs).unref()
       return promise
     },
-    ...{ bookings, holds, heard },
+    bookings,
+    holds,
+    heard,
     acts: () => acts,
   }
 }

@@ -147,7 +147,8 @@ export async function killProgram({
     await load.nextSuccess(LONGEST_OUTAGE_MS)
     let done = 0
     const outages = await killAgainAndAgain(program, load, {
-      ...{ kills, seed },
+      kills,
+      seed,
       onKill: async (outage) => {
         done += 1
         if (done % 25 === 0) await look()

@@ -69,7 +69,10 @@ export async function startKillable({
       {
         env: {
           PATH: process.env['PATH'],
-          ...{ DATA_DIR: dataDir, PORT: new URL(url).port, DEMO: 'false', LOG_LEVEL: 'silent' },
+          DATA_DIR: dataDir,
+          PORT: new URL(url).port,
+          DEMO: 'false',
+          LOG_LEVEL: 'silent',
           TRUST_PROXY: 'loopback',
           ...environment,
           ...(control === undefined ? {} : { PROOF_CONTROL: control }),
@@ -122,7 +125,9 @@ export async function startKillable({
     url,
     database,
     studio: (given) => addStudio(database.read, given),
-    ...{ start, beginStart, killServer },
+    start,
+    beginStart,
+    killServer,
     killDatabase: async () => {
       const before = postmaster()
       kill(before, 'SIGKILL')

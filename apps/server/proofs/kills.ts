@@ -22,7 +22,9 @@ const findings = createFindings('kills')
 const started = performance.now()
 let count = 0
 const killed = await killProgram({
-  ...{ kills: KILLS, seed: SEED, clients: CLIENTS },
+  kills: KILLS,
+  seed: SEED,
+  clients: CLIENTS,
   onKill: (_outage, { acts, contradictions }) => {
     count += 1
     if (count % 50 === 0) findings.note(`${count} kills, ${acts} acts, ${contradictions} contradictions`)
@@ -70,7 +72,10 @@ findings.check(
 )
 
 const early = await killProgram({
-  ...{ kills: KILLS_OF_A_CONTROL, seed: SEED, clients: CLIENTS, control: 'told before the commit' },
+  kills: KILLS_OF_A_CONTROL,
+  seed: SEED,
+  clients: CLIENTS,
+  control: 'told before the commit',
 })
 findings.check(
   'control, told before the commit: acknowledged bookings are missing',
@@ -78,7 +83,10 @@ findings.check(
   `${early.lost} of ${early.bookings} lost, ${early.otherwise} otherwise than told, in ${KILLS_OF_A_CONTROL} kills`,
 )
 const repeated = await killProgram({
-  ...{ kills: KILLS_OF_A_CONTROL, seed: SEED, clients: CLIENTS, control: 'mails repeated' },
+  kills: KILLS_OF_A_CONTROL,
+  seed: SEED,
+  clients: CLIENTS,
+  control: 'mails repeated',
 })
 findings.check(
   'control, mails repeated when the worker died: some arrive twice',
@@ -86,7 +94,10 @@ findings.check(
   `${repeated.mailsTwice} mails`,
 )
 const unkeyed = await killProgram({
-  ...{ kills: KILLS_OF_A_CONTROL, seed: SEED, clients: CLIENTS, control: 'keys not looked at' },
+  kills: KILLS_OF_A_CONTROL,
+  seed: SEED,
+  clients: CLIENTS,
+  control: 'keys not looked at',
 })
 findings.check(
   'control, keys not looked at: whoever repeats a request has two bookings',

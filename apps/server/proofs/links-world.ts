@@ -58,12 +58,17 @@ export async function openLinkWorld(control?: ControlName): Promise<LinkWorld> {
   await program.database.read
     .insertInto('session')
     .values({
-      ...{ token_hash: hashToken(token), person_id, company_id, created },
+      token_hash: hashToken(token),
+      person_id,
+      company_id,
+      created,
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
   return {
-    ...{ program, token, letters: mailbox.letters },
+    program,
+    token,
+    letters: mailbox.letters,
     stop: async () => {
       await program.stop()
       await mailbox.close()
@@ -131,14 +136,20 @@ async function companyWith(program: Program, given: readonly string[], number: n
   const alias = `links-${number}-${randomBytes(3).toString('hex')}`
   const value = (index: number) => values[index % values.length]!
   const studio = await program.studio({
-    ...{ alias, language: 'en', logo: value(0) },
+    alias,
+    language: 'en',
+    logo: value(0),
     social: Object.fromEntries(socialKinds.map((kind, order) => [kind, { order, value: value(order) }])),
     settings: { ...signingIn, online_booking: { terms_url: value(1), privacy_url: value(2) } },
     widget_settings: {
       menu: {
         show_icons: true,
         items: values.map((link, order) => ({
-          ...{ type: 'LINK', display_type: 'ALWAYS', order, name: `Entry ${order}`, link },
+          type: 'LINK',
+          display_type: 'ALWAYS',
+          order,
+          name: `Entry ${order}`,
+          link,
         })),
       },
     },
@@ -164,8 +175,16 @@ async function companyWith(program: Program, given: readonly string[], number: n
   const root = `/i/${alias}`
   const branch = `${root}/b/${branch_id}`
   return [
-    ...[root, `${root}/about`, `${root}/login`, `${root}/registration`, `${root}/b`, branch],
-    ...[`${branch}/r`, `${branch}/s`, `${branch}/e`, `${branch}/e/${event.event_id}`],
+    root,
+    `${root}/about`,
+    `${root}/login`,
+    `${root}/registration`,
+    `${root}/b`,
+    branch,
+    `${branch}/r`,
+    `${branch}/s`,
+    `${branch}/e`,
+    `${branch}/e/${event.event_id}`,
     `${branch}/r/${people[0]!.resource_id}/c/${dateTimeOf(day, 10 * 3600)}?s=${first}`,
   ]
 }
@@ -288,7 +307,10 @@ function send(
   const { hostname, port } = new URL(base)
   const asking = ask(
     {
-      ...{ hostname, port, path: target, method: form === undefined ? 'GET' : 'POST' },
+      hostname,
+      port,
+      path: target,
+      method: form === undefined ? 'GET' : 'POST',
       headers: {
         ...callerHeaders(),
         ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -301,7 +323,9 @@ function send(
       reply.on('error', reject)
       reply.on('end', () =>
         resolve({
-          ...{ status: reply.statusCode!, location: reply.headers.location, body },
+          status: reply.statusCode!,
+          location: reply.headers.location,
+          body,
           type: reply.headers['content-type'] ?? '',
         }),
       )
@@ -369,7 +393,8 @@ export async function lookAtMails(world: LinkWorld, values: readonly string[]): 
   let booked = 0
   for (const [number, value] of values.filter(isStorable).entries()) {
     const studio = await program.studio({
-      ...{ language: 'en', logo: value },
+      language: 'en',
+      logo: value,
       social: { website: { order: 1, value } },
       settings: {
         messages: { channels: ['MAIL'], reminders: [] },
@@ -395,8 +420,11 @@ export async function lookAtMails(world: LinkWorld, values: readonly string[]): 
       {
         headers: {
           ...callerHeaders(),
-          ...{ host: elsewhere, origin: `https://${elsewhere}`, referer: hostile },
-          ...{ 'x-forwarded-host': hostile, 'x-original-url': hostile },
+          host: elsewhere,
+          origin: `https://${elsewhere}`,
+          referer: hostile,
+          'x-forwarded-host': hostile,
+          'x-original-url': hostile,
         },
       },
     )

@@ -24,7 +24,9 @@ export async function listedCompany(
   const studio = await program.studio({
     alias: `s${newId().slice(-12)}`,
     settings: {
-      ...{ account: { enabled: true }, survey: { enabled: true }, rating: { enabled: true } },
+      account: { enabled: true },
+      survey: { enabled: true },
+      rating: { enabled: true },
       // Those of so many bookings ahead would be sent meanwhile.
       messages: { reminders: [] },
       protection: { unproven: 'OFF' },
@@ -163,7 +165,10 @@ export async function listedCompany(
   await tidied(program.connection)
   const company = await companyScope(database.read, company_id)
   const { key } = await createKey({ database, clock: { now: Date.now } }, company, {
-    ...{ name: 'Desk', role: 'owner', scopes: rights, resourceId: undefined },
+    name: 'Desk',
+    role: 'owner',
+    scopes: rights,
+    resourceId: undefined,
   })
   const resource_id = resources[0]!
   /** One rating more. */

@@ -102,9 +102,12 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
     const { client_id, headers } = await signedIn(field, studio, number)
     const type = sort === 'CERTIFICATE' ? 'VISITS' : sort
     const { membership_id } = await studio.membership({
-      ...{ client_id, type, kind: sort === 'CERTIFICATE' ? 'CERTIFICATE' : 'MEMBERSHIP' },
+      client_id,
+      type,
+      kind: sort === 'CERTIFICATE' ? 'CERTIFICATE' : 'MEMBERSHIP',
       total: sort === 'PERIOD' ? null : total * unit[sort],
-      ...{ start_time: today, end_time: later },
+      start_time: today,
+      end_time: later,
     })
     const code = certificateCode({ secret }, { company_id, membership_id })
     if (sort === 'CERTIFICATE')
@@ -122,7 +125,12 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
     const isGuest = sequence.sort === 'CERTIFICATE'
     const bookings: Booking[] = []
     const played: PlayedMembership = {
-      ...{ sequence, membershipId: membership_id, bookings, wasFrozen: false, faults: [], requests: 0 },
+      sequence,
+      membershipId: membership_id,
+      bookings,
+      wasFrozen: false,
+      faults: [],
+      requests: 0,
     }
     const ask = async (path: string, body: unknown, by: Record<string, string>): Promise<Answer> => {
       played.requests += 1
@@ -152,8 +160,12 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
       if (status !== 200) return false
       const covered = body['membership'] !== null
       bookings.push({
-        ...{ id: body.id!, key: String(body['manage_key'] ?? ''), eventId, covered },
-        ...{ isCancelled: false, isOver: false },
+        id: body.id!,
+        key: String(body['manage_key'] ?? ''),
+        eventId,
+        covered,
+        isCancelled: false,
+        isOver: false,
       })
       return covered
     }

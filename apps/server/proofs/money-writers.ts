@@ -172,7 +172,9 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     let paidAtCancel: number | undefined
     const press = (reference: string, signal: AbortSignal | undefined) =>
       fetch(`${url}/sandbox/${reference}`, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ card: 'success' }) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ card: 'success' }),
         headers: { 'x-forwarded-for': anyAddress() },
         ...(signal && { signal }),
       }).then((answer) => answer.text())

@@ -39,7 +39,8 @@ export default defineConfig({
           include,
           ...(isHollow ? { expect: { requireAssertions: false } } : {}),
           // A test that is slow because the machine is busy has noticed nothing.
-          ...{ testTimeout: 240_000, hookTimeout: 240_000 },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

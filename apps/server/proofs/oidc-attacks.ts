@@ -325,11 +325,19 @@ export const attacks: readonly Attack[] = [
       const url = new URL(await world.newWidget().begins(world.company))
       const exact = new URL(world.redirectUri)
       const elsewhere = [
-        ...['https://evil.example/sign_in/callback', `${exact.origin}.evil.example/sign_in/callback`],
-        ...[`${world.redirectUri}/`, `${world.redirectUri}/../elsewhere`, `${world.redirectUri}?next=x`],
-        ...[`${world.redirectUri}#x`, `${exact.origin}/i/studio`, exact.origin],
-        ...[`${exact.protocol}//evil@${exact.host}${exact.pathname}`, `${exact.origin}//sign_in/callback`],
-        ...[`javascript:alert(1)//${exact.host}`, `${world.real.issuer}/me`, ''],
+        'https://evil.example/sign_in/callback',
+        `${exact.origin}.evil.example/sign_in/callback`,
+        `${world.redirectUri}/`,
+        `${world.redirectUri}/../elsewhere`,
+        `${world.redirectUri}?next=x`,
+        `${world.redirectUri}#x`,
+        `${exact.origin}/i/studio`,
+        exact.origin,
+        `${exact.protocol}//evil@${exact.host}${exact.pathname}`,
+        `${exact.origin}//sign_in/callback`,
+        `javascript:alert(1)//${exact.host}`,
+        `${world.real.issuer}/me`,
+        '',
       ]
       let succeeded = false
       for (const redirect of elsewhere) {

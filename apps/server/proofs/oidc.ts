@@ -28,7 +28,10 @@ const findings = createFindings('oidc')
 async function attack(control: ControlName | undefined, those: typeof attacks) {
   const program = await startProgram({ environment, ...(control === undefined ? {} : { control }) })
   const field = {
-    ...{ ...program, redirectUri, real, crooked },
+    ...program,
+    redirectUri,
+    real,
+    crooked,
     post: (path: string, body: unknown, headers?: Record<string, string>) =>
       post(`${program.url}${path}`, body, headers === undefined ? {} : { headers }),
   }

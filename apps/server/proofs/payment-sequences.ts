@@ -113,7 +113,9 @@ const settings = {
   HALF_BACK: { refund: [{ hours_before: 0, percent: 50 }] },
   NONE_BACK: { refund: [] },
   IN_ADVANCE: {
-    ...{ requirement: 'REQUIRED', share_percent: 40, limit_minutes: 30 },
+    requirement: 'REQUIRED',
+    share_percent: 40,
+    limit_minutes: 30,
     refund: [{ hours_before: 0, percent: 50 }],
   },
 } as const
@@ -184,7 +186,9 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
     const { studio, service_id } = studios[sequence.rule]
     const { company_id } = studio
     const event = await studio.event({
-      ...{ service_id, starts_at: at(2 + (number % 60), 18), space: 1 },
+      service_id,
+      starts_at: at(2 + (number % 60), 18),
+      space: 1,
     })
     const bookPlace = (person: number) =>
       post(`${url}/v1/client/group_training/${event.event_id}/appointment`, placesBody(studio, guest(person)))
@@ -195,7 +199,13 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
     const pages: Page[] = []
     const notices: Notice[] = []
     const played: Played = {
-      ...{ sequence, company: company_id, appointmentId, key, notices: 0, bad: 0, faults: [] },
+      sequence,
+      company: company_id,
+      appointmentId,
+      key,
+      notices: 0,
+      bad: 0,
+      faults: [],
       paidAtCancel: undefined,
     }
 
@@ -245,7 +255,11 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
       const row = await bankRow(page.id)
       if (row === undefined) return
       const said: SandboxNotice = {
-        ...{ event: newId(), payment: page.id, state: 'PAID', amount: row.amount, currency: 'UAH' },
+        event: newId(),
+        payment: page.id,
+        state: 'PAID',
+        amount: row.amount,
+        currency: 'UAH',
       }
       const how = {
         signature: () => send(said, { spoil: true }),
@@ -274,8 +288,12 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
         .executeTakeFirst()
       if (turned === undefined) return
       notices.push({
-        ...{ event: `${turned.reference}:${to}`, payment: page.id, state: to, isDelivered: false },
-        ...{ amount: turned.amount, currency: turned.currency_code },
+        event: `${turned.reference}:${to}`,
+        payment: page.id,
+        state: to,
+        isDelivered: false,
+        amount: turned.amount,
+        currency: turned.currency_code,
       })
     }
     const deliver = async ({ pick, ...how }: Step & { kind: 'deliver' }) => {
@@ -494,7 +512,9 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
   ) as [number, number]
   return {
     faults,
-    ...{ inLedger, atProvider, payments: rows.filter(({ bank }) => bank === 'PAID').length },
+    inLedger,
+    atProvider,
+    payments: rows.filter(({ bank }) => bank === 'PAID').length,
     refunds: rows.filter(({ bank_refunded }) => bank_refunded > 0).length,
   }
 }

@@ -36,7 +36,10 @@ const at = (days: number, hour: number) =>
 describe('what is paid by a provider', () => {
   it('is in the ledger once, and what it says goes back does, whatever becomes of notices', async () => {
     const field = {
-      ...{ url, database: server.database, studio: server.studio, secret: server.deps.secret },
+      url,
+      database: server.database,
+      studio: server.studio,
+      secret: server.deps.secret,
       now: () => server.clock.now(),
       endUnpaid: () => endUnpaidAppointments(server.deps),
     }

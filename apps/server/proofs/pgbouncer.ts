@@ -46,10 +46,18 @@ export async function startPgBouncer(
   await writeFile(
     settings,
     [
-      ...['[databases]', `* = ${words.join(' ')}`, '[pgbouncer]'],
-      ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
+      '[databases]',
+      `* = ${words.join(' ')}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = any',
       `admin_users = ${to.user ?? 'zapys'}`,
-      ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 300', ''],
+      'pool_mode = transaction',
+      `default_pool_size = ${connections}`,
+      'max_client_conn = 300',
+      '',
     ].join('\n'),
   )
   await chmod(folder, 0o755)

@@ -30,7 +30,8 @@ export async function startPooledProgram({
       ...(control === undefined ? {} : { control }),
       environment: {
         DATABASE_URL: `postgres://${user}@${host}:${port}/${database}`,
-        ...{ DATABASE_POOLER: 'transaction', PROCESSES: '2' },
+        DATABASE_POOLER: 'transaction',
+        PROCESSES: '2',
         ...environment,
       },
       databaseIn: embedded.connection.host,

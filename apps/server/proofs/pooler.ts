@@ -61,7 +61,10 @@ const findings = createFindings('pooler')
 const mail = await startMailServer()
 const sms = await startSmsProvider()
 const environment = {
-  ...{ ...mail.environment, ...sms.environment, SECRET, MESSAGES_PER_DAY: '1000000' },
+  ...mail.environment,
+  ...sms.environment,
+  SECRET,
+  MESSAGES_PER_DAY: '1000000',
 }
 
 /** Clients who book, hold, move and cancel; a request that nobody could answer is asked again, and counted. */

@@ -66,7 +66,10 @@ export async function startProgram({
     {
       env: {
         PATH: process.env['PATH'],
-        ...{ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: onLog ? 'trace' : 'fatal' },
+        DATA_DIR: dataDir,
+        PORT: '0',
+        DEMO: 'false',
+        LOG_LEVEL: onLog ? 'trace' : 'fatal',
         // The proof stands in for the proxy in front, and says where each request comes from.
         TRUST_PROXY: 'loopback',
         ...environment,

@@ -183,13 +183,15 @@ async function signsIn(
 ): Promise<boolean> {
   const from = { address: `203.0.${Number(phone.slice(-4)) % 256}.9`, at }
   const asked = await field.send({
-    ...{ path: `/v1/company/${studio.company_id}/user/sign_in/phone`, body: { phone } },
+    path: `/v1/company/${studio.company_id}/user/sign_in/phone`,
+    body: { phone },
     ...from,
   })
   const code = await field.codeSentTo(phone)
   if (asked.status !== 200 || code === undefined) return false
   const proven = await field.send({
-    ...{ path: '/v1/user/sign_in/phone/verify', body: { phone, code } },
+    path: '/v1/user/sign_in/phone/verify',
+    body: { phone, code },
     ...from,
   })
   return proven.status === 200
@@ -225,8 +227,10 @@ export async function guess(
     const at = ofDay(start, (round + 0.5) / rounds)
     const asker = address(roll)
     await field.send({
-      ...{ path: `/v1/company/${studio.company_id}/user/sign_in/phone`, body: { phone } },
-      ...{ address: asker, at },
+      path: `/v1/company/${studio.company_id}/user/sign_in/phone`,
+      body: { phone },
+      address: asker,
+      at,
     })
     const right = (await field.codeSentTo(phone)) ?? '000000'
     const wrong = Array.from({ length: 20 }, (_, add) =>

@@ -43,7 +43,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
   await firstMails.close()
   const program = await startProgram({
     ...(control === undefined ? {} : { control }),
-    environment: { ...firstMails.environment, ...{ CODES_PER_DAY: '1000000', MESSAGES_PER_DAY: '1000000' } },
+    environment: { ...firstMails.environment, CODES_PER_DAY: '1000000', MESSAGES_PER_DAY: '1000000' },
   })
   try {
     const studio = await program.studio({
@@ -54,7 +54,10 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
     const { service_id } = await studio.service({ by: people, price: 45_000 })
     const company = await companyScope(program.database.read, studio.company_id)
     const { key } = await createKey({ database: program.database, clock: Date }, company, {
-      ...{ name: 'CRM', role: 'owner', scopes: rights, resourceId: undefined },
+      name: 'CRM',
+      role: 'owner',
+      scopes: rights,
+      resourceId: undefined,
     })
     const told = await fetch(`${program.url}/v1/company/${studio.company_id}/webhook`, {
       method: 'POST',

@@ -131,7 +131,11 @@ const lastVisits: Prepared = async (field, { callers, rounds }) => {
   const codes: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const { membership_id } = await studio.membership({
-      ...{ client_id, kind: 'CERTIFICATE', total: VISITS_LEFT + 5, used: 5, ...days },
+      client_id,
+      kind: 'CERTIFICATE',
+      total: VISITS_LEFT + 5,
+      used: 5,
+      ...days,
     })
     const code = certificateCode(field, { company_id, membership_id })
     codes.push(code)

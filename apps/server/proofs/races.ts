@@ -74,8 +74,11 @@ const mostWinners = async (from: Program, prepare: Prepared) =>
   Math.max(...(await run(await prepare(fieldOf(from), SIZE), ROUNDS)).winners)
 await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.read)
 for (const name of [
-  ...['one time of one resource', 'rent ranges that overlap', 'a visit with two resources'],
-  ...['one room besides, whoever performs', 'a hall against its room'],
+  'one time of one resource',
+  'rent ranges that overlap',
+  'a visit with two resources',
+  'one room besides, whoever performs',
+  'a hall against its room',
 ]) {
   const most = await mostWinners(program, kinds[name]!)
   findings.check(

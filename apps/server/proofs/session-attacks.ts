@@ -66,7 +66,9 @@ async function worldOf(field: SessionField) {
     signsIn: async (company_id?: string) =>
       tokenOf(
         await post('/oauth/token', {
-          ...{ grant_type: 'password', username: phone, password: PASSWORD },
+          grant_type: 'password',
+          username: phone,
+          password: PASSWORD,
           ...(company_id && { company_id }),
         }),
       ),

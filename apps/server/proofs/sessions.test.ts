@@ -9,11 +9,14 @@ let field: SessionField
 beforeAll(async () => {
   server = await startTestServer()
   field = {
-    ...{ database: server.database, studio: server.studio },
+    database: server.database,
+    studio: server.studio,
     codeSentTo: (phone) => waitingCode(server.deps, phone),
     ask: async (method, url, body, headers = {}) => {
       const reply = await server.app.inject({
-        ...{ method, url, headers },
+        method,
+        url,
+        headers,
         ...(body === undefined ? {} : { payload: body as object }),
       })
       return { status: reply.statusCode, body: reply.json() }

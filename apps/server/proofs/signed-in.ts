@@ -21,7 +21,10 @@ export async function signedIn(
   await read
     .insertInto('session')
     .values({
-      ...{ token_hash: hashToken(token), person_id, company_id, created },
+      token_hash: hashToken(token),
+      person_id,
+      company_id,
+      created,
       expires_at: new Date(now() + 86_400_000),
     })
     .execute()

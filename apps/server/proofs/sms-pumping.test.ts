@@ -13,7 +13,8 @@ let prepared: Prepared
 beforeAll(async () => {
   server = await startTestServer()
   field = {
-    ...{ database: server.database, studio: server.studio },
+    database: server.database,
+    studio: server.studio,
     codeSentTo: (phone) => waitingCode(server.deps, phone),
     deliver: async (at) => {
       server.clock.set(new Date(at).toISOString())
@@ -24,7 +25,11 @@ beforeAll(async () => {
     send: async ({ path, body, address, at, headers = {} }) => {
       server.clock.set(new Date(at).toISOString())
       const reply = await server.app.inject({
-        ...{ method: 'POST', url: path, remoteAddress: address, payload: body as object, headers },
+        method: 'POST',
+        url: path,
+        remoteAddress: address,
+        payload: body as object,
+        headers,
       })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
@@ -63,8 +68,10 @@ describe('somebody who makes the server send codes', () => {
     await studio!.client({ phone: client, created: '2020-01-01T00:00:00.000Z' })
     const ask = (phone: string) =>
       field.send({
-        ...{ path: `/v1/company/${studio!.company_id}/user/sign_in/phone`, body: { phone } },
-        ...{ address: '192.0.2.1', at: START + 86_000_000 },
+        path: `/v1/company/${studio!.company_id}/user/sign_in/phone`,
+        body: { phone },
+        address: '192.0.2.1',
+        at: START + 86_000_000,
       })
     expect(seen(await ask(client))).toBe(seen(await ask('+380442000778')))
   })

@@ -49,19 +49,17 @@ async function serverOfDay(codesPerDay?: number) {
   const clock = { now: () => now }
   let left = 0
   const deps = {
-    ...{
-      database: program.database,
-      catalogue: createCatalogue(program.database),
-      clock,
-      secret,
-      takeOver,
-      attachments,
-      payables,
-      paymentProviders: {},
-      fiscalRegistrars,
-      receivers: createReceivers(),
-      calendarFiles: createCalendarFiles(),
-    },
+    database: program.database,
+    catalogue: createCatalogue(program.database),
+    clock,
+    secret,
+    takeOver,
+    attachments,
+    payables,
+    paymentProviders: {},
+    fiscalRegistrars,
+    receivers: createReceivers(),
+    calendarFiles: createCalendarFiles(),
     publicUrl: 'https://booking.example',
     senders: createSenders(
       { sms: { provider: 'outbox' }, mail: undefined, telegram: undefined },
@@ -71,7 +69,8 @@ async function serverOfDay(codesPerDay?: number) {
   }
   const app = await createApp({ ...deps, logger: false })
   const field: ActsField = {
-    ...{ database: program.database, studio: program.studio },
+    database: program.database,
+    studio: program.studio,
     codeSentTo: (phone) => waitingCode({ database: program.database, secret }, phone),
     deliver: async (at) => {
       now = at
@@ -82,7 +81,11 @@ async function serverOfDay(codesPerDay?: number) {
     send: async ({ path, body, address, at, headers = {} }) => {
       now = at
       const reply = await app.inject({
-        ...{ method: 'POST', url: path, remoteAddress: address, payload: body as object, headers },
+        method: 'POST',
+        url: path,
+        remoteAddress: address,
+        payload: body as object,
+        headers,
       })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
@@ -126,7 +129,9 @@ findings.check(
 await emptied(day.field)
 const ACTS_DAY = DAY + 3 * DAY_MS
 const acted = await actAllDay(day.field, await prepareActs(day.field, ACTS_DAY), {
-  ...{ acts: ACTS, start: ACTS_DAY, atOnce: 8 },
+  acts: ACTS,
+  start: ACTS_DAY,
+  atOnce: 8,
 })
 findings.check(
   `${ACTS} hostile acts of any kind within one day send at most ${MOST_SENT} paid messages`,
@@ -224,7 +229,8 @@ async function withControl<T>(
   })
   let counted = 0
   const field: ActsField = {
-    ...{ database: other.database, studio: other.studio },
+    database: other.database,
+    studio: other.studio,
     codeSentTo: (phone) => deliveredCode(other.database, phone),
     deliver: async () => {
       const all = await countLeft(other.database)

@@ -41,7 +41,8 @@ export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): P
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     environment: mailEnvironment(port),
-    ...{ port, handed },
+    port,
+    handed,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
@@ -91,13 +92,16 @@ export async function startSmsProvider({ takesMs = 0 } = {}): Promise<StandIn & 
   const port = Number(new URL(server.apiRoot).port)
   return {
     environment: smsEnvironment(port),
-    ...{ port, handed },
+    port,
+    handed,
     sent: () => provider.taken.length,
     close: () => server.close(),
   }
 }
 
 export const smsEnvironment = (port: number) => ({
-  ...{ SMS_PROVIDER: 'smsapi', SMSAPI_TOKEN: account.token, SMS_FROM: account.from },
+  SMS_PROVIDER: 'smsapi',
+  SMSAPI_TOKEN: account.token,
+  SMS_FROM: account.from,
   SMS_API_ROOT: `http://127.0.0.1:${port}`,
 })

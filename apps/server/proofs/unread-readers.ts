@@ -37,7 +37,11 @@ export async function store({
     await database.read
       .insertInto('picture')
       .values({
-        ...{ digest, source, type: 'image/jpeg', content: randomBytes(PICTURE_BYTES), etag: `tag${number}` },
+        digest,
+        source,
+        type: 'image/jpeg',
+        content: randomBytes(PICTURE_BYTES),
+        etag: `tag${number}`,
         next_at: new Date(Date.now() + 86_400_000),
       })
       .execute()

@@ -26,8 +26,14 @@ export function runTests(
   const { stderr } = spawnSync(
     process.execPath,
     [
-      ...[join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, path],
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      path,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
       ...(control === undefined ? [] : ['--config', 'apps/server/proofs/control.config.ts', '--root', root]),
     ],
     {

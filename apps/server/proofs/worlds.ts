@@ -69,7 +69,10 @@ export async function loft(program: Pick<Program, 'studio'>): Promise<Visit> {
   const { service_id } = await studio.service({
     by: [hall],
     price: 50_000,
-    ...{ booking_type: 'RENT', duration: 3600, min_duration: 3600, max_duration: 4 * 3600 },
+    booking_type: 'RENT',
+    duration: 3600,
+    min_duration: 3600,
+    max_duration: 4 * 3600,
   })
   return { studio, services: [{ service_id, resource_id: hall.resource_id }] }
 }

@@ -121,7 +121,8 @@ function bySchema(schema: JsonSchema): unknown[] {
 /** Calls that only read, by their description. */
 function queryCases(world: CostlyWorld): WorstCase[] {
   const { paths } = openApiDocument({
-    ...{ server: 'http://proof', version: '0' },
+    server: 'http://proof',
+    version: '0',
     errorText: () => ({ title: '', detail: '' }),
   })
   return Object.entries(paths).flatMap(([path, methods]) => {
@@ -160,7 +161,7 @@ const wide = () => Object.fromEntries(Array.from({ length: 1_200 }, (_, index) =
 /** Choices that every visit has: which services, with whom, when. */
 function visitChoices(world: CostlyWorld) {
   const anybody = (ids: readonly string[]) => ids.map((service) => ({ service, resources: [] }))
-  const alternating = [...world.serviceIds.slice(0, 20)].map((service, index) => ({
+  const alternating = world.serviceIds.slice(0, 20).map((service, index) => ({
     service,
     resources: [world.resourceIds[index % 2]],
   }))
@@ -210,7 +211,9 @@ const guest = () => {
 }
 
 const visitOf = (world: CostlyWorld, { services, start, extra }: Values) => ({
-  ...{ company_id: world.company_id, branch_id: world.branch_id, start_time: start },
+  company_id: world.company_id,
+  branch_id: world.branch_id,
+  start_time: start,
   service_resource_settings: (services as object[]).map((setting, index) => ({
     ...setting,
     ordinal: index + 1,
@@ -285,7 +288,11 @@ function bodyCases(world: CostlyWorld): Record<PostNames, BodyCase> {
       },
       body: ({ services, resource, date }) => ({
         waiting: {
-          ...{ company_id, branch_id: world.branch_id, date, service_ids: services, resource_id: resource },
+          company_id,
+          branch_id: world.branch_id,
+          date,
+          service_ids: services,
+          resource_id: resource,
           client: guest(),
         },
       }),
@@ -332,7 +339,9 @@ function bodyCases(world: CostlyWorld): Record<PostNames, BodyCase> {
     signInWithPassword: {
       choices: { length: [8, 200] },
       body: ({ length }) => ({
-        ...{ username: '+380671234567', grant_type: 'password', company_id },
+        username: '+380671234567',
+        grant_type: 'password',
+        company_id,
         password: 'ﷺ'.repeat(length as number),
       }),
     },
@@ -374,7 +383,9 @@ function written(world: CostlyWorld): WorstCase[] {
 /** Pages, files and what is no address at all. */
 function pages(world: CostlyWorld): WorstCase[] {
   const page = (name: string, paths: readonly string[], headers: Record<string, string> = {}): WorstCase => ({
-    ...{ name, choices: { path: paths, encoding: ['identity', 'br'] }, isWrite: false },
+    name,
+    choices: { path: paths, encoding: ['identity', 'br'] },
+    isWrite: false,
     ask: ({ path, encoding }) => ({
       method: 'GET',
       path: String(path),
@@ -407,7 +418,10 @@ function pages(world: CostlyWorld): WorstCase[] {
 async function pictures(world: CostlyWorld): Promise<WorstCase> {
   const noise = await sharp({
     create: {
-      ...{ width: 1600, height: 1200, channels: 3, background: '#888' },
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })

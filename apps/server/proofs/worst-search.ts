@@ -87,7 +87,9 @@ export async function costOf(program: Program, ask: () => Asking, times: number)
   return {
     status: answers.at(-1)!.status,
     bytes: Math.max(...answers.map(({ bytes }) => bytes)),
-    ...{ serverMs, databaseMs, cpuMs: serverMs + databaseMs },
+    serverMs,
+    databaseMs,
+    cpuMs: serverMs + databaseMs,
     ms: mean(answers.reduce((sum, { ms }) => sum + ms, 0)),
   }
 }
@@ -174,7 +176,8 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
     return costs.toSorted((one, other) => weight(one) - weight(other))[2]!
   }
   return {
-    ...{ name: worst.name, by },
+    name: worst.name,
+    by,
     cost: await calmest(middle, (cost) => weight(cost) <= 1),
     asking: worst.ask(values),
     tried,

@@ -189,7 +189,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app,
     createUnread({
       most: { host: 8 * MEGABYTE, block: 24 * MEGABYTE, all: 64 * MEGABYTE },
-      ...{ graceMs: 3_000, longestWaitMs: 4_000, mostWaiting: { host: 400, all: 2_000 } },
+      graceMs: 3_000,
+      longestWaitMs: 4_000,
+      mostWaiting: { host: 400, all: 2_000 },
     }),
   )
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
@@ -213,7 +215,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     causedBy: (address, work) => causedBy(deps, address, work),
     ...(widgetFolder !== undefined && { answers }),
-    ...{ keptAnswers, checkAnswers },
+    keptAnswers,
+    checkAnswers,
   }
   const serve = createServe(app, serving)
   // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
@@ -314,7 +317,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         if (answer === undefined) throw new Error(`${name} is not the same for all`)
         return causedBy(deps, asked.address, () => answer(asked))
       },
-      ...{ clock: deps.clock, drawnKeptMs: deps.configurationKeptMs },
+      clock: deps.clock,
+      drawnKeptMs: deps.configurationKeptMs,
     })
   }
   registerNotFound(app, showPage)

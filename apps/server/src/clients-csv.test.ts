@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readClients, readText } from './clients-csv.ts'
 
 const client = (line: number, first_name: string | null, last_name: string | null, phone: string | null) => ({
-  ...{ line, first_name, last_name, phone },
+  line,
+  first_name,
+  last_name,
+  phone,
 })
 
 describe('a table of clients', () => {

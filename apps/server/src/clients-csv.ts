@@ -51,8 +51,13 @@ type Line = { record: string[]; info: { lines: number } }
 /** Undefined: no column is a name or a phone. */
 export function readClients(text: string, country: CountryCode | undefined): ReadClients | undefined {
   const lines = parse(text, {
-    ...{ bom: true, delimiter: delimiterOf(text), info: true, relax_column_count: true },
-    ...{ relax_quotes: true, skip_empty_lines: true, trim: true },
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
   }) as unknown as Line[]
   const [heads, ...rows] = lines
   const columns = (heads?.record ?? []).map((head) => ({ head, meaning: meaningOf(head) }))

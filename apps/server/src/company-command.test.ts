@@ -96,7 +96,8 @@ async function booking(alias: string) {
   const company = await companyOf(alias)
   const reply = await visitor(server).post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: company.company_id, branch_id: await company.idOf('branch', 'lviv') },
+      company_id: company.company_id,
+      branch_id: await company.idOf('branch', 'lviv'),
       start_time: '2026-05-19T07:00:00.000Z',
       client: { first_name: 'Ніна', phone: newPhone() },
       service_resource_settings: [
@@ -499,9 +500,18 @@ describe('npm run company', () => {
 describe('import-calendar', () => {
   const calendar = [
     'BEGIN:VCALENDAR',
-    ...['BEGIN:VEVENT', 'UID:1', 'DTSTART;TZID=Europe/Kyiv:20260603T100000', 'DURATION:PT1H'],
-    ...['SUMMARY:Лікар', 'RRULE:FREQ=WEEKLY;COUNT=2', 'END:VEVENT'],
-    ...['BEGIN:VEVENT', 'UID:2', 'DTSTART;VALUE=DATE:20260604', 'TRANSP:TRANSPARENT', 'END:VEVENT'],
+    'BEGIN:VEVENT',
+    'UID:1',
+    'DTSTART;TZID=Europe/Kyiv:20260603T100000',
+    'DURATION:PT1H',
+    'SUMMARY:Лікар',
+    'RRULE:FREQ=WEEKLY;COUNT=2',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:2',
+    'DTSTART;VALUE=DATE:20260604',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')
   const studioWith = async (alias: string) => {
@@ -554,7 +564,11 @@ describe('import-calendar', () => {
     await studioWith('busy-nobody')
     await writeFile(join(folder, 'page.ics'), '<title>Sign in</title>')
     const args = (file: string, resource: string) => [
-      ...['import-calendar', file, '--company', 'busy-nobody', '--yes'],
+      'import-calendar',
+      file,
+      '--company',
+      'busy-nobody',
+      '--yes',
       ...(resource === '' ? [] : ['--resource', resource]),
     ]
     await expect(run(args('page.ics', 'taras'))).rejects.toThrow('page.ics: it is no calendar')

@@ -212,8 +212,14 @@ export function readSettings(environment: Environment): Settings {
 
 /** What is not to stand in an environment, which other programs of the machine and people who look can see. */
 const inFiles = [
-  ...['SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'],
-  ...['TWILIO_AUTH_TOKEN', 'TURBOSMS_TOKEN', 'SMSAPI_TOKEN', 'TELEGRAM_BOT_TOKEN'],
+  'SECRET',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
+  'TURBOSMS_TOKEN',
+  'SMSAPI_TOKEN',
+  'TELEGRAM_BOT_TOKEN',
 ]
 
 function readFiles(environment: Environment): { values: Record<string, string>; problems: string[] } {
@@ -271,7 +277,11 @@ function contradictions(given: Record<string, string>): string[] {
 
 /** What a driver says as a connection begins. A pooler refuses it, or keeps it for whoever has the connection next. */
 const ofConnections = [
-  ...['options', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'replication'],
+  'options',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'replication',
 ]
 
 function poolerProblems(databaseUrl: string | undefined): string[] {

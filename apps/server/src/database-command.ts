@@ -42,7 +42,8 @@ export async function databaseCommand(
 function read(args: readonly string[]): { act: string | undefined; print: boolean } {
   try {
     const { positionals, values } = parseArgs({
-      ...{ args: [...args], allowPositionals: true },
+      args: [...args],
+      allowPositionals: true,
       options: { print: { type: 'boolean' } },
     })
     return { act: positionals.length === 1 ? positionals[0] : undefined, print: values.print === true }

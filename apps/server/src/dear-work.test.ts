@@ -33,7 +33,8 @@ async function bookBeside(
   hour += 1
   const booked = await server.post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
       start_time: `2026-05-19T${String(hour).padStart(2, '0')}:00:00.000Z`,
       service_resource_settings: [{ service, resources: [], ordinal: 1 }],
       client: { first_name: 'Олена', phone: `+38044300000${hour}` },
@@ -61,8 +62,10 @@ describe('a booking', () => {
   it('does not wait for passwords that others try', async () => {
     const answers = await bookAhead(async (address) => {
       const { status, body, headers } = await visitor(server, address).post('/oauth/token', {
-        ...{ username: `+38044400${address.split('.')[2]!.padStart(4, '0')}`, grant_type: 'password' },
-        ...{ password: 'три сині птахи', company_id: studio.company_id },
+        username: `+38044400${address.split('.')[2]!.padStart(4, '0')}`,
+        grant_type: 'password',
+        password: 'три сині птахи',
+        company_id: studio.company_id,
       })
       return { status, code: body['code'], after: headers['retry-after'] }
     })
@@ -75,7 +78,10 @@ describe('a booking', () => {
   it('does not wait for pictures that others send, and who waits too long is told when to come again', async () => {
     const content = await sharp({
       create: {
-        ...{ width: 2600, height: 2000, channels: 3, background: '#888' },
+        width: 2600,
+        height: 2000,
+        channels: 3,
+        background: '#888',
         noise: { type: 'gaussian', mean: 128, sigma: 40 },
       },
     })

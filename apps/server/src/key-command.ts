@@ -67,7 +67,9 @@ async function create(
   const scopes = scopesOf(named)
   const { keyId, key } = await inWords(
     createKey(deps, company, {
-      ...{ scopes, role, name: name?.trim().slice(0, 200) || 'API' },
+      scopes,
+      role,
+      name: name?.trim().slice(0, 200) || 'API',
       resourceId: resource?.toLowerCase(),
     }),
   )

@@ -64,7 +64,9 @@ describe('the log of a whole story', () => {
       'x-manage-key': key,
     })
     await server.app.inject({
-      ...{ method: 'POST', url: '/v1/client/appointment', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      url: '/v1/client/appointment',
+      headers: { 'content-type': 'application/json' },
       payload: `{"appointment": {"client": {"phone": "${PHONE}", "email": "${MAIL}"`,
     })
     await server.outbox.messages()

@@ -32,10 +32,7 @@ async function secretOfProcess(dataDir: string, { before = ':', asNobody = false
     catch (error) { console.log(error.name + ': ' + error.message) }`
   const child = spawn(
     '/bin/sh',
-    [
-      ...['-c', `${before}; exec "$@"`, 'sh', process.execPath, '--input-type=module', '--eval', program],
-      dataDir,
-    ],
+    ['-c', `${before}; exec "$@"`, 'sh', process.execPath, '--input-type=module', '--eval', program, dataDir],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let output = ''

@@ -47,7 +47,9 @@ export async function startServing(
 
   const beginWork = (afterBookings?: AfterBookings) => {
     const work = startWorkThread({
-      ...{ given: { connection, publicUrl }, database, afterBookings },
+      given: { connection, publicUrl },
+      database,
+      afterBookings,
       log: (facts, line) => logger.error(facts, line),
     })
     // Visitors need not wait for it; a program that cannot do its work does not go on.
@@ -77,7 +79,8 @@ export async function startServing(
     const work = beginWork()
     shutdown.onStop(() => work.stop())
     const servers = await startServers({
-      ...{ count: config.processes, given: { connection, port, publicUrl } },
+      count: config.processes,
+      given: { connection, port, publicUrl },
       onCommit: (topic) => database.tell(topic),
       log: (facts, line) => logger.error(facts, line),
     })

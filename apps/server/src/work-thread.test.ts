@@ -44,7 +44,8 @@ async function begin(more: { afterBookings?: (mostMs: number) => Promise<void> }
   const lines: string[] = []
   const work = startWorkThread({
     given: { connection: own.connection, publicUrl: 'https://booking.example' },
-    ...{ database, log: (_, line) => lines.push(line) },
+    database,
+    log: (_, line) => lines.push(line),
     ...more,
   })
   works.push(work)

@@ -98,7 +98,9 @@ describe('bad input of the catalogue calls', () => {
   ])('$path is refused in the words of the catalogue: $because', async ({ path }) => {
     const { status, body } = await server.get(path)
     expect({ status, ...body }).toMatchObject({
-      ...{ status: 400, code: 'request.malformed', traceId: expect.any(String) },
+      status: 400,
+      code: 'request.malformed',
+      traceId: expect.any(String),
       title: expect.stringMatching(/^[A-Z]/),
     })
   })
@@ -138,11 +140,9 @@ describe('what no database can keep is refused before it gets there', () => {
     const { service_id } = await studio.service({ by: [anna] })
     return server.post('/v1/client/appointment', {
       appointment: {
-        ...{
-          company_id: studio.company_id,
-          branch_id: studio.branch_id,
-          start_time: '2026-05-20T09:00:00.000Z',
-        },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: '2026-05-20T09:00:00.000Z',
         service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
         client: { first_name: 'Марта', phone: '+380671112233', ...client },
         ...more,
@@ -166,7 +166,9 @@ describe('what no database can keep is refused before it gets there', () => {
   it('a key for repeats does not make deep nonsense worse', async () => {
     const deep = `{"appointment":{"price":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: '/v1/client/appointment', payload: deep },
+      method: 'POST',
+      url: '/v1/client/appointment',
+      payload: deep,
       headers: { 'content-type': 'application/json', 'idempotency-key': 'deep-nonsense' },
     })
     expect(statusCode).toBeLessThan(500)
@@ -205,7 +207,9 @@ describe('forms and addresses that are broken', () => {
     'a form is refused when $because',
     async ({ payload, type = `multipart/form-data; boundary=${boundary}` }) => {
       const reply = await server.app.inject({
-        ...{ method: 'POST', url: `/v1/company/${studio.company_id}/extra/file`, payload },
+        method: 'POST',
+        url: `/v1/company/${studio.company_id}/extra/file`,
+        payload,
         headers: { 'content-type': type },
       })
       const { code } = reply.json<{ code: string }>()
@@ -215,7 +219,9 @@ describe('forms and addresses that are broken', () => {
 
   it('a right form is taken', async () => {
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: `/v1/company/${studio.company_id}/extra/file`, payload: whole },
+      method: 'POST',
+      url: `/v1/company/${studio.company_id}/extra/file`,
+      payload: whole,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     })
     expect(reply.statusCode).toBe(200)

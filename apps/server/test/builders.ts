@@ -320,14 +320,29 @@ export async function addStudio(connection: Connection, given: StudioGiven = {})
         template_id ??
         (
           await add('membership_template', {
-            ...{ template_id: newId(), type, kind, name: '8 занять', price: 0, visits: 8, period_days: 245 },
-            ...{ currency_code: company.currency_code, active: false },
+            template_id: newId(),
+            type,
+            kind,
+            name: '8 занять',
+            price: 0,
+            visits: 8,
+            period_days: 245,
+            currency_code: company.currency_code,
+            active: false,
           })
         ).template_id
       return add('membership', {
-        ...{ membership_id, template_id: template, number: membership_id.slice(-12).toUpperCase() },
-        ...{ kind, type, name: '8 занять', price: 0, currency_code: company.currency_code },
-        ...{ start_time: '2026-05-01', end_time: '2026-12-31', total: type === 'PERIOD' ? null : 8 },
+        membership_id,
+        template_id: template,
+        number: membership_id.slice(-12).toUpperCase(),
+        kind,
+        type,
+        name: '8 занять',
+        price: 0,
+        currency_code: company.currency_code,
+        start_time: '2026-05-01',
+        end_time: '2026-12-31',
+        total: type === 'PERIOD' ? null : 8,
         code_hash: kind === 'CERTIFICATE' ? membership_id : null,
         created: created(),
         ...values,

@@ -25,7 +25,9 @@ export async function companyKey(
 ): Promise<CompanyKey> {
   const company = await companyScope(server.database.read, company_id)
   const made = await createKey(server, company, {
-    ...{ name, scopes, role: role ?? (resource_id === undefined ? 'owner' : 'performer') },
+    name,
+    scopes,
+    role: role ?? (resource_id === undefined ? 'owner' : 'performer'),
     resourceId: resource_id,
   })
   const headers = { authorization: `Bearer ${made.key}` }

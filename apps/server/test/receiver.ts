@@ -55,7 +55,11 @@ export async function startReceiver(): Promise<Receiver> {
   await listen(0)
   const { port } = server.address() as AddressInfo
   const receiver: Receiver = {
-    ...{ url: `http://127.0.0.1:${port}/hooks`, heard: [], forged: 0, secrets: [], behaves: well },
+    url: `http://127.0.0.1:${port}/hooks`,
+    heard: [],
+    forged: 0,
+    secrets: [],
+    behaves: well,
     down: () =>
       new Promise((closed) => {
         server.close(() => closed())

@@ -84,7 +84,9 @@ export function sharesWorld() {
         .reduce((sum, { slots }) => sum + slots.length, 0)
     }
     const visit = (start_time: string) => ({
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
     })
     const hold = (start: string, holder = anyHolder()) => ({ hold: { ...visit(start), holder } })
@@ -101,7 +103,10 @@ export function sharesWorld() {
     const event = (starts_at: string) => studio.event({ service_id: yoga.service_id, starts_at, space })
     const hold = ({ event_id }: { event_id: string }, places: number) => ({
       hold: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id, space: places },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        event_id,
+        space: places,
         holder: anyHolder(),
       },
     })

@@ -36,7 +36,10 @@ export async function startReplica(
   if (account !== undefined) await chmod(dirname(primary.host), 0o711)
   const program = await findProgram(account, [parent])
   const options = Object.entries({
-    ...{ listen_addresses: '', unix_socket_directories: '.', max_connections: '50', timezone: 'UTC' },
+    listen_addresses: '',
+    unix_socket_directories: '.',
+    max_connections: '50',
+    timezone: 'UTC',
     primary_conninfo: `host=${primary.host} user=${primary.user}`,
     primary_slot_name: 'replica',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -144,7 +144,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let now = Date.parse(options.now ?? '2026-05-18T08:00:00.000Z')
   const clock = { now: () => now, set: (instant: string) => void (now = Date.parse(instant)) }
   const { challengeTries, passwordCost } = {
-    ...{ challengeTries: FEW_TRIES, passwordCost: PASSWORD_COST },
+    challengeTries: FEW_TRIES,
+    passwordCost: PASSWORD_COST,
     ...options,
   }
   const deps: Deps = {

@@ -36,7 +36,8 @@ export const whoBooked = (reply: Reply) => (reply.body.resources as { id: string
 
 export function visitCalls(server: () => TestServer) {
   const listQuery = (wishes: readonly Wish[], more: Record<string, string>) => ({
-    ...{ start: TUESDAY, end: TUESDAY },
+    start: TUESDAY,
+    end: TUESDAY,
     serviceId: wishes.map(({ service }) => service.service_id).join(','),
     resourceId: wishes.map(({ who }) => who?.resource_id ?? 'any_available').join(','),
     ...more,

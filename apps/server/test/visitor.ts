@@ -34,7 +34,10 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
     headers: Record<string, string>,
   ): Promise<Reply> => {
     const reply = await app.inject({
-      ...{ method, url, headers, remoteAddress: address },
+      method,
+      url,
+      headers,
+      remoteAddress: address,
       ...(body === undefined ? {} : { payload: body as object }),
     })
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
@@ -68,12 +71,14 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
       post('/v1/user/sign_in/phone/verify/', { phone, code: await receives(studio, phone) }),
     signsUp: async (studio: Studio, phone: string, password: string) =>
       post('/v1/user/sign_up/phone/verify/', {
-        ...{ phone, password },
+        phone,
+        password,
         code: await receives(studio, phone, 'sign_up'),
       }),
     resets: async (studio: Studio, phone: string, password: string) =>
       post('/v1/user/reset/phone/verify/', {
-        ...{ phone, password },
+        phone,
+        password,
         code: await receives(studio, phone, 'reset'),
       }),
     /** As programs of OAuth 2 send it: a form. */
@@ -82,7 +87,9 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
         '/oauth/token',
         String(
           new URLSearchParams({
-            ...{ grant_type: 'password', username, password },
+            grant_type: 'password',
+            username,
+            password,
             ...(company_id === undefined ? {} : { company_id }),
           }),
         ),

@@ -22,7 +22,11 @@ export async function buildEmbedLoader(folder: string, target: string[]): Promis
   // A loader that is new never meets a form that its browser has kept: the address says which one is meant.
   const version = createHash('sha256').update(form).digest('hex').slice(0, 8)
   await buildScript({
-    ...{ folder, target, entry: 'index.ts', format: 'iife', file: 'embed.js' },
+    folder,
+    target,
+    entry: 'index.ts',
+    format: 'iife',
+    file: 'embed.js',
     define: { FORM_FILE: JSON.stringify(`/embed-form.js?${version}`) },
   })
 }

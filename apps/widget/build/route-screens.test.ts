@@ -12,7 +12,8 @@ describe('the list of routes for the server', () => {
       screen: 'src/screens/about/about.tsx',
     })
     expect(routeScreens()).toContainEqual({
-      ...{ path: '/i/:company/waiting/:entry', screen: 'src/screens/waiting/waiting.tsx' },
+      path: '/i/:company/waiting/:entry',
+      screen: 'src/screens/waiting/waiting.tsx',
       areas: ['waiting'],
     })
   })

@@ -38,7 +38,8 @@ export function routeScreens(): RouteScreen[] {
     const file = screenByName.get(name)
     const areas = areasByName.get(name)
     return {
-      ...{ path, screen: file === undefined ? null : `src/${file}` },
+      path,
+      screen: file === undefined ? null : `src/${file}`,
       ...(areas ? { areas } : {}),
       ...(inAccountTable.has(name) ? { table: `src/${ACCOUNT_TABLE}` } : {}),
     }

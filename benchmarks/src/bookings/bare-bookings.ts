@@ -65,7 +65,14 @@ export async function bareBookings(
                                             original_price, discounted_price, starts_at, date)
            values ($1, $2, 1, $8, $9, 900, 45000, 45000, $6, $6::date)`,
           [
-            ...[company_id, appointment, branch_id, client, `bare-${number}`, start_time, now, service_id],
+            company_id,
+            appointment,
+            branch_id,
+            client,
+            `bare-${number}`,
+            start_time,
+            now,
+            service_id,
             resource_id,
           ],
         ),

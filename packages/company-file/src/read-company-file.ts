@@ -8,7 +8,8 @@ import { shapeFaults } from './shape-faults.ts'
 
 /** `locate` turns what is found out later, such as by a database, into lines of this file. */
 export type ReadCompany = { locate(faults: readonly Fault[]): Problem[] } & (
-  { file: CompanyFile; problems: [] } | { file: undefined; problems: Problem[] }
+  | { file: CompanyFile; problems: [] }
+  | { file: undefined; problems: Problem[] }
 )
 
 export function readCompanyFile(source: string): ReadCompany {

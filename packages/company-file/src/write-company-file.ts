@@ -66,8 +66,8 @@ const isShort = (map: YAMLMap) =>
 
 /** Keeps what stays with its comments, by its key in lists of keyed things. */
 function changeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
-  for (const { key } of [...map.items])
-    if (isScalar(key) && !(String(key.value) in wanted)) map.delete(key.value)
+  const gone = map.items.filter(({ key }) => isScalar(key) && !(String(key.value) in wanted))
+  for (const { key } of gone) map.delete(key)
   for (const [name, value] of Object.entries(wanted)) {
     const known = map.get(name, true) as unknown
     if (isMap(known) && isRecord(value)) changeMap(document, known, value)

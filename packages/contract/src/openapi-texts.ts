@@ -310,7 +310,8 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   previewRepeat: { appointment: { ...appointment, repeat: { every_weeks: 1, times: 4 } } },
   bookSeries: {
     appointment: {
-      ...{ ...withoutStart, ...guest },
+      ...withoutStart,
+      ...guest,
       starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'],
     },
   },
@@ -337,7 +338,9 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   verifyReset: { phone: guest.client.phone, code: '204861', password: 'чотири сині птахи' },
   startSocialSignIn: { binding: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
   verifySocialSignIn: {
-    ...{ state: 'Kx1r8Vd2', code: 'SplxlOBeZQQYbYS6WxSbIA', iss: 'https://accounts.example.com' },
+    state: 'Kx1r8Vd2',
+    code: 'SplxlOBeZQQYbYS6WxSbIA',
+    iss: 'https://accounts.example.com',
     binding_secret: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   },
   saveProfile: { user: { first_name: 'Марта', birth_date: '1990-05-17', gender: 'FEMALE' } },
@@ -353,8 +356,10 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   moveOwnAppointment: { appointment: { start_time: '2026-04-16T10:00:00.000Z' } },
   rateAppointment: {
     entity_rating: {
-      ...{ type: 'RESOURCE', entity_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44' },
-      ...{ rating: 5, message: 'Дуже дякую!' },
+      type: 'RESOURCE',
+      entity_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      rating: 5,
+      message: 'Дуже дякую!',
     },
   },
   orderMembership: {
@@ -370,8 +375,11 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   createCompanyAppointment: {
     appointment: {
       ...appointment,
-      ...{ client: { id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66' }, duration: 3600 },
-      ...{ status: 'CONFIRMED_BY_CLIENT', source: 'BO', price: 45_000 },
+      client: { id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66' },
+      duration: 3600,
+      status: 'CONFIRMED_BY_CLIENT',
+      source: 'BO',
+      price: 45_000,
     },
   },
   changeCompanyAppointment: {
@@ -414,7 +422,8 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
   changeTemplate: { template: { active: false } },
   sellMembership: {
     membership: {
-      ...{ template: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c88', client: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66' },
+      template: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c88',
+      client: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66',
       payment: { method: 'TERMINAL', branch: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c22' },
     },
   },
@@ -479,34 +488,35 @@ export const bodyExamples: Partial<Record<EndpointName, unknown>> = {
     event: {
       service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
       resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
-      ...{ start_time: '2026-04-16T15:00:00.000Z', duration: 3600, space: 8 },
+      start_time: '2026-04-16T15:00:00.000Z',
+      duration: 3600,
+      space: 8,
     },
   },
   createTimetable: {
     timetable: {
       service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
       resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
-      ...{ weekdays: [1, 3], start_time: 64_800, first_day: '2026-04-20', last_day: '2026-06-30' },
+      weekdays: [1, 3],
+      start_time: 64_800,
+      first_day: '2026-04-20',
+      last_day: '2026-06-30',
     },
   },
   changeEvent: { event: { start_time: '2026-04-16T16:00:00.000Z', space: 10 } },
   cancelEvent: {},
   createService: {
     company_service: {
-      ...{
-        name: 'Стрижка',
-        duration: 3600,
-        display_duration: 3600,
-        booking_type: 'GENERAL',
-        type: 'SERVICE',
-      },
-      ...{
-        public: true,
-        active: true,
-        capacity: 1,
-        capacity_type: 'CAPACITY_1',
-        group_training_service: false,
-      },
+      name: 'Стрижка',
+      duration: 3600,
+      display_duration: 3600,
+      booking_type: 'GENERAL',
+      type: 'SERVICE',
+      public: true,
+      active: true,
+      capacity: 1,
+      capacity_type: 'CAPACITY_1',
+      group_training_service: false,
     },
   },
   changeService: { company_service: { duration: 4500, display_duration: 4500 } },

@@ -12,7 +12,12 @@ type RatingRow = [entity: string, rating: number, days_ago: number, author: stri
 
 const of = (type: DemoRating['type'], rows: RatingRow[]): DemoRating[] =>
   rows.map(([entity, rating, days_ago, author, message]) => ({
-    ...{ type, entity, rating, days_ago, author, message },
+    type,
+    entity,
+    rating,
+    days_ago,
+    author,
+    message,
   }))
 
 /** By the alias of the company. */

@@ -28,7 +28,12 @@ const weekly = (
 ): TimetableEntry[] =>
   days.map((weekday) => ({
     branch: 'antonovycha',
-    ...{ service, resource, weekday, start_time: at(clock), space, price: null },
+    service,
+    resource,
+    weekday,
+    start_time: at(clock),
+    space,
+    price: null,
   }))
 
 export const timetableOfHall: TimetableEntry[] = [

@@ -7,27 +7,27 @@ describe('addressOf', () => {
   const rows = [
     { url: '/i/studio', search: '', address: '/i/studio', because: 'a path lies where the script came from' },
     {
-      ...{
-        url: '/i/studio',
-        search: '?utm_source=ad&page=2&utm_term=a%26b&src=QR',
-        because: 'the visitor’s way counts, the page’s own values do not',
-      },
+      url: '/i/studio',
+      search: '?utm_source=ad&page=2&utm_term=a%26b&src=QR',
+      because: 'the visitor’s way counts, the page’s own values do not',
       address: '/i/studio?utm_source=ad&utm_term=a%26b&src=QR',
     },
     {
-      ...{ url: '/i/studio?src=site', search: '?src=other&wls=w', because: 'the company’s own word stays' },
+      url: '/i/studio?src=site',
+      search: '?src=other&wls=w',
+      because: 'the company’s own word stays',
       address: '/i/studio?src=site&wls=w',
     },
     {
-      ...{
-        url: '/i/studio',
-        search: '?redirect=//evil.example&xutm_a=1',
-        because: 'nothing else gets into the frame',
-      },
+      url: '/i/studio',
+      search: '?redirect=//evil.example&xutm_a=1',
+      because: 'nothing else gets into the frame',
       address: '/i/studio',
     },
     {
-      ...{ url: '/i/studio/b/1?s=2#x', search: '?utm_a=1', because: 'deep links stay deep' },
+      url: '/i/studio/b/1?s=2#x',
+      search: '?utm_a=1',
+      because: 'deep links stay deep',
       address: '/i/studio/b/1?s=2&utm_a=1#x',
     },
   ]
@@ -61,7 +61,9 @@ describe('where a form begins', () => {
       because: 'who pressed Book books',
     },
     {
-      ...{ url: '/c/studio/?src=site', form: 'button', because: 'older addresses name the same page' },
+      url: '/c/studio/?src=site',
+      form: 'button',
+      because: 'older addresses name the same page',
       address: '/c/studio/booking?src=site&start=1',
     },
     { url: '/i/studio', form: 'inline', address: '/i/studio', because: 'there it is the company’s page' },

@@ -104,7 +104,9 @@ const formatsIn = cached((locale: Locale): Formats => {
       new Intl.NumberFormat(locale, {
         ...(currency && inCurrency(currency)),
         ...exactly(digits),
-        ...{ notation, compactDisplay: 'short', roundingMode: 'ceil' },
+        notation,
+        compactDisplay: 'short',
+        roundingMode: 'ceil',
       }),
   )
   const unitFormat = cached(

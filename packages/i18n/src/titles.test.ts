@@ -36,8 +36,13 @@ const master: EntityTitle[] = [
   },
 ]
 const salon: EntityTitle = {
-  ...{ code: 'BRANCH_NAME', language: 'ru', word_case: 'WHO_WHAT' },
-  ...{ one: 'салон', few: 'салона', many: 'салонов', other: 'салоны' },
+  code: 'BRANCH_NAME',
+  language: 'ru',
+  word_case: 'WHO_WHAT',
+  one: 'салон',
+  few: 'салона',
+  many: 'салонов',
+  other: 'салоны',
 }
 const title = (change: Partial<EntityTitle>): EntityTitle => ({
   code: 'RESOURCE_NAME',

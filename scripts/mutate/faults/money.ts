@@ -185,14 +185,14 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S3.freezing.2'],
     file: `${bought}/membership-rows.ts`,
-    from: "type: 'FREEZE', actor,",
-    to: "type: 'FREEZE', actor: 'COMPANY',",
+    from: "type: 'FREEZE',\n    actor,",
+    to: "type: 'FREEZE',\n    actor: 'COMPANY',",
   },
   {
     ids: ['S3.freezing.4'],
     file: `${bought}/membership-rows.ts`,
-    from: "type: 'UNFREEZE', actor,",
-    to: "type: 'UNFREEZE', actor: 'COMPANY',",
+    from: "type: 'UNFREEZE',\n    actor,",
+    to: "type: 'UNFREEZE',\n    actor: 'COMPANY',",
   },
   {
     ids: ['S3.freezing.3', 'S3.freezing.5'],
@@ -353,8 +353,8 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S3.record.3'],
     file: `${bought}/redeemable.ts`,
-    from: 'return { ...{ number, code: number, name, kind, type, amount',
-    to: 'return { ...{ number, code: name, name, kind, type, amount',
+    from: '    number,\n    code: number,\n    name: inLanguage',
+    to: '    number,\n    code: kind,\n    name: inLanguage',
   },
   {
     ids: ['S3.bookingset.10'],

@@ -5,8 +5,10 @@ const words = 'packages/i18n/src/messages/errors.en.json'
 const accountWords = 'packages/i18n/src/messages/account-errors.en.json'
 
 const says = (id: string, text: string, file = words): Fault => ({
-  ...{ ids: [id], file },
-  ...{ from: `"${text}"`, to: '"Something went wrong here"' },
+  ids: [id],
+  file,
+  from: `"${text}"`,
+  to: '"Something went wrong here"',
 })
 
 /** Errors: what is said, and what becomes of the page and the session. */

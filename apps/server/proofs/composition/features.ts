@@ -499,7 +499,9 @@ async function payFor(world: World, booked: Reply['body']): Promise<Reply> {
   )
   if (link.status === 200)
     await server.app.inject({
-      ...{ method: 'POST', url: new URL(String(link.body['url'])).pathname, payload: 'card=success' },
+      method: 'POST',
+      url: new URL(String(link.body['url'])).pathname,
+      payload: 'card=success',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   return link

@@ -109,8 +109,12 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
   for (const [index, booking_type] of booking_types.entries())
     services.push(
       await studio.service({
-        ...{ name: `Послуга ${index + 1}`, booking_type, price: PRICE, by: mastersOf(index) },
-        ...{ buffer_before: bufferSeconds, buffer_after: bufferSeconds },
+        name: `Послуга ${index + 1}`,
+        booking_type,
+        price: PRICE,
+        by: mastersOf(index),
+        buffer_before: bufferSeconds,
+        buffer_after: bufferSeconds,
         ...(booking_type === 'RENT' ? { min_duration: HOUR_SECONDS, max_duration: 4 * HOUR_SECONDS } : {}),
       }),
     )
@@ -171,7 +175,10 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
     ...more
   }: { day?: number; by?: Guest; [field: string]: unknown } = {}) => {
     const appointment = {
-      ...{ company_id, branch_id, ...asked, client: by },
+      company_id,
+      branch_id,
+      ...asked,
+      client: by,
       // What somebody has bought is nobody else's.
       ...(by === client ? {} : { membership: null }),
       ...more,
@@ -183,13 +190,30 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
   }
 
   return {
-    ...{ server, studio, names, given, services, masters, isEvent, asked, client, when, book, seconds },
-    ...{ account, asClient, parts, roomBesides },
+    server,
+    studio,
+    names,
+    given,
+    services,
+    masters,
+    isEvent,
+    asked,
+    client,
+    when,
+    book,
+    seconds,
+    account,
+    asClient,
+    parts,
+    roomBesides,
     /** Somebody wants a part of a hall at the start of a booking. */
     bookPart: (part: { resource_id: string }, booked: Reply['body']) =>
       server.post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id, branch_id, start_time: booked['start_time'], extra_fields: asked['extra_fields'] },
+          company_id,
+          branch_id,
+          start_time: booked['start_time'],
+          extra_fields: asked['extra_fields'],
           client: guest('Сусідка', 900),
           service_resource_settings: [
             { service: partService?.service_id, resources: [part.resource_id], ordinal: 1 },

@@ -67,8 +67,12 @@ async function describe(
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) tables.push({ ...table, ...(await contentOf(client, table)) })
   return Manifest.parse({
-    ...{ format: 1, created: new Date(now).toISOString(), server: server.rows[0]!.version },
-    ...{ migrations: migrations.rows, tables, counters: await listCounters(client) },
+    format: 1,
+    created: new Date(now).toISOString(),
+    server: server.rows[0]!.version,
+    migrations: migrations.rows,
+    tables,
+    counters: await listCounters(client),
     secretMark: secret === undefined ? null : secretMark(secret),
   })
 }

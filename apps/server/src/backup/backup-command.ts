@@ -64,7 +64,9 @@ export async function restoreCommand(
   // Not the database of a server that runs: one that uses the folder is told of by name.
   const manifest = await withDatabase(settings, startEmbedded, async (connection) => {
     const restored = await restore({
-      ...{ connection, file, replace },
+      connection,
+      file,
+      replace,
       takeSecret: async (secret, { secretMark: mark }) => {
         warnings.push(...(await takeSecret(settings, { secret, mark, replace })))
       },

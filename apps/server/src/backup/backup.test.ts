@@ -88,7 +88,9 @@ async function book(): Promise<Booked> {
   )
   const { status, body } = await server.post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: start.toISOString() },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time: start.toISOString(),
       service_resource_settings: [{ service, resources: [], ordinal: 1 }],
       client: { first_name: 'Олена', phone: `+38044${String(3_000_000 + minutes)}` },
     },
@@ -101,7 +103,11 @@ async function book(): Promise<Booked> {
 const take = async (name: string, options: Partial<Parameters<typeof backUp>[0]> = {}) => {
   const file = join(folder, name)
   const manifest = await backUp({
-    ...{ connection, file, secret: server.deps.secret, withSecret: true, now: server.clock.now() },
+    connection,
+    file,
+    secret: server.deps.secret,
+    withSecret: true,
+    now: server.clock.now(),
     ...options,
   })
   return { file, manifest }
@@ -236,7 +242,8 @@ describe('a backup', () => {
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({
               appointment: {
-                ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+                company_id: studio.company_id,
+                branch_id: studio.branch_id,
                 start_time: new Date(start.getTime() + day * DAY_MS).toISOString(),
                 service_resource_settings: [{ service, resources: [], ordinal: 1 }],
                 client: { first_name: 'Ганна', phone: `+38044300900${day}` },

@@ -128,8 +128,10 @@ const LONGEST_STATEMENT_MS = 2_000
 
 /** lock_timeout must lie below statement_timeout, otherwise it never fires. */
 const settingsOf = (longestStatementMs: number) => ({
-  ...{ timezone: 'UTC', statement_timeout: longestStatementMs },
-  ...{ lock_timeout: '1s', idle_in_transaction_session_timeout: '10s' },
+  timezone: 'UTC',
+  statement_timeout: longestStatementMs,
+  lock_timeout: '1s',
+  idle_in_transaction_session_timeout: '10s',
 })
 
 const LONGEST_ANSWER_MS = 4_000
@@ -203,7 +205,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           const name = nameOf(sql)
           try {
             return await client!.query({
-              ...{ text: sql, values: [...values] },
+              text: sql,
+              values: [...values],
               ...(left < LONGEST_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
               ...(name === undefined ? {} : { name }),
             } as pg.QueryConfig)
@@ -296,7 +299,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(connection)
       }
       const tx: Tx = new Transaction<Tables>({
-        ...{ config: { dialect }, dialect, driver },
+        config: { dialect },
+        dialect,
+        driver,
         executor: executor.withConnectionProvider({ provideConnection }),
       })
       const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))

@@ -68,7 +68,11 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
     await read
       .insertInto('waiting_entry')
       .values({
-        ...{ company_id, entry_id, branch_id, date: '2026-06-01', created },
+        company_id,
+        entry_id,
+        branch_id,
+        date: '2026-06-01',
+        created,
         contact: JSON.stringify({ first_name: 'Соломія', phone }),
       })
       .execute()
@@ -78,8 +82,12 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
   await read
     .insertInto('notification')
     .values({
-      ...{ company_id, notification_id: newId(), client_id: squatter.client_id, type: 'BOOKED' as const },
-      ...{ appointment_id: earlier, created: PAST },
+      company_id,
+      notification_id: newId(),
+      client_id: squatter.client_id,
+      type: 'BOOKED' as const,
+      appointment_id: earlier,
+      created: PAST,
     })
     .execute()
 

@@ -339,7 +339,11 @@ it('the demo client owns a membership in each state, with what its visits used o
       expect(new Set(states)).toEqual(
         // A hall has classes alone, and nothing of a certificate was used there.
         new Set([
-          ...['unpaid', 'frozen', 'expired', 'not started', 'active'],
+          'unpaid',
+          'frozen',
+          'expired',
+          'not started',
+          'active',
           ...(states.includes('used up') ? ['used up'] : []),
         ]),
       )

@@ -25,8 +25,11 @@ async function listed({ company_id, branch_id, services }: WantedVisit): Promise
     'listVisitSlots',
     { company: company_id, branch: branch_id },
     {
-      ...{ start: '2026-05-19', end: '2026-06-01', serviceId: services.join(',') },
-      ...{ withPrices: 'true', withDiscounts: 'true' },
+      start: '2026-05-19',
+      end: '2026-06-01',
+      serviceId: services.join(','),
+      withPrices: 'true',
+      withDiscounts: 'true',
     },
   )
   return (days satisfies VisitSlotsAnswer['days']).flatMap(({ times = [] }) =>
@@ -35,9 +38,13 @@ async function listed({ company_id, branch_id, services }: WantedVisit): Promise
 }
 
 const visitOf = ({ company_id, branch_id, services, starts_at }: Listed) => ({
-  ...{ company_id, branch_id, start_time: starts_at },
+  company_id,
+  branch_id,
+  start_time: starts_at,
   service_resource_settings: services.map((service, index) => ({
-    ...{ service, resources: [], ordinal: index + 1 },
+    service,
+    resources: [],
+    ordinal: index + 1,
   })),
 })
 
@@ -94,7 +101,9 @@ describe('a demo fortnight', () => {
       if (held % 20 !== 0) continue
       const made = await server.post('/v1/client/appointment', {
         appointment: {
-          ...{ ...visitOf(time), hold_id: hold.id, agreement: { terms: true, privacy: true } },
+          ...visitOf(time),
+          hold_id: hold.id,
+          agreement: { terms: true, privacy: true },
           client: { first_name: 'Олена', phone: '+380441234567' },
           shown: { price: pays, resource_ids: hold.resource_ids },
         },

@@ -86,12 +86,19 @@ function rowOf(
     client_id: regularClient(file).client_id,
     ...sold,
     ...columns,
-    ...{ kind: template.kind, type: template.type, price: template.price },
+    kind: template.kind,
+    type: template.type,
+    price: template.price,
     currency_code: template.currency_code,
     branch_ids: [],
     total: { VISITS: visits, MONEY: amount, DURATION: duration, PERIOD: null }[template.type],
     used: uses.reduce((sum, use) => sum + use.amount, 0),
-    ...{ reserve: 0, frozen_to: null, extra_fields: {}, utm: {}, source: 'DEMO', locale: file.language },
+    reserve: 0,
+    frozen_to: null,
+    extra_fields: {},
+    utm: {},
+    source: 'DEMO',
+    locale: file.language,
     code_hash:
       template.kind === 'CERTIFICATE'
         ? codeHash({ secret }, company_id, certificateCode({ secret }, certificate))
@@ -103,7 +110,9 @@ function rowOf(
 const useRow = (file: DemoCompany, { membership_id }: PlannedMembership, { visit, ...use }: Use): Row => ({
   company_id: companyId(file),
   use_id: entityId(file, 'use', visit.appointment_id),
-  ...{ membership_id, appointment_id: visit.appointment_id, state: 'USED' },
+  membership_id,
+  appointment_id: visit.appointment_id,
+  state: 'USED',
   ...use,
   created: toIso(epochOf(file, visit) ?? 0),
 })
@@ -115,7 +124,10 @@ const freezeRows = (file: DemoCompany, { membership_id, frozen_from }: PlannedMe
         {
           company_id: companyId(file),
           freeze_id: entityId(file, 'freeze', membership_id),
-          ...{ membership_id, type: 'FREEZE', actor: 'USER', first_day: frozen_from },
+          membership_id,
+          type: 'FREEZE',
+          actor: 'USER',
+          first_day: frozen_from,
           created: toIso(toInstant(file.timezone, frozen_from, 9 * 3600) ?? 0),
         },
       ]
@@ -129,19 +141,28 @@ function ledgerRows(file: DemoCompany, planned: PlannedMembership, uses: readonl
     ...(isPaid
       ? [
           {
-            ...{ ...common, entry_id: entityId(file, 'entry', membership_id), subject_kind: 'MEMBERSHIP' },
-            ...{ subject_id: membership_id, cause: 'CORRECTION', amount: template.price },
-            ...{ membership_id: null, key: `demo:${membership_id}`, created },
+            ...common,
+            entry_id: entityId(file, 'entry', membership_id),
+            subject_kind: 'MEMBERSHIP',
+            subject_id: membership_id,
+            cause: 'CORRECTION',
+            amount: template.price,
+            membership_id: null,
+            key: `demo:${membership_id}`,
+            created,
           },
         ]
       : []),
     ...uses.map(({ visit, price_covered }) => ({
-      ...{ ...common, entry_id: entityId(file, 'entry', visit.appointment_id), subject_kind: 'APPOINTMENT' },
-      ...{ subject_id: visit.appointment_id, cause: 'USE', amount: price_covered, membership_id },
-      ...{
-        key: `use:${entityId(file, 'use', visit.appointment_id)}`,
-        created: toIso(epochOf(file, visit) ?? 0),
-      },
+      ...common,
+      entry_id: entityId(file, 'entry', visit.appointment_id),
+      subject_kind: 'APPOINTMENT',
+      subject_id: visit.appointment_id,
+      cause: 'USE',
+      amount: price_covered,
+      membership_id,
+      key: `use:${entityId(file, 'use', visit.appointment_id)}`,
+      created: toIso(epochOf(file, visit) ?? 0),
     })),
   ]
 }

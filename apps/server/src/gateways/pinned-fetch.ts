@@ -71,7 +71,8 @@ export function allowedUrl(address: string, rules: Pick<FetchRules, 'protocol' |
 }
 
 const refused = (reason: FetchRefusal, status?: number): Fetched => ({
-  ...{ kind: 'refused', reason },
+  kind: 'refused',
+  reason,
   ...(status === undefined ? {} : { status }),
 })
 
@@ -101,7 +102,10 @@ async function askAt(
   })
   try {
     const { statusCode, headers, body } = await client.request({
-      ...{ method: 'GET', path: url.pathname + url.search, headers: sent, signal: until },
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: sent,
+      signal: until,
     })
     // What is not read ends with the connection.
     body.on('error', () => {})
@@ -111,7 +115,8 @@ async function askAt(
     if (statusCode !== 200) return refused('status', statusCode)
     const { etag } = headers
     return {
-      ...{ kind: 'fetched', content: Buffer.from(await body.bytes()) },
+      kind: 'fetched',
+      content: Buffer.from(await body.bytes()),
       tag: typeof etag === 'string' ? etag : undefined,
     }
   } catch (error) {

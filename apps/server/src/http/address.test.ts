@@ -22,7 +22,9 @@ describe('whom an address stands for', () => {
       because: 'in another writing, too',
     },
     {
-      ...{ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', host: '2001:db8:1:2', block: '2001:db8:1' },
+      address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd',
+      host: '2001:db8:1:2',
+      block: '2001:db8:1',
       because: 'one household has a /64 to itself, one customer up to a /48',
     },
     {

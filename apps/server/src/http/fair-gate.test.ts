@@ -24,7 +24,11 @@ const gateOf = (options: Partial<FairGateOptions> = {}) =>
   })
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const from = (host: string, more: Partial<Asker> = {}): Asker => ({
-  ...{ lane: 'READ', name: 'a month', size: 1, host, block: host },
+  lane: 'READ',
+  name: 'a month',
+  size: 1,
+  host,
+  block: host,
   ...more,
 })
 
@@ -129,7 +133,10 @@ describe('when more is asked than the server can do at once', () => {
 
   const busy = {
     atOnce: { READ: 5, WRITE: 8 },
-    ...{ mostCostMs: { READ: 60, WRITE: 60 }, dearMs: 30, dearWaitMs: 500, mayStandMs: 500 },
+    mostCostMs: { READ: 60, WRITE: 60 },
+    dearMs: 30,
+    dearWaitMs: 500,
+    mayStandMs: 500,
   }
   /** Work of many short turns, that lets others pass at each where it may. */
   const inTurns =
@@ -398,7 +405,9 @@ describe('whatever is asked by whomever', () => {
         async (questions, isDearAlone) => {
           const atOnce = { READ: 2, WRITE: 3 }
           const gate = gateOf({
-            ...{ atOnce, mostCostMs: { READ: 100, WRITE: 100 }, longestWaitMs: 1_000 },
+            atOnce,
+            mostCostMs: { READ: 100, WRITE: 100 },
+            longestWaitMs: 1_000,
             mostWaiting: 12,
             ...(isDearAlone && { dearMs: 60, dearWaitMs: 200, mayStandMs: 100 }),
           })

@@ -228,7 +228,8 @@ export function createFairGate(options: FairGateOptions): FairGate {
     const lane = lanes[asker.lane]
     const isTooDear = isDear(asker)
     const begun = {
-      ...{ costMs: costs.expectedMs(asker), isDear: isTooDear },
+      costMs: costs.expectedMs(asker),
+      isDear: isTooDear,
       isPlain: !isTooDear && mayPass(asker),
     }
     sumUp()

@@ -41,8 +41,11 @@ export function createGateCosts(): GateCosts {
     if (known !== undefined) return known
     const [host, block] = [hostOf(asker), blockOf(asker)]
     const keys = {
-      ...{ host, block, kind: kindOf(asker) },
-      ...{ recentHost: `${host} of late`, recentBlock: `${block} of late` },
+      host,
+      block,
+      kind: kindOf(asker),
+      recentHost: `${host} of late`,
+      recentBlock: `${block} of late`,
     }
     keysOfAskers.set(asker, keys)
     return keys

@@ -147,8 +147,10 @@ describe('an answer that is the same for all', () => {
     const again = await ask({ 'if-none-match': String(first.headers['etag']) })
     expect(askers).toEqual(['GET /v1/company/{company}/widget/{widget}/configuration promin'])
     expect(small.headers).toMatchObject({
-      ...{ 'content-encoding': 'br', 'content-type': first.headers['content-type'] },
-      ...{ 'cache-control': 'no-cache', vary: 'accept-language, accept-encoding' },
+      'content-encoding': 'br',
+      'content-type': first.headers['content-type'],
+      'cache-control': 'no-cache',
+      vary: 'accept-language, accept-encoding',
     })
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(first.payload)
     expect([again.statusCode, again.payload]).toEqual([304, ''])
@@ -171,11 +173,9 @@ describe('an answer that is the same for all', () => {
     await ask(asHolder)
     const told = lines.filter(({ msg }) => msg === 'request')
     expect(told.map(({ again = false, status }) => [again, status])).toStrictEqual([
-      ...[
-        [false, 200],
-        [true, 200],
-        [false, 200],
-      ],
+      [false, 200],
+      [true, 200],
+      [false, 200],
       [false, 200],
     ])
     expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(4)
@@ -258,11 +258,11 @@ describe('a list of free times', () => {
           ).toISOString()
           const held = await server.post('/v1/client/hold', {
             hold: {
-              ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: starts },
-              ...{
-                holder: `holder-${seed}-0123456789`,
-                service_resource_settings: [{ service: own.few.service_id, ordinal: 1 }],
-              },
+              company_id: studio.company_id,
+              branch_id: studio.branch_id,
+              start_time: starts,
+              holder: `holder-${seed}-0123456789`,
+              service_resource_settings: [{ service: own.few.service_id, ordinal: 1 }],
             },
           })
           holds += held.status === 200 ? 1 : 0

@@ -187,14 +187,14 @@ export function pageSubject({
             things.set(
               id,
               eventThing(about, {
-                ...{
-                  id,
-                  branch: at,
-                  name: gt.name || gt.service?.name || '',
-                  logo: gt.logo ?? gt.service?.logo,
-                },
-                ...{ startsAt: startsAt * 1000, seconds: time.end_time - time.start_time },
-                ...{ space: gt.space, used_space: gt.used_space },
+                id,
+                branch: at,
+                name: gt.name || gt.service?.name || '',
+                logo: gt.logo ?? gt.service?.logo,
+                startsAt: startsAt * 1000,
+                seconds: time.end_time - time.start_time,
+                space: gt.space,
+                used_space: gt.used_space,
                 price: discount?.discounted_price ?? price ?? null,
                 leader: leader && resourceName(leader),
               }),

@@ -25,7 +25,11 @@ export function unseal(secret: string, purpose: SealPurpose, sealed: string): un
 
 /** What is sealed for one purpose cannot be read for another. */
 export type SealPurpose =
-  'messages' | 'payment keys' | 'registrar keys' | 'webhook secrets' | 'calendar addresses'
+  | 'messages'
+  | 'payment keys'
+  | 'registrar keys'
+  | 'webhook secrets'
+  | 'calendar addresses'
 
 const sealKey = (secret: string, purpose: SealPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zapys ${purpose}`, 32))

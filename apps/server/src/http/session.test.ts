@@ -93,7 +93,8 @@ describe('somebody signed in asks a company for what is theirs', () => {
     const marta = await signIn(server, studio)
     const { status, body } = await marta.post(listOf(studio.company_id), {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
         start_time: '2026-05-19T07:00:00.000Z',
         service_resource_settings: [{ service: cut.service_id, resources: [anna.resource_id], ordinal: 1 }],
       },

@@ -243,7 +243,10 @@ export function eventThing(about: About, event: Happening): Thing {
 }
 
 export const happeningOf = (event: Event, branch: Branch): Happening => ({
-  ...{ id: event.id, branch, space: event.space, used_space: event.used_space },
+  id: event.id,
+  branch,
+  space: event.space,
+  used_space: event.used_space,
   name: event.name || event.service.name,
   description: event.description || event.service.description || event.service.short_description,
   logo: event.logo ?? event.service.logo,

@@ -5,7 +5,9 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const unreadOf = (options: Partial<UnreadOptions> = {}): Unread =>
   createUnread({
     most: { host: 100, block: 400, all: 1000 },
-    ...{ graceMs: 20, longestWaitMs: 60, mostWaiting: { host: 5, all: 10 } },
+    graceMs: 20,
+    longestWaitMs: 60,
+    mostWaiting: { host: 5, all: 10 },
     ...options,
   })
 /** An answer that its caller has taken so many bytes of. */

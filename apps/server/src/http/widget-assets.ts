@@ -76,7 +76,8 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
     const { screen, table, areas = [] } = routeAt(path) ?? {}
     const words = `virtual:zapys-messages/${locale}`
     const needed = withImports([
-      ...[entry[0], words],
+      entry[0],
+      words,
       ...[...areas, ...partAreas].map((area) => `${words}-${area}`),
       ...(screen ? [screen] : []),
       ...(table ? [table] : []),

@@ -77,7 +77,9 @@ function zoneOf({ shown, path }: WidgetPage) {
 const firstData = ({ locale, shown }: WidgetPage) =>
   shown.kind === 'company'
     ? {
-        ...{ locale, configuration: shown.configuration, branches: shown.branches },
+        locale,
+        configuration: shown.configuration,
+        branches: shown.branches,
         ...(shown.drawing && { drawn: shown.drawing.drawn }),
       }
     : { locale, ...(shown.kind === 'companyNotFound' ? { error: 'company.notFound' } : {}) }
@@ -85,7 +87,13 @@ const firstData = ({ locale, shown }: WidgetPage) =>
 const headOf = ({ locale, publicUrl, path, hasScreen, saysLocale, shown }: WidgetPage): Html =>
   shown.kind === 'company'
     ? companyHead({
-        ...{ locale, saysLocale, publicUrl, path, hasScreen },
-        ...{ configuration: shown.configuration, branches: shown.branches.content, drawing: shown.drawing },
+        locale,
+        saysLocale,
+        publicUrl,
+        path,
+        hasScreen,
+        configuration: shown.configuration,
+        branches: shown.branches.content,
+        drawing: shown.drawing,
       })
     : productHead(locale, path)

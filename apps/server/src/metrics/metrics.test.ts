@@ -32,7 +32,8 @@ async function told(): Promise<Map<string, number>> {
 const book = (time: string) =>
   server.post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
       start_time: `2026-05-19T${time}:00.000Z`,
       service_resource_settings: [{ service, resources: [], ordinal: 1 }],
       client: { first_name: 'Олена', phone: '+380443000071' },
@@ -95,8 +96,10 @@ describe('what the program counts of itself', () => {
   it('who waits at a gate and who was refused there', async () => {
     const own = createMetrics()
     const gate = createFairGate({
-      ...{ atOnce: { READ: 1, WRITE: 1 }, mostCostMs: { READ: 1, WRITE: 1 } },
-      ...{ longestWaitMs: 60_000, mostWaiting: 1 },
+      atOnce: { READ: 1, WRITE: 1 },
+      mostCostMs: { READ: 1, WRITE: 1 },
+      longestWaitMs: 60_000,
+      mostWaiting: 1,
     })
     own.onGate('narrow', gate)
     const asker = { lane: 'READ', name: 'one', size: 1, host: '10.0.0.1', block: '10.0.0.0' } as const
@@ -114,7 +117,8 @@ describe('what the program counts of itself', () => {
   it('turns of jobs by how they ended, and when one last came to its end', async () => {
     let turns = 0
     const job = {
-      ...{ name: 'now and then', everySeconds: 0.01 },
+      name: 'now and then',
+      everySeconds: 0.01,
       run: async () => {
         turns += 1
         if (turns === 1) throw new Error('not this time')

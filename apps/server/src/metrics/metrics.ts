@@ -80,28 +80,42 @@ export function createMetrics({ isThread = false } = {}): Metrics {
   if (!isThread) collectDefaultMetrics({ register })
 
   const requests = new Histogram({
-    ...{ name: 'zapys_http_request_duration_seconds', help: 'Requests, by the pattern of their route.' },
-    ...{ labelNames: ['method', 'route', 'status'], buckets: requestSeconds, registers },
+    name: 'zapys_http_request_duration_seconds',
+    help: 'Requests, by the pattern of their route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers,
   })
   const refusals = new Counter({
-    ...{ name: 'zapys_refusals_total', help: 'Requests refused, by the code of the catalogue of errors.' },
-    ...{ labelNames: ['code'], registers },
+    name: 'zapys_refusals_total',
+    help: 'Requests refused, by the code of the catalogue of errors.',
+    labelNames: ['code'],
+    registers,
   })
   const bookings = new Counter({
-    ...{ name: 'zapys_bookings_made_total', help: 'Bookings made; a series counts once.', registers },
+    name: 'zapys_bookings_made_total',
+    help: 'Bookings made; a series counts once.',
+    registers,
   })
   const refusedBookings = new Counter({
-    ...{ name: 'zapys_bookings_refused_total', help: 'Calls that book and were refused, by the code.' },
-    ...{ labelNames: ['code'], registers },
+    name: 'zapys_bookings_refused_total',
+    help: 'Calls that book and were refused, by the code.',
+    labelNames: ['code'],
+    registers,
   })
 
   const statements = new Histogram({
-    ...{ name: 'zapys_database_statement_seconds', help: 'Statements, until their answer is there.' },
-    ...{ labelNames: ['kind'], buckets: statementSeconds, registers },
+    name: 'zapys_database_statement_seconds',
+    help: 'Statements, until their answer is there.',
+    labelNames: ['kind'],
+    buckets: statementSeconds,
+    registers,
   })
   const connections = new Histogram({
-    ...{ name: 'zapys_database_connection_wait_seconds', help: 'How long a connection is waited for.' },
-    ...{ buckets: statementSeconds, registers },
+    name: 'zapys_database_connection_wait_seconds',
+    help: 'How long a connection is waited for.',
+    buckets: statementSeconds,
+    registers,
   })
   const timed = async <T>(run: () => Promise<T>, tell: (seconds: number) => void): Promise<T> => {
     const since = performance.now()
@@ -113,12 +127,16 @@ export function createMetrics({ isThread = false } = {}): Metrics {
   }
 
   const jobRuns = new Counter({
-    ...{ name: 'zapys_job_runs_total', help: 'Turns of jobs, by how they ended: done or failed.' },
-    ...{ labelNames: ['job', 'outcome'], registers },
+    name: 'zapys_job_runs_total',
+    help: 'Turns of jobs, by how they ended: done or failed.',
+    labelNames: ['job', 'outcome'],
+    registers,
   })
   const jobSuccess = new Gauge({
-    ...{ name: 'zapys_job_last_success_timestamp_seconds', help: 'When a job last came to its end.' },
-    ...{ labelNames: ['job'], registers },
+    name: 'zapys_job_last_success_timestamp_seconds',
+    help: 'When a job last came to its end.',
+    labelNames: ['job'],
+    registers,
   })
 
   const gates = watchGates(register)
@@ -164,7 +182,10 @@ function watchGates(register: Registry): Map<string, FairGate> {
   const labelNames = ['gate', 'lane']
   register.registerMetric(
     new Gauge({
-      ...{ name: 'zapys_gate_running', help: 'Calls that passed a gate and run.', labelNames, registers: [] },
+      name: 'zapys_gate_running',
+      help: 'Calls that passed a gate and run.',
+      labelNames,
+      registers: [],
       collect() {
         each((labels, { running }) => this.set(labels, running))
       },
@@ -172,7 +193,10 @@ function watchGates(register: Registry): Map<string, FairGate> {
   )
   register.registerMetric(
     new Gauge({
-      ...{ name: 'zapys_gate_waiting', help: 'Calls that wait at a gate.', labelNames, registers: [] },
+      name: 'zapys_gate_waiting',
+      help: 'Calls that wait at a gate.',
+      labelNames,
+      registers: [],
       collect() {
         each((labels, { waiting }) => this.set(labels, waiting))
       },
@@ -180,12 +204,10 @@ function watchGates(register: Registry): Map<string, FairGate> {
   )
   register.registerMetric(
     new Counter({
-      ...{
-        name: 'zapys_gate_refused_total',
-        help: 'Calls refused since too many waited.',
-        labelNames,
-        registers: [],
-      },
+      name: 'zapys_gate_refused_total',
+      help: 'Calls refused since too many waited.',
+      labelNames,
+      registers: [],
       collect() {
         this.reset()
         each((labels, { refused }) => this.inc(labels, refused))
@@ -198,8 +220,10 @@ function watchGates(register: Registry): Map<string, FairGate> {
 function watchPool(register: Registry, database: Database): void {
   register.registerMetric(
     new Gauge({
-      ...{ name: 'zapys_database_connections', help: 'Connections of the pool: in use or idle.' },
-      ...{ labelNames: ['state'], registers: [] },
+      name: 'zapys_database_connections',
+      help: 'Connections of the pool: in use or idle.',
+      labelNames: ['state'],
+      registers: [],
       collect() {
         const { open, idle } = database.pool()
         this.set({ state: 'in_use' }, open - idle)
@@ -209,11 +233,9 @@ function watchPool(register: Registry, database: Database): void {
   )
   register.registerMetric(
     new Gauge({
-      ...{
-        name: 'zapys_database_waiting',
-        help: 'Pieces of work that wait for a connection.',
-        registers: [],
-      },
+      name: 'zapys_database_waiting',
+      help: 'Pieces of work that wait for a connection.',
+      registers: [],
       collect() {
         this.set(database.pool().waiting)
       },
@@ -240,7 +262,9 @@ function watchQueue(register: Registry, database: Database, clock: Clock): void 
     }))
   register.registerMetric(
     new Gauge({
-      ...{ name: 'zapys_messages_waiting', help: 'Messages that are queued or under way.', registers: [] },
+      name: 'zapys_messages_waiting',
+      help: 'Messages that are queued or under way.',
+      registers: [],
       async collect() {
         this.set((await lookOnce()).waiting)
       },
@@ -248,10 +272,8 @@ function watchQueue(register: Registry, database: Database, clock: Clock): void 
   )
   register.registerMetric(
     new Gauge({
-      ...{
-        name: 'zapys_messages_oldest_due_seconds',
-        help: 'How long the oldest message that is due has waited.',
-      },
+      name: 'zapys_messages_oldest_due_seconds',
+      help: 'How long the oldest message that is due has waited.',
       registers: [],
       async collect() {
         this.set((await lookOnce()).oldestSeconds)

@@ -91,7 +91,8 @@ const drawnOf = (page: string) =>
 
 const studioWith = async (alias: string, name = 'Стрижка') => {
   const studio = await server.studio({
-    ...{ alias, widget_settings: { parsedCssVariables: { '--background-main': '#fff7e6' } } },
+    alias,
+    widget_settings: { parsedCssVariables: { '--background-main': '#fff7e6' } },
   })
   await studio.service({ name })
   return studio
@@ -335,8 +336,11 @@ describe('what search engines and messengers read of a drawn screen', () => {
     const studio = await server.studio({ alias: 'told', name: 'Промінь', logo: '/demo/logo.svg' })
     const yoga = await studio.service({ name: 'Йога', booking_type: 'EVENT' })
     const { event_id: id } = await studio.event({
-      ...{ service_id: yoga.service_id, starts_at: '2026-06-15T15:30:00.000Z', space: 8 },
-      ...{ description: 'Для тих, хто починає', price: 28_000 },
+      service_id: yoga.service_id,
+      starts_at: '2026-06-15T15:30:00.000Z',
+      space: 8,
+      description: 'Для тих, хто починає',
+      price: 28_000,
     })
     const page = (await ask(`/i/told/b/${studio.branch_id}/e/${id}`)).body
     expect(page).toContain('<title>Йога – Промінь</title>')
@@ -344,8 +348,11 @@ describe('what search engines and messengers read of a drawn screen', () => {
     expect(page).toContain('<meta name="description" content="Для тих, хто починає" />')
     const [event, way] = thingsOf(page)!
     expect(event).toMatchObject({
-      ...{ '@type': 'Event', name: 'Йога', startDate: '2026-06-15T15:30:00.000Z' },
-      ...{ maximumAttendeeCapacity: 8, remainingAttendeeCapacity: 8 },
+      '@type': 'Event',
+      name: 'Йога',
+      startDate: '2026-06-15T15:30:00.000Z',
+      maximumAttendeeCapacity: 8,
+      remainingAttendeeCapacity: 8,
       url: `https://booking.example/i/told/b/${studio.branch_id}/e/${id}`,
       location: { '@type': 'Place' },
       offers: { price: 280, priceCurrency: 'UAH', availability: 'https://schema.org/InStock' },

@@ -129,7 +129,9 @@ describe('when the database is away', () => {
     const anna = await studio.resource()
     const { service_id } = await studio.service({ by: [anna] })
     const hold = {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder: 'browser-of-marta-0001' },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      holder: 'browser-of-marta-0001',
       start_time: '2026-05-19T07:00:00.000Z',
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
     }
@@ -201,7 +203,9 @@ describe('when a client walks off', () => {
     const { service_id } = await studio.service({ by: [anna] })
     const body = JSON.stringify({
       hold: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder: 'browser-of-oleh-00001' },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        holder: 'browser-of-oleh-00001',
         start_time: '2026-05-19T07:00:00.000Z',
         service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
       },

@@ -109,8 +109,12 @@ export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...['content-type: application/json; charset=utf-8', 'cache-control: no-store', 'connection: close'],
-      ...[`content-length: ${Buffer.byteLength(body)}`, '', body],
+      'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      'connection: close',
+      `content-length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
     ].join('\r\n'),
   )
   // Whoever sends on, and does not close, is not waited for.

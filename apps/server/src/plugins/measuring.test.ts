@@ -113,7 +113,9 @@ describe('the page in which the tags of a company run', () => {
       { withBookingSettings: true },
     )) as { settings: { booking_settings: { analytic_settings: unknown } } }
     expect(settings.booking_settings.analytic_settings).toEqual({
-      ...{ google_target: null, tag_manager: null, facebook_pixel: null },
+      google_target: null,
+      tag_manager: null,
+      facebook_pixel: null,
     })
   })
 

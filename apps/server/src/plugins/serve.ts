@@ -191,9 +191,16 @@ export const createServe =
     if (call.sameForAll === true && call.access === undefined && budgets === undefined)
       answers?.set(call, async ({ params, query, locale, address }) => {
         const asked: CallRequest<Call> = {
-          ...{ params: check(call.params, params), query: check(call.query, query), body: undefined, locale },
-          ...{ idempotencyKey: undefined, manageKey: undefined, holder: undefined, deviceKey: undefined },
-          ...{ address, caller: { address, provenPersonId: undefined, challengeAnswer: undefined } },
+          params: check(call.params, params),
+          query: check(call.query, query),
+          body: undefined,
+          locale,
+          idempotencyKey: undefined,
+          manageKey: undefined,
+          holder: undefined,
+          deviceKey: undefined,
+          address,
+          caller: { address, provenPersonId: undefined, challengeAnswer: undefined },
           sameUntil: () => {},
         }
         const { company } = asked.params as { company?: string }
@@ -368,7 +375,10 @@ const askerOf = (call: Call, request: FastifyRequest, open: CallRequest<Call> | 
 
 /** Of what is read beside the calls. */
 export const readerOf = (request: FastifyRequest, name: string): Asker => ({
-  ...{ lane: 'READ', name, size: 1, ...addressParts(request.ip) },
+  lane: 'READ',
+  name,
+  size: 1,
+  ...addressParts(request.ip),
   isGone: () => request.raw.socket.destroyed,
 })
 

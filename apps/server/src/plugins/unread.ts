@@ -18,7 +18,8 @@ export function registerUnread(app: FastifyInstance, unread: Unread): void {
     const { socket } = request.raw
     const takenBefore = socket.bytesWritten - socket.writableLength
     const answer: UnreadAnswer = {
-      ...{ ...addressParts(request.ip), bytes: held },
+      ...addressParts(request.ip),
+      bytes: held,
       taken: () => socket.bytesWritten - socket.writableLength - takenBefore,
       end: () => socket.destroy(),
     }

@@ -15,7 +15,10 @@ import type { Asker, FairGate } from '../http/fair-gate.ts'
 const built: Record<string, string> = {
   '.vite/manifest.json': JSON.stringify({
     'index.html': {
-      ...{ file: 'assets/index-1.js', isEntry: true, imports: ['_shared.js'], css: ['assets/index-1.css'] },
+      file: 'assets/index-1.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      css: ['assets/index-1.css'],
       dynamicImports: ['virtual:zapys-messages/uk', 'src/screens/branches.tsx'],
     },
     '_shared.js': { file: 'assets/shared-2.js' },
@@ -24,7 +27,8 @@ const built: Record<string, string> = {
     'virtual:zapys-messages/pl-waiting': { file: 'assets/pl-waiting-7.js' },
     'virtual:zapys-messages/uk-waiting': { file: 'assets/uk-waiting-8.js' },
     'src/screens/branches.tsx': {
-      ...{ file: 'assets/branches-5.js', imports: ['index.html', '_shared.js', '_list.js'] },
+      file: 'assets/branches-5.js',
+      imports: ['index.html', '_shared.js', '_list.js'],
       css: ['assets/branches-5.css'],
     },
     '_list.js': { file: 'assets/list-6.js', imports: ['_shared.js'] },
@@ -40,7 +44,8 @@ const built: Record<string, string> = {
     { path: '/i/:company/waiting/:entry', screen: 'src/screens/branches.tsx', areas: ['waiting'] },
     { path: '/i/:company/success', screen: null },
     {
-      ...{ path: '/i/:company/profile', screen: 'src/screens/branches.tsx' },
+      path: '/i/:company/profile',
+      screen: 'src/screens/branches.tsx',
       table: 'src/app/account-screens.ts',
     },
   ]),
@@ -177,11 +182,12 @@ describe('the page of a company', () => {
   // proves S1.meta.1 S1.meta.2 S1.meta.3
   it('is titled and described by the company’s own data', async () => {
     await server.studio({
-      ...{ alias: 'promin', name: 'Промінь', short_description: 'Краса поруч', description: 'Довгий опис' },
-      ...{
-        logo: '/demo/logo.svg',
-        widget_settings: { parsedCssVariables: { '--background-main': '#fff7e6' } },
-      },
+      alias: 'promin',
+      name: 'Промінь',
+      short_description: 'Краса поруч',
+      description: 'Довгий опис',
+      logo: '/demo/logo.svg',
+      widget_settings: { parsedCssVariables: { '--background-main': '#fff7e6' } },
     })
     const { body, statusCode } = await ask('/i/promin')
     expect(statusCode).toBe(200)
@@ -259,7 +265,9 @@ describe('the page of a company', () => {
       '$language with “$cookie” and “$asks”, because $because',
       async ({ cookie, asks, language }) => {
         const studio = await server.studio({
-          ...{ language: 'uk', name: 'Промінь', widget_settings: { default_locale: 'en' } },
+          language: 'uk',
+          name: 'Промінь',
+          widget_settings: { default_locale: 'en' },
           translations: { en: { name: 'Ray' }, pl: { name: 'Promień' } },
         })
         const { body, headers } = await ask(`/i/${studio.company_id}`, {
@@ -307,7 +315,10 @@ describe('the page of a company', () => {
     const href = attribute((await ask('/i/homescreen')).body, '<link rel="manifest"', 'href')!
     const { body } = await server.get(href.replaceAll('&amp;', '&'))
     expect(body).toMatchObject({
-      ...{ name: 'A&B "Студія"', description: 'Краса', start_url: '/i/homescreen', lang: 'uk' },
+      name: 'A&B "Студія"',
+      description: 'Краса',
+      start_url: '/i/homescreen',
+      lang: 'uk',
       // Fetched and kept by us; nobody else learns who looks.
       icons: [{ src: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/) }],
     })
@@ -371,10 +382,17 @@ describe('what a company can write does no harm in the page', () => {
   ]
   it.each(hostile)('%s', async (text) => {
     const studio = await server.studio({
-      ...{ name: text, short_description: text, description: text, logo: text, city: text, street: text },
+      name: text,
+      short_description: text,
+      description: text,
+      logo: text,
+      city: text,
+      street: text,
       social: { website: { order: 1, value: text, title: text, iconName: text } },
       widget_settings: {
-        ...{ parsedCssVariables: { '--background-main': text }, custom_css: text, color_schema: text },
+        parsedCssVariables: { '--background-main': text },
+        custom_css: text,
+        color_schema: text,
         menu: { items: [{ type: 'LINK', display_type: 'ALWAYS', order: 1, name: text, link: text }] },
       },
       appointment_statuses: [{ code: text, colour: text }],

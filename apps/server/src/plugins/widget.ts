@@ -167,7 +167,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const drawing = shown.kind === 'company' ? shown.drawing : undefined
     const { parts } = drawing?.drawn ?? {}
     const assets = assetsFor({
-      ...{ locale, path: pathToday(path) },
+      locale,
+      path: pathToday(path),
       ...(drawing && { parts: parts ?? [], partAreas: drawing.areas ?? [] }),
     })
     const saysLocale = hostsLocale(request) === locale
@@ -210,8 +211,14 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const look = configuration.settings.widget_settings
     try {
       const drawing = await screens!.draw({
-        ...{ path, search, locale, configuration, branches, now: clock.now() },
-        ...{ version, keptMs: drawnKeptMs },
+        path,
+        search,
+        locale,
+        configuration,
+        branches,
+        now: clock.now(),
+        version,
+        keptMs: drawnKeptMs,
         ask: (name, input) => options.ask(name, { ...input, locale, address: request.ip }),
         signal: AbortSignal.timeout(LONGEST_DRAWING_MS),
       })
@@ -294,7 +301,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
           request,
           reply,
           make(request, {
-            ...{ locale, shown: { kind: 'companyNotFound' } },
+            locale,
+            shown: { kind: 'companyNotFound' },
             standIn: await standInFor(request, unknownCompany, locale),
           }),
         )

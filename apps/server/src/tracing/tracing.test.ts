@@ -55,11 +55,9 @@ beforeAll(async () => {
     '/v1/client/appointment',
     {
       appointment: {
-        ...{
-          company_id: studio.company_id,
-          branch_id: studio.branch_id,
-          start_time: '2026-05-19T09:00:00.000Z',
-        },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: '2026-05-19T09:00:00.000Z',
         service_resource_settings: [{ service: service.service_id, resources: [], ordinal: 1 }],
         client: { first_name: 'Олена', phone: PHONE },
       },

@@ -27,17 +27,18 @@ export function createLiqpayFake(): FakeBank & { visit(url: string): void } {
   const notice: FakeBank['notice'] = ({ reference }, { wrongKey, amount, currency }) => {
     const order = orders.get(reference)!
     const data = packed({
-      ...{ order_id: reference, payment_id: 1, status: statusOf(order) },
-      ...{
-        amount: amount === undefined ? order.amount : amount / 100,
-        currency: currency ?? order.currency,
-      },
+      order_id: reference,
+      payment_id: 1,
+      status: statusOf(order),
+      amount: amount === undefined ? order.amount : amount / 100,
+      currency: currency ?? order.currency,
     })
     const signature = sign(wrongKey ? 'of somebody else' : KEYS.private_key, data)
     return { headers: {}, body: Buffer.from(String(new URLSearchParams({ data, signature }))) }
   }
   return {
-    ...{ keys: KEYS, isDated: false },
+    keys: KEYS,
+    isDated: false,
     visit: (address) => {
       const { searchParams } = new URL(address)
       const data = searchParams.get('data')!

@@ -56,7 +56,11 @@ export function createMonobankFake(): MonobankFake {
       const invoiceId = `p2_${invoices.size + 1}`
       const { reference } = merchantPaymInfo
       invoices.set(invoiceId, {
-        ...{ amount, ccy, reference, status: words.OPEN, cancelList: [] },
+        amount,
+        ccy,
+        reference,
+        status: words.OPEN,
+        cancelList: [],
         modifiedDate: '2026-05-18T08:00:00Z',
       })
       return { status: 200, json: { invoiceId, pageUrl: `https://pay.mbnk.biz/${invoiceId}` } }
@@ -88,7 +92,11 @@ export function createMonobankFake(): MonobankFake {
     return { headers: { 'x-sign': sign('sha256', body, privateKey).toString('base64') }, body }
   }
   return {
-    ...{ keys: KEYS, isDated: false, invoices, becomes, asked },
+    keys: KEYS,
+    isDated: false,
+    invoices,
+    becomes,
+    asked,
     changeKey: () => {
       ours = newKeys()
     },

@@ -4,7 +4,10 @@ import type { FakeBank } from './fake-bank.ts'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
 
 const KEYS = {
-  ...{ merchant_id: '100001', pos_id: '100002', crc_key: 'crc of the fake', report_key: 'of the fake' },
+  merchant_id: '100001',
+  pos_id: '100002',
+  crc_key: 'crc of the fake',
+  report_key: 'of the fake',
   email: 'studio@example.com',
 }
 const NUMBERS = { merchantId: 100001, posId: 100002 }
@@ -111,8 +114,16 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
     return { status: 201, json: { data: [{ orderId, sessionId, amount, status: true, message: 'success' }] } }
   }
   const fake: Przelewy24Fake = {
-    ...{ losesAnswers: false, sessionOf: (url) => tokens.get(url.split('/').at(-1)!)! },
-    ...{ keys: KEYS, currency: 'PLN', isDated: false, tells: ['PAID'], orders, becomes, funds, asked },
+    losesAnswers: false,
+    sessionOf: (url) => tokens.get(url.split('/').at(-1)!)!,
+    keys: KEYS,
+    currency: 'PLN',
+    isDated: false,
+    tells: ['PAID'],
+    orders,
+    becomes,
+    funds,
+    asked,
     answer: ({ method, path, headers, body }: FakeRequest) => {
       asked.push(`${method} ${path}`)
       if (headers.authorization !== `Basic ${btoa(`${KEYS.pos_id}:${KEYS.report_key}`)}`)
@@ -154,8 +165,14 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
       const { orderId, ...order } = orders.get(reference)!
       const amount = given.amount ?? order.amount
       const said = {
-        ...{ ...NUMBERS, sessionId: reference, amount, originAmount: amount },
-        ...{ currency: given.currency ?? order.currency, orderId, methodId: 154, statement: 'p24-A1-B2-C3' },
+        ...NUMBERS,
+        sessionId: reference,
+        amount,
+        originAmount: amount,
+        currency: given.currency ?? order.currency,
+        orderId,
+        methodId: 154,
+        statement: 'p24-A1-B2-C3',
       }
       const crc = given.wrongKey ? 'of somebody else' : KEYS.crc_key
       return { headers: {}, body: Buffer.from(JSON.stringify({ ...said, sign: sign(crc, said) })) }

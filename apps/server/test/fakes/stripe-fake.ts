@@ -24,7 +24,10 @@ export function createStripeFake(): FakeBank {
     json: { error: { type, message: 'no', code: status === 404 ? 'resource_missing' : 'bad' } },
   })
   const shown = ({ id, payment, amount, currency, state, refunds, disputes }: Session) => ({
-    ...{ id, object: 'checkout.session', client_reference_id: payment, amount_total: amount },
+    id,
+    object: 'checkout.session',
+    client_reference_id: payment,
+    amount_total: amount,
     currency,
     url: state === 'OPEN' ? `https://checkout.stripe.com/c/pay/${id}` : null,
     status: { OPEN: 'open', EXPIRED: 'expired' }[state] ?? 'complete',
@@ -33,10 +36,12 @@ export function createStripeFake(): FakeBank {
       state === 'OPEN' || state === 'EXPIRED'
         ? null
         : {
-            ...{ id: `pi_${id}`, object: 'payment_intent' },
+            id: `pi_${id}`,
+            object: 'payment_intent',
             status: { PAID: 'succeeded', PROCESSING: 'processing' }[state] ?? 'requires_payment_method',
             latest_charge: {
-              ...{ id: `ch_${id}`, object: 'charge' },
+              id: `ch_${id}`,
+              object: 'charge',
               disputed: disputes.length > 0,
               amount_refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
             },
@@ -57,7 +62,12 @@ export function createStripeFake(): FakeBank {
         currency: form['line_items[0][price_data][currency]'],
       }
       const session: Session = {
-        ...{ id: `cs_${sessions.size + 1}`, payment, currency, state: 'OPEN', refunds: [], disputes: [] },
+        id: `cs_${sessions.size + 1}`,
+        payment,
+        currency,
+        state: 'OPEN',
+        refunds: [],
+        disputes: [],
         amount: Number(form['line_items[0][price_data][unit_amount]']),
       }
       sessions.set(session.id, session)
@@ -78,7 +88,10 @@ export function createStripeFake(): FakeBank {
     if (url.pathname === '/v1/disputes')
       return { status: 200, json: { object: 'list', data: session.disputes, has_more: false } }
     const told = session.refunds.map((refund) => ({
-      ...{ id: refund.id, object: 'refund', amount: refund.amount, status: 'succeeded' },
+      id: refund.id,
+      object: 'refund',
+      amount: refund.amount,
+      status: 'succeeded',
       metadata: { refund: refund.refund },
     }))
     if (request.method === 'GET')
@@ -136,11 +149,9 @@ export function createStripeFake(): FakeBank {
       // An inquiry that came to nothing, one that the company won, and the one that it lost.
       else
         disputes.push(
-          ...[
-            { amount, status: 'warning_closed' },
-            { amount, status: 'won' },
-          ],
-          ...[{ amount, status: 'lost' }],
+          { amount, status: 'warning_closed' },
+          { amount, status: 'won' },
+          { amount, status: 'lost' },
         )
     },
     changed: ({ reference }, { at }) => {

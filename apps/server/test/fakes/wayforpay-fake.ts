@@ -29,7 +29,10 @@ export function createWayforpayFake(): FakeBank {
       reasonCode: 1100,
     }
     const merchantSignature = sign(given.wrongKey ? 'of somebody else' : KEYS.secret_key, [
-      ...[KEYS.merchant_account, reference, amount, currency],
+      KEYS.merchant_account,
+      reference,
+      amount,
+      currency,
       ...Object.values(said),
     ])
     const told = {
@@ -42,14 +45,21 @@ export function createWayforpayFake(): FakeBank {
     return { headers: {}, body: Buffer.from(JSON.stringify({ ...told, merchantSignature })) }
   }
   return {
-    ...{ keys: KEYS, isDated: false },
+    keys: KEYS,
+    isDated: false,
     answer: ({ body }) => {
       const asked = JSON.parse(body)
       const { transactionType: type, orderReference, amount, currency, merchantAccount } = asked
       const of = {
         CREATE_INVOICE: [
-          ...[asked.merchantDomainName, orderReference, asked.orderDate, amount, currency],
-          ...[...(asked.productName ?? []), ...(asked.productCount ?? []), ...(asked.productPrice ?? [])],
+          asked.merchantDomainName,
+          orderReference,
+          asked.orderDate,
+          amount,
+          currency,
+          ...(asked.productName ?? []),
+          ...(asked.productCount ?? []),
+          ...(asked.productPrice ?? []),
         ],
         REFUND: [orderReference, amount, currency],
       }[type as string] ?? [orderReference]
@@ -60,7 +70,8 @@ export function createWayforpayFake(): FakeBank {
         if (order !== undefined) return json({ reason: 'Duplicate Order ID', reasonCode: 1112 })
         orders.set(orderReference, { amount, currency, status: words.OPEN, back: 0 })
         return json({
-          ...{ reason: 'Ok', reasonCode: 1100 },
+          reason: 'Ok',
+          reasonCode: 1100,
           invoiceUrl: `https://secure.wayforpay.com/invoice/${orderReference}`,
         })
       }
@@ -76,8 +87,13 @@ export function createWayforpayFake(): FakeBank {
         return json({ orderReference, transactionStatus: 'Refunded', reason: 'Ok', reasonCode: 1100 })
       }
       return json({
-        ...{ orderReference, amount: order.amount, currency: order.currency, refundAmount: order.back },
-        ...{ transactionStatus: order.status, reason: 'Ok', reasonCode: 1100 },
+        orderReference,
+        amount: order.amount,
+        currency: order.currency,
+        refundAmount: order.back,
+        transactionStatus: order.status,
+        reason: 'Ok',
+        reasonCode: 1100,
       })
     },
     turn: ({ reference }, state) => {

@@ -35,7 +35,11 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
   const provider: CrookedProvider = {
     ...running,
     settings: {
-      ...{ id, name: 'Crooked', issuer, client_id: 'zapys-there', client_secret: 'a secret' },
+      id,
+      name: 'Crooked',
+      issuer,
+      client_id: 'zapys-there',
+      client_secret: 'a secret',
       scopes: ['openid', 'email', 'profile'],
     },
     account: { sub: 'nobody' },
@@ -50,7 +54,11 @@ export async function startCrookedProvider(id = 'crooked-id'): Promise<CrookedPr
     if (lie.token !== undefined) return lie.token
     const now = Math.floor(Date.now() / 1000)
     const honest = {
-      ...{ iss: issuer, aud: provider.settings.client_id, iat: now, exp: now + 600, nonce: nonces.get(code) },
+      iss: issuer,
+      aud: provider.settings.client_id,
+      iat: now,
+      exp: now + 600,
+      nonce: nonces.get(code),
       ...account,
     }
     return signed(

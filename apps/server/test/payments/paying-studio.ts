@@ -33,7 +33,10 @@ export async function payingStudio(
   await saveAccount(database.read, deps, company_id, account, clock.now())
 
   const visit = (start_time: string, besides = {}) => ({
-    ...{ company_id, branch_id, start_time, client: { first_name: 'Олена', phone: '+380441234567' } },
+    company_id,
+    branch_id,
+    start_time,
+    client: { first_name: 'Олена', phone: '+380441234567' },
     service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
     ...besides,
   })
@@ -56,7 +59,9 @@ export async function payingStudio(
   /** On the page of the sandbox, as a browser without scripts. */
   const onPage = async (link: Reply, form: Record<string, string>) => {
     const reply = await server.app.inject({
-      ...{ method: 'POST', url: new URL(String(link.body.url)).pathname, remoteAddress: anyAddress() },
+      method: 'POST',
+      url: new URL(String(link.body.url)).pathname,
+      remoteAddress: anyAddress(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
@@ -102,7 +107,11 @@ export async function payingStudio(
     )
   }
   const notice = (payment: string, besides: Partial<SandboxNotice> = {}): SandboxNotice => ({
-    ...{ event: newId(), payment, state: 'PAID', amount: price, currency: 'UAH' },
+    event: newId(),
+    payment,
+    state: 'PAID',
+    amount: price,
+    currency: 'UAH',
     ...besides,
   })
   const sendNotice = async (
@@ -111,32 +120,33 @@ export async function payingStudio(
   ) => {
     const { headers, body } = signSandboxNotice(secret, said, at)
     const reply = await server.app.inject({
-      ...{
-        method: 'POST',
-        url: `/v1/payment/notice/sandbox/${company}`,
-        payload: body,
-        remoteAddress: from,
-      },
+      method: 'POST',
+      url: `/v1/payment/notice/sandbox/${company}`,
+      payload: body,
+      remoteAddress: from,
       headers: { ...headers, 'content-type': 'application/json' },
     })
     return reply.statusCode
   }
   return {
-    ...{
-      studio,
-      company_id,
-      branch_id,
-      anna,
-      haircut,
-      visit,
-      keyOf,
-      idOf,
-      book,
-      pay,
-      read,
-      cancel,
-      readPayment,
-    },
-    ...{ onPage, ledger, notices, bank, notice, sendNotice },
+    studio,
+    company_id,
+    branch_id,
+    anna,
+    haircut,
+    visit,
+    keyOf,
+    idOf,
+    book,
+    pay,
+    read,
+    cancel,
+    readPayment,
+    onPage,
+    ledger,
+    notices,
+    bank,
+    notice,
+    sendNotice,
   }
 }

@@ -23,8 +23,10 @@ const utf8 = new TextEncoder()
 async function keysOf(token: string) {
   const secret = await crypto.subtle.importKey('raw', utf8.encode(token), 'HKDF', false, ['deriveKey'])
   const from = (info: string) => ({
-    ...{ name: 'HKDF', hash: 'SHA-256' },
-    ...{ salt: new Uint8Array(), info: utf8.encode(info) },
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: utf8.encode(info),
   })
   const [sealing, naming] = await Promise.all([
     crypto.subtle.deriveKey(from('seal'), secret, { name: 'AES-GCM', length: 256 }, false, [

@@ -34,11 +34,18 @@ const NO_PHONE = 'Phone number is not in international format'
 
 /** Refused acts, and what the company has switched off: who is signed in has nothing to do with it. */
 const keepsSession = new Set([
-  ...['authorization.failed', 'appointment.move.notAllowed', 'action.blocked', 'phone.proofRequired'],
+  'authorization.failed',
+  'appointment.move.notAllowed',
+  'action.blocked',
+  'phone.proofRequired',
   'account.confirmation.required',
   'booking.limit.reached',
-  ...['FEATURE_DISABLED', 'RATING_DISABLED', 'account.disabled'],
-  ...['auth.disabled', 'auth.sms.disabled', 'auth.registration.disabled'],
+  'FEATURE_DISABLED',
+  'RATING_DISABLED',
+  'account.disabled',
+  'auth.disabled',
+  'auth.sms.disabled',
+  'auth.registration.disabled',
 ])
 
 const rows: Row[] = [

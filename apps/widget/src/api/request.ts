@@ -57,7 +57,8 @@ export async function request<Name extends EndpointName>(
   }
   const { method, path, form, headers: own } = endpointOf(name)
   const headers: Record<string, string> = {
-    ...{ Accept: 'application/json', 'Accept-Language': options.locale },
+    Accept: 'application/json',
+    'Accept-Language': options.locale,
     ...own?.(),
   }
   if (options.token !== null) headers.Authorization = `Bearer ${options.token}`

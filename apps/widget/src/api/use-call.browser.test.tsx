@@ -21,7 +21,9 @@ function Visits({ asksAgain }: { asksAgain?: boolean | undefined }) {
 function show(status: number, asksAgain?: boolean) {
   let asked = 0
   const api: ApiOptions = {
-    ...{ baseUrl: '', locale: 'uk', token: null },
+    baseUrl: '',
+    locale: 'uk',
+    token: null,
     ask: async () => {
       asked += 1
       if (asked === 1) throw new ApiFailure(status, 'GET')
@@ -34,7 +36,7 @@ function show(status: number, asksAgain?: boolean) {
   root.render(
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
-        <Visits {...{ asksAgain }} />
+        <Visits asksAgain={asksAgain} />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -39,7 +39,10 @@ export function usePages<Name extends PagedName>(
   })
   const following = list.data === undefined || list.isPlaceholderData ? undefined : nextPage(list.data)
   return {
-    ...{ data: list.data, isError: list.isError, error: list.error, refetch: list.refetch },
+    data: list.data,
+    isError: list.isError,
+    error: list.error,
+    refetch: list.refetch,
     /** What is shown answers an earlier question. */
     isEarlier: list.isPlaceholderData,
     hasMore: following !== undefined,

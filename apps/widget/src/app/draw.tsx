@@ -132,7 +132,10 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
       const drawn = { now, search, answers: [], told, parts: [] }
       const parts = new Map<string, DrawnPart>()
       const html = pass({
-        ...{ locale, router, context, page: { ...page, drawn, client, ask } },
+        locale,
+        router,
+        context,
+        page: { ...page, drawn, client, ask },
         tell: (part) => void Object.assign(next, part),
         notePart: (part) => void parts.set(part.source, part),
       })
@@ -145,7 +148,8 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
       if (!isMissing && JSON.stringify(told) === JSON.stringify(next)) {
         tellNextTime(address, told)
         return {
-          ...{ html, askedAt: queries.oldest },
+          html,
+          askedAt: queries.oldest,
           drawn: { ...drawn, answers: queries.answers(), parts: [...parts.keys()] },
           areas: [...new Set([...parts.values()].flatMap(({ areas }) => areas))],
           route: { name: route.name, params: route.params },

@@ -31,7 +31,9 @@ if (!isDrawnIn(look)) applyTheme(look, ofCompany?.custom_css)
 /** With the language and the screen at hand the first render is the whole page, without a stop at its skeleton. */
 async function start() {
   const locale = localeInForce({
-    ...{ chosen: chosenLocale(), wanted: wantedAtFirst, companyDefault: ofCompany?.default_locale },
+    chosen: chosenLocale(),
+    wanted: wantedAtFirst,
+    companyDefault: ofCompany?.default_locale,
   })
   // What was drawn in another language, or for another address, is drawn anew.
   const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale

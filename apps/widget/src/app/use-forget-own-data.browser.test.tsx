@@ -40,7 +40,7 @@ function App({
   return (
     <TakenOver value={state.isTakenOver}>
       <QueryClientProvider client={client}>
-        <Parts {...{ client, ...state }} />
+        <Parts client={client} {...state} />
         <button onClick={() => setState({ token: 'olena', isTakenOver: true })}>Olena</button>
         <button onClick={() => setState({ token: 'marta', isTakenOver: true })}>Marta</button>
         <button onClick={() => setState({ token: null, isTakenOver: true })}>Nobody</button>
@@ -58,7 +58,7 @@ function show(first: { token: string | null; isTakenOver: boolean }) {
   const client = new QueryClient()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(<App {...{ client, first }} />)
+  root.render(<App client={client} first={first} />)
   end = () => {
     root.unmount()
     place.remove()

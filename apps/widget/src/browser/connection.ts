@@ -24,7 +24,9 @@ export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     await fetch(LOOK_AT, {
-      ...{ method: 'HEAD', mode: 'no-cors', cache: 'no-store' },
+      method: 'HEAD',
+      mode: 'no-cors',
+      cache: 'no-store',
       signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
     })
     return true

@@ -6,7 +6,8 @@ const plain = { grows: false, corner: false, chrome: undefined }
 describe('a greeting', () => {
   const rows = [
     {
-      ...{ message: { zapys: 'hello', form: 'inline' }, hello: { form: 'inline', ...plain } },
+      message: { zapys: 'hello', form: 'inline' },
+      hello: { form: 'inline', ...plain },
       because: 'older loaders greet so',
     },
     {
@@ -20,11 +21,13 @@ describe('a greeting', () => {
       because: 'only what stands in a page grows with it, and newer loaders may say more',
     },
     {
-      ...{ message: { zapys: 'hello', form: '"]{}' }, hello: undefined },
+      message: { zapys: 'hello', form: '"]{}' },
+      hello: undefined,
       because: 'the form becomes an attribute',
     },
     {
-      ...{ message: { zapys: 'ready', form: 'inline' }, hello: undefined },
+      message: { zapys: 'ready', form: 'inline' },
+      hello: undefined,
       because: 'that is no greeting',
     },
     { message: 'hello', hello: undefined, because: 'pages send their frames all kinds of things' },

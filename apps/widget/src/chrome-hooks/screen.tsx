@@ -75,7 +75,8 @@ export function ChromeProvider({ children }: { children: ReactNode }) {
   const [aside, setAsideNow] = useState<HTMLElement | null>(null)
   const telling = useMemo(
     () => ({
-      ...{ tell, set: kept.set },
+      tell,
+      set: kept.set,
       // In a hurry it would have the whole screen taken over in one piece.
       setAside: (place: HTMLElement | null) => startTransition(() => setAsideNow(place)),
     }),

@@ -11,11 +11,26 @@ describe('the big button over the whole route table', () => {
     )
     // A screen of the flow that is missing in the table of words would lead back to the first step from here.
     expect(led).toEqual([
-      ...['error', 'home', 'main', 'about', 'licence', 'showcase', 'logout', 'deleteAccount'],
+      'error',
+      'home',
+      'main',
+      'about',
+      'licence',
+      'showcase',
+      'logout',
+      'deleteAccount',
       'userEvents',
-      ...['notifications', 'appointmentsCurrent', 'appointmentsPast', 'appointmentsToRate'],
-      ...['membershipsCurrent', 'membershipsPast', 'membershipsUnpaid'],
-      ...['surveysCurrent', 'surveysCompleted', 'ratingsOfResource', 'ratingsOfService'],
+      'notifications',
+      'appointmentsCurrent',
+      'appointmentsPast',
+      'appointmentsToRate',
+      'membershipsCurrent',
+      'membershipsPast',
+      'membershipsUnpaid',
+      'surveysCurrent',
+      'surveysCompleted',
+      'ratingsOfResource',
+      'ratingsOfService',
     ])
   })
 })

@@ -2,7 +2,19 @@
 
 /** Every name that a screen reads. Lists of times read none that the server could not know. */
 export const shownParameters = [
-  ...['add', 'b', 'choose', 'd', 'duration', 'free', 'next', 'p', 'r', 'redirect', 's', 'start', 'view'],
+  'add',
+  'b',
+  'choose',
+  'd',
+  'duration',
+  'free',
+  'next',
+  'p',
+  'r',
+  'redirect',
+  's',
+  'start',
+  'view',
 ]
 
 /** In one order, so that the same page has one name; empty, or with its question mark. */

@@ -33,7 +33,11 @@ function Search() {
   const [value, setValue] = useState('')
   return (
     <SearchField
-      {...{ value, label: 'Search', placeholder: 'What?', clearLabel: 'Clear the search', name: 'search' }}
+      value={value}
+      label={'Search'}
+      placeholder={'What?'}
+      clearLabel={'Clear the search'}
+      name={'search'}
       onChange={setValue}
     />
   )

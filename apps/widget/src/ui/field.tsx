@@ -106,7 +106,7 @@ export function TextField({
   ...rest
 }: FieldProps & { inside?: ReactNode }) {
   return (
-    <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
+    <FieldFrame label={label} hint={hint} error={error} required={required} id={id} name={rest.name}>
       {(wiring) => {
         const input = (
           <input
@@ -153,7 +153,9 @@ export function SearchField({ label, placeholder, clearLabel, name, value, onCha
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
-        {...{ name, value, placeholder }}
+        name={name}
+        value={value}
+        placeholder={placeholder}
         onChange={(change) => onChange(change.target.value)}
       />
       {value !== '' && (
@@ -173,7 +175,7 @@ export function SearchField({ label, placeholder, clearLabel, name, value, onCha
 
 export function TextArea({ label, hint, error, required, onChange, id, type: _, ...rest }: FieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
+    <FieldFrame label={label} hint={hint} error={error} required={required} id={id} name={rest.name}>
       {(wiring) => (
         <textarea
           {...rest}
@@ -209,7 +211,7 @@ export function SelectField({
   ...rest
 }: FieldProps & { options: readonly { value: string; label: string }[] }) {
   return (
-    <FieldFrame {...{ label, hint, error, required, id, name: rest.name }}>
+    <FieldFrame label={label} hint={hint} error={error} required={required} id={id} name={rest.name}>
       {(wiring) => (
         <select
           {...rest}

@@ -32,7 +32,9 @@ const matchOptions = { ignoreVary: true }
 
 const parts = new CacheFirst({ cacheName: 'parts', plugins: [bounded(300, 30), onlyForAll] })
 const pages = new NetworkFirst({
-  ...{ cacheName: 'pages', networkTimeoutSeconds: LATE_SECONDS, matchOptions },
+  cacheName: 'pages',
+  networkTimeoutSeconds: LATE_SECONDS,
+  matchOptions,
   plugins: [byPath, onlyForAll, bounded(40, 30)],
 })
 const pictures = new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [bounded(80, 14), onlyForAll] })

@@ -48,7 +48,10 @@ function companyOf(
     resource_types: trade.types.map(({ key, name: words }) => ({ key, name: text(words) })),
     resources: companyFile.shape.resources.parse(
       trade.resources.map(({ key, type, name: words }) => ({
-        ...{ key, branch: 'main', resource_type: type, name: text(words) },
+        key,
+        branch: 'main',
+        resource_type: type,
+        name: text(words),
       })),
     ),
     services: companyFile.shape.services
@@ -56,7 +59,10 @@ function companyOf(
       .map((service, index) => {
         const { minutes, cleaningMinutes = 0, price, priceByType = {}, rent } = trade.services[index]!
         const entry = (resource_type: string | null, hryvnias: number) => ({
-          ...{ price_list: 'main', resource_type, first_day: null, last_day: null },
+          price_list: 'main',
+          resource_type,
+          first_day: null,
+          last_day: null,
           amount: priceIn(currency, hryvnias),
         })
         return {

@@ -17,17 +17,23 @@ describe('the next record', () => {
   it.each([
     // proves S4.record.5
     {
-      ...{ allow_cancel: true, cancel_to_status: 'CANCELLED', next: 'CONFIRMED' },
+      allow_cancel: true,
+      cancel_to_status: 'CANCELLED',
+      next: 'CONFIRMED',
       because: 'records in the status of cancelling are skipped',
     },
     // proves S4.record.5
     {
-      ...{ allow_cancel: false, cancel_to_status: 'CANCELLED', next: 'CANCELLED' },
+      allow_cancel: false,
+      cancel_to_status: 'CANCELLED',
+      next: 'CANCELLED',
       because: 'where clients cannot cancel, the first of the list is the next',
     },
     // proves S4.record.5
     {
-      ...{ allow_cancel: true, cancel_to_status: 'CALLED_OFF', next: 'CANCELLED' },
+      allow_cancel: true,
+      cancel_to_status: 'CALLED_OFF',
+      next: 'CANCELLED',
       because: 'the company says which status that is',
     },
   ])('$because', ({ next, ...settings }) => {
@@ -60,7 +66,10 @@ describe('a visit that is over', () => {
     { now: noon, status: 'DONE', cancelled_at: null, reads: 'VISITED', because: 'the desk said so' },
     { now: noon, status: 'NO_SHOW', cancelled_at: null, reads: 'MISSED', because: 'the client did not come' },
     {
-      ...{ now: noon, status: 'CANCELLED', cancelled_at: '2026-11-20T10:00:00Z', reads: undefined },
+      now: noon,
+      status: 'CANCELLED',
+      cancelled_at: '2026-11-20T10:00:00Z',
+      reads: undefined,
       because: 'nobody was to come',
     },
   ])('reads $reads with $status: $because', ({ now, reads, ...rest }) => {

@@ -4,12 +4,17 @@ import { namesOfBesides, timelineLines, timelineOf } from './timeline.ts'
 const HOUR = 3600
 const person = (id: string) => ({ id, name: id, last_name: null, logo: null, phone: null })
 const service = (ordinal: number, name: string, hours: number, resource_id: string | null) => ({
-  ...{ id: name, name, ordinal, resource_id },
+  id: name,
+  name,
+  ordinal,
+  resource_id,
   duration: hours * HOUR,
 })
 const visit = (...services: (ReturnType<typeof service> & { starts_at?: string })[]) => ({
-  ...{ services, resources: [person('anna'), person('olha')] },
-  ...{ start_time: '2026-05-19T07:00:00.000Z', time: { start_time: 10 * HOUR, end_time: 14 * HOUR } },
+  services,
+  resources: [person('anna'), person('olha')],
+  start_time: '2026-05-19T07:00:00.000Z',
+  time: { start_time: 10 * HOUR, end_time: 14 * HOUR },
 })
 
 describe('the parts of a visit', () => {

@@ -35,7 +35,10 @@ export function timelineOf({ services, resources, start_time: startsAt, time }: 
       last.services.push(service)
     } else
       parts.push({
-        ...{ start_time, names: [name], resource_id, services: [service] },
+        start_time,
+        names: [name],
+        resource_id,
+        services: [service],
         resource: resources.find(({ id }) => id === resource_id),
       })
     until = start_time + duration

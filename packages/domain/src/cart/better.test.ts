@@ -4,7 +4,8 @@ import type { ListedTime } from './better.ts'
 
 const at = (hour: number, pays: number | undefined, performer: string): ListedTime => ({
   startsAt: `2026-05-19T${String(hour).padStart(2, '0')}:00:00.000Z`,
-  ...{ pays, performer },
+  pays,
+  performer,
 })
 const list = (soonest: ListedTime, cheapest = soonest) => ({ soonest, cheapest })
 const olena = { list: list(at(12, 900, 'olena')), performer: 'olena' }

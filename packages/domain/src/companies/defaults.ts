@@ -49,8 +49,12 @@ export const defaultBookingSettings: BookingSettings = {
     disable_save_client_data: false,
   },
   slot_cutter: {
-    ...{ start_align: 'WORK_START', slot_cutter: 900, slot_size: 3600, start_align_custom: 0 },
-    ...{ round_free_start: false, breaks_outside_hours: false },
+    start_align: 'WORK_START',
+    slot_cutter: 900,
+    slot_size: 3600,
+    start_align_custom: 0,
+    round_free_start: false,
+    breaks_outside_hours: false,
   },
   visit: { max_wait: 0 },
   survey: { enabled: false },
@@ -59,7 +63,9 @@ export const defaultBookingSettings: BookingSettings = {
   membership: {
     allow_order: true,
     allow_freezing: false,
-    ...{ max_freezes: null, max_freeze_days: null, give_back_hours: null },
+    max_freezes: null,
+    max_freeze_days: null,
+    give_back_hours: null,
   },
   protection: { unproven: 'CHALLENGE', person_visits: 6 },
   appointment: {

@@ -242,102 +242,145 @@ describe('after a service', () => {
   it.each<Step & { resource: string | null }>([
     // proves S4.servicenext.1
     {
-      ...{ code: 'B_R_S_DT', services: [group], resource: anna, screen: 'branchEvents s=pilates r=anna' },
+      code: 'B_R_S_DT',
+      services: [group],
+      resource: anna,
+      screen: 'branchEvents s=pilates r=anna',
       because: 'a group training',
     },
     // proves S4.servicenext.2
     {
-      ...{ code: 'B_S_DT', services: [event], resource: null, screen: 'branchEvents s=yoga' },
+      code: 'B_S_DT',
+      services: [event],
+      resource: null,
+      screen: 'branchEvents s=yoga',
       because: 'picking a service with booking_type EVENT goes to events',
     },
     // proves S4.servicenext.2
     {
-      ...{ code: 'B_S_DT', view: 'WEEK', services: [event], resource: null, screen: 'branchEvents s=yoga' },
+      code: 'B_S_DT',
+      view: 'WEEK',
+      services: [event],
+      resource: null,
+      screen: 'branchEvents s=yoga',
       because: 'however times are shown',
     },
     // proves S4.servicenext.3
     {
-      ...{ code: 'B_S_R_DT', services: [rent], resource: null, screen: 'rentResources service=room' },
+      code: 'B_S_R_DT',
+      services: [rent],
+      resource: null,
+      screen: 'rentResources service=room',
       because: 'picking a service with booking_type RENT goes to the service-then-resource screen',
     },
     // proves S4.servicenext.3
     {
-      ...{ code: 'B_R_S_DT', services: [rent], resource: anna, screen: 'rentResources service=room r=anna' },
+      code: 'B_R_S_DT',
+      services: [rent],
+      resource: anna,
+      screen: 'rentResources service=room r=anna',
       because: 'the chosen one is remembered',
     },
     // proves S4.servicenext.4
     {
-      ...{
-        code: 'B_R_S_DT',
-        services: [general],
-        resource: anna,
-        screen: 'resourceByMonth resource=anna s=cut',
-      },
+      code: 'B_R_S_DT',
+      services: [general],
+      resource: anna,
+      screen: 'resourceByMonth resource=anna s=cut',
       because: 'month of the resource',
     },
     // proves S4.servicenext.4
     {
-      ...{ code: 'B_R_S_DT', services: [general], resource: anybody },
-      ...{
-        screen: 'resourceByMonth resource=any_available s=cut',
-        because: 'whoever is free',
-      },
+      code: 'B_R_S_DT',
+      services: [general],
+      resource: anybody,
+      screen: 'resourceByMonth resource=any_available s=cut',
+      because: 'whoever is free',
     },
     // proves S4.servicenext.4
     {
-      ...{
-        code: 'B_R_DT',
-        services: [general],
-        resource: anna,
-        screen: 'resourceByDate resource=anna s=cut',
-      },
+      code: 'B_R_DT',
+      services: [general],
+      resource: anna,
+      screen: 'resourceByDate resource=anna s=cut',
       because: 'dates of the resource: the flow asks for nothing else',
     },
     // proves S4.servicenext.4
     {
-      ...{ code: 'B_S_DT', services: [general], resource: null, screen: 'serviceByDate service=cut' },
+      code: 'B_S_DT',
+      services: [general],
+      resource: null,
+      screen: 'serviceByDate service=cut',
       because: 'dates of the service',
     },
     // proves S4.servicenext.4
     {
-      ...{ code: 'B_R_S_DT', services: [general], resource: null, screen: 'serviceByDate service=cut' },
+      code: 'B_R_S_DT',
+      services: [general],
+      resource: null,
+      screen: 'serviceByDate service=cut',
       because: 'a link that skipped the resources',
     },
     {
-      ...{ code: 'B_S_R_DT', services: [general], resource: null, screen: 'serviceResources service=cut' },
+      code: 'B_S_R_DT',
+      services: [general],
+      resource: null,
+      screen: 'serviceResources service=cut',
       because: 'the flow asks for a resource next',
     },
     {
-      ...{ code: 'B_S_R_DT', view: 'WEEK', services: [general], resource: null },
-      ...{ screen: 'serviceResources service=cut', because: 'by week too' },
+      code: 'B_S_R_DT',
+      view: 'WEEK',
+      services: [general],
+      resource: null,
+      screen: 'serviceResources service=cut',
+      because: 'by week too',
     },
     // proves S4.servicenext.5
     {
-      ...{ code: 'B_R_S_DT', view: 'WEEK', services: [general], resource: anna },
+      code: 'B_R_S_DT',
+      view: 'WEEK',
+      services: [general],
+      resource: anna,
       screen: 'resourceServiceByWeek service=cut resource=anna',
       because: 'week of resource then service',
     },
     // proves S4.servicenext.5
     {
-      ...{ code: 'B_S_R_DT', view: 'WEEK', services: [general], resource: anna },
+      code: 'B_S_R_DT',
+      view: 'WEEK',
+      services: [general],
+      resource: anna,
       screen: 'serviceResourceByWeek service=cut resource=anna',
       because: 'week of service then resource',
     },
     // proves S4.servicenext.5
     {
-      ...{ code: 'B_S_DT', view: 'WEEK', services: [general], resource: null },
-      ...{ screen: 'serviceByWeek service=cut', because: 'week of the service' },
+      code: 'B_S_DT',
+      view: 'WEEK',
+      services: [general],
+      resource: null,
+      screen: 'serviceByWeek service=cut',
+      because: 'week of the service',
     },
     {
-      ...{ code: 'B_R_S_DT', services: [], resource: null, screen: 'services' },
+      code: 'B_R_S_DT',
+      services: [],
+      resource: null,
+      screen: 'services',
       because: 'there is one to choose yet',
     },
     {
-      ...{ code: 'B_R_S_DT', services: [], resource: anna, screen: 'resourceServices resource=anna' },
+      code: 'B_R_S_DT',
+      services: [],
+      resource: anna,
+      screen: 'resourceServices resource=anna',
       because: 'one of the resource',
     },
     {
-      ...{ code: 'B_S_DT', services: [general, group], resource: null },
+      code: 'B_S_DT',
+      services: [general, group],
+      resource: null,
       screen: 'serviceByDate service=cut s=cut,pilates',
       because: 'several of one visit are carried on, the first in the path',
     },

@@ -180,25 +180,50 @@ describe('hours pressed one by one', () => {
   it.each<Row & { resource: string | null; mode: HourMode }>([
     // proves S4.hours.4
     {
-      ...{ resource: null, mode: 'RANGE', day: '. . . .', before: '9', pressed: 11, after: '9 11' },
+      resource: null,
+      mode: 'RANGE',
+      day: '. . . .',
+      before: '9',
+      pressed: 11,
+      after: '9 11',
       because: 'nobody is chosen yet: the hour is added',
     },
     {
-      ...{ resource: null, mode: 'RANGE', day: '. . . .', before: '9 11', pressed: 9, after: '11' },
+      resource: null,
+      mode: 'RANGE',
+      day: '. . . .',
+      before: '9 11',
+      pressed: 9,
+      after: '11',
       because: 'and let go by a second press',
     },
     // proves S4.hours.6
     {
-      ...{ resource: 'anna', mode: 'SINGLE', day: '. . . .', before: '11', pressed: 9, after: '9 11' },
+      resource: 'anna',
+      mode: 'SINGLE',
+      day: '. . . .',
+      before: '11',
+      pressed: 9,
+      after: '9 11',
       because: 'single hours: added',
     },
     // proves S4.hours.6
     {
-      ...{ resource: 'anna', mode: 'SINGLE', day: '. . . .', before: '9 10 11', pressed: 10, after: '9 11' },
+      resource: 'anna',
+      mode: 'SINGLE',
+      day: '. . . .',
+      before: '9 10 11',
+      pressed: 10,
+      after: '9 11',
       because: 'single hours: removed',
     },
     {
-      ...{ resource: 'anna', mode: 'SINGLE', day: '. . x .', before: '9', pressed: 11, after: '9' },
+      resource: 'anna',
+      mode: 'SINGLE',
+      day: '. . x .',
+      before: '9',
+      pressed: 11,
+      after: '9',
       because: 'a taken hour cannot be pressed',
     },
   ])(

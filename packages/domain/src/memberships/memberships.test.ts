@@ -23,7 +23,10 @@ const TODAY = '2026-05-18'
 
 describe('what a membership is on a day', () => {
   const shown = {
-    ...{ start_time: '2026-05-01', end_time: '2026-05-31', remaining: 3, reserve: 0 },
+    start_time: '2026-05-01',
+    end_time: '2026-05-31',
+    remaining: 3,
+    reserve: 0,
     freezing: null as { frozen_from: string; frozen_to: string | null } | null,
   }
   it.each([
@@ -142,11 +145,16 @@ describe('a number of days in words', () => {
 
 describe('freezing', () => {
   const membership = {
-    ...{ start_time: '2026-05-01', end_time: '2026-05-31', isUsedUp: false },
-    ...{ frozen_from: null as string | null, frozen_to: null as string | null },
+    start_time: '2026-05-01',
+    end_time: '2026-05-31',
+    isUsedUp: false,
+    frozen_from: null as string | null,
+    frozen_to: null as string | null,
   }
   const facts = {
-    ...{ today: TODAY, freezes: 0, isUsedToday: false },
+    today: TODAY,
+    freezes: 0,
+    isUsedToday: false,
     limits: { max_freezes: null as number | null, max_freeze_days: null as number | null },
   }
 
@@ -248,7 +256,8 @@ describe('freezing', () => {
         if (plan.kind === 'refused') throw new Error(plan.code)
         const frozen = {
           ...membership,
-          ...{ frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
+          frozen_from: plan.frozen_from,
+          frozen_to: plan.frozen_to,
           end_time: freezeEnd(membership, plan) ?? membership.end_time,
         }
         const today = addDays(TODAY, until)
@@ -300,13 +309,30 @@ describe('what a membership covers of a price', () => {
 
 describe('which membership a booking uses', () => {
   const membership: Redeemable = {
-    ...{ membership_id: 'm', type: 'VISITS', service_ids: [], branch_ids: [], currency_code: 'UAH' },
-    ...{ price: 1000, paid: 1000, total: 8, used: 2, reserve: 3, created: 0 },
-    ...{ start_time: '2026-05-01', end_time: '2026-05-31', frozen_from: null, frozen_to: null },
+    membership_id: 'm',
+    type: 'VISITS',
+    service_ids: [],
+    branch_ids: [],
+    currency_code: 'UAH',
+    price: 1000,
+    paid: 1000,
+    total: 8,
+    used: 2,
+    reserve: 3,
+    created: 0,
+    start_time: '2026-05-01',
+    end_time: '2026-05-31',
+    frozen_from: null,
+    frozen_to: null,
   }
   const booking: ToCover = {
-    ...{ date: TODAY, branchId: 'b', serviceIds: ['cut', 'wash'], price: 500, currency_code: 'UAH' },
-    ...{ seconds: 5400, places: 1 },
+    date: TODAY,
+    branchId: 'b',
+    serviceIds: ['cut', 'wash'],
+    price: 500,
+    currency_code: 'UAH',
+    seconds: 5400,
+    places: 1,
   }
 
   it.each([
@@ -433,7 +459,12 @@ describe('which membership a booking uses', () => {
     ({ cards, order }) => {
       const list = Object.entries(cards).map(([membership_id, [total, end_time]]): Redeemable => ({
         ...membership,
-        ...{ membership_id, total, end_time, type: 'MONEY', used: 0, reserve: 0 },
+        membership_id,
+        total,
+        end_time,
+        type: 'MONEY',
+        used: 0,
+        reserve: 0,
       }))
       const chosen = chooseMembership(list, { ...booking, price: 3612 })
       expect(chosen.map(({ membership: { membership_id } }) => membership_id)).toEqual(order)
@@ -449,7 +480,11 @@ describe('which membership a booking uses', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Redeemable['type']>('VISITS', 'MONEY', 'DURATION', 'PERIOD'),
-        ...[numbers, numbers, numbers, fc.integer({ min: 1, max: 2000 }), numbers],
+        numbers,
+        numbers,
+        numbers,
+        fc.integer({ min: 1, max: 2000 }),
+        numbers,
         fc.integer({ min: 1, max: 9 }),
         (type, left, used, reserve, price, seconds, places) => {
           const total = type === 'PERIOD' ? null : left + used + reserve

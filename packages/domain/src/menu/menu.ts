@@ -86,10 +86,22 @@ const entriesFor = (items: (MenuItem | DefaultItem)[], reader: MenuReader): Menu
 
 /** Screens about the reader: in the navigation of wide screens they stand behind their own button. */
 const ownScreens = new Set<ScreenLink>([
-  ...['login', 'registration', 'reset_password', 'logout'],
-  ...['profile', 'change_password', 'change_phone', 'delete_account'],
-  ...['records_current', 'records_past', 'user_events', 'notifications'],
-  ...['memberships_current', 'memberships_past', 'surveys_current', 'surveys_completed'],
+  'login',
+  'registration',
+  'reset_password',
+  'logout',
+  'profile',
+  'change_password',
+  'change_phone',
+  'delete_account',
+  'records_current',
+  'records_past',
+  'user_events',
+  'notifications',
+  'memberships_current',
+  'memberships_past',
+  'surveys_current',
+  'surveys_completed',
 ])
 
 /** So many words fit beside each other; what is beyond them stays in the menu. */

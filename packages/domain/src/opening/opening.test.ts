@@ -60,8 +60,11 @@ describe('whether a place is open', () => {
     fc.assert(
       fc.property(frames, fc.integer({ min: 0, max: 23 }), (all, hour) => {
         const cycle_frames = all.map(([weekday, [from, length]]) => ({
-          ...{ weekday, start_time: from * HOUR, end_time: (from + length) * HOUR },
-          ...{ first_day: null, last_day: null },
+          weekday,
+          start_time: from * HOUR,
+          end_time: (from + length) * HOUR,
+          first_day: null,
+          last_day: null,
         }))
         const days = openDays({ cycle_frames, day_frames: [] }, '2026-05-17', 9)
         const isOpenAt = (moment: number) =>

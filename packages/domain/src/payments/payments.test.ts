@@ -15,7 +15,12 @@ import {
 
 const settings = { ...defaultBookingSettings.online_payment, enabled: true }
 const payable: Payable = {
-  ...{ price: 50_000, paid: 0, service_ids: ['cut'], own: [], source: 'WIDGET', isNewClient: false },
+  price: 50_000,
+  paid: 0,
+  service_ids: ['cut'],
+  own: [],
+  source: 'WIDGET',
+  isNewClient: false,
 }
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 })
 
@@ -76,11 +81,15 @@ describe('what is to be paid online for a booking', () => {
       is: 'REQUIRED 15000',
     },
     {
-      ...{ because: 'a membership covers some of the share', of: { paid: 5_000 }, is: 'REQUIRED 10000' },
+      because: 'a membership covers some of the share',
+      of: { paid: 5_000 },
+      is: 'REQUIRED 10000',
       set: { requirement: 'REQUIRED', share_percent: 30 },
     },
     {
-      ...{ because: 'a membership covers the share', of: { paid: 20_000 }, is: 'OPTIONAL 30000' },
+      because: 'a membership covers the share',
+      of: { paid: 20_000 },
+      is: 'OPTIONAL 30000',
       set: { requirement: 'REQUIRED', share_percent: 30 },
     },
     { because: 'it costs nothing', set: { requirement: 'REQUIRED' }, of: { price: 0 }, is: 'NONE 0' },
@@ -98,19 +107,20 @@ describe('what is to be paid online for a booking', () => {
       is: 'REQUIRED 50000',
     },
     {
-      ...{
-        because: 'a source is only said, and excuses nobody',
-        of: { source: 'ADS' },
-        is: 'REQUIRED 15000',
-      },
+      because: 'a source is only said, and excuses nobody',
+      of: { source: 'ADS' },
+      is: 'REQUIRED 15000',
       set: { requirement: 'REQUIRED', share_percent: 30, rules: [{ requirement: 'NONE', sources: ['ADS'] }] },
     },
     {
-      ...{ because: 'nor to a smaller share', of: { source: 'ADS' }, is: 'REQUIRED 15000' },
+      because: 'nor to a smaller share',
+      of: { source: 'ADS' },
+      is: 'REQUIRED 15000',
       set: { requirement: 'REQUIRED', share_percent: 30, rules: [{ ...rules.ads, share_percent: 10 }] },
     },
     {
-      ...{ because: 'nor from what is asked of new clients', is: 'REQUIRED 10000' },
+      because: 'nor from what is asked of new clients',
+      is: 'REQUIRED 10000',
       set: { rules: [{ requirement: 'OPTIONAL', sources: ['ADS'] }, rules.first] },
       of: { source: 'ADS', isNewClient: true },
     },
@@ -121,7 +131,9 @@ describe('what is to be paid online for a booking', () => {
       is: 'NONE 0',
     },
     {
-      ...{ because: 'one of two services is enough for a rule', set: { rules: [rules.cuts] }, is: 'NONE 0' },
+      because: 'one of two services is enough for a rule',
+      set: { rules: [rules.cuts] },
+      is: 'NONE 0',
       of: { service_ids: ['colour', 'cut'] },
     },
     {
@@ -168,8 +180,13 @@ describe('what is to be paid online for a booking', () => {
 
 describe('what a booking says of its payment', () => {
   const stands = {
-    ...{ price: 50_000, paid: 0, refunded: 0, prepayment: null, pay_until: null },
-    ...{ mayPay: true, hasEnded: false },
+    price: 50_000,
+    paid: 0,
+    refunded: 0,
+    prepayment: null,
+    pay_until: null,
+    mayPay: true,
+    hasEnded: false,
   }
   const until = Date.parse('2026-05-18T09:00:00.000Z')
   it.each([

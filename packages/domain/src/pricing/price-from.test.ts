@@ -8,12 +8,25 @@ const entry = (
   resource_type_id: string | null,
   change: Partial<PriceEntry> = {},
 ): PriceEntry => ({
-  ...{ service_price_list_id: 'kyiv', resource_type_id, amount, first_day: null, last_day: null },
+  service_price_list_id: 'kyiv',
+  resource_type_id,
+  amount,
+  first_day: null,
+  last_day: null,
   ...change,
 })
 const discount = (change: Partial<Discount>): Discount => ({
-  ...{ branch_id: null, service_id: null, percent: null, amount: null, first_day: null, last_day: null },
-  ...{ weekdays: null, start_time: null, end_time: null, source: null, active: true },
+  branch_id: null,
+  service_id: null,
+  percent: null,
+  amount: null,
+  first_day: null,
+  last_day: null,
+  weekdays: null,
+  start_time: null,
+  end_time: null,
+  source: null,
+  active: true,
   ...change,
 })
 const forAll = entry(50_000, null)
@@ -164,7 +177,9 @@ describe('the least that a service can be booked for', () => {
     const asked = { priceList: 'kyiv', day: '2026-05-07', resourceTypes: by, discounts, starts } as const
     const place = { branch_id: 'kyiv', service_id: 'cut', source: 'WIDGET' }
     expect(leastPrice(entries, { ...asked, place })).toEqual({
-      ...{ amount: from, original_amount: was, is_same_for_all: same },
+      amount: from,
+      original_amount: was,
+      is_same_for_all: same,
     })
   })
 

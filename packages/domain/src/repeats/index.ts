@@ -38,7 +38,9 @@ export function repeatDates({ timeZone, first, everyWeeks, times }: Repetition):
 export type ListedDate = { date: LocalDate; startsAt: number | null; available: boolean }
 
 export type RepeatChoice =
-  { kind: 'KEEP' } | { kind: 'SKIP' } | { kind: 'MOVE'; /** Epoch seconds. */ startsAt: number }
+  | { kind: 'KEEP' }
+  | { kind: 'SKIP' }
+  | { kind: 'MOVE'; /** Epoch seconds. */ startsAt: number }
 
 export type RepeatPlan =
   | { kind: 'planned'; /** Epoch seconds, ascending. */ starts: number[] }

@@ -43,21 +43,50 @@ export type Share = {
  */
 export const ADDRESS_SHARES: readonly Share[] = [
   {
-    ...{ measure: 'host', share: 0.02, few: 3, group: 8, visits: 1, places: 4, days: 10 },
-    ...{ wishes: 10, free: 3, ahead: 30, anyLength: false, newcomer: null },
+    measure: 'host',
+    share: 0.02,
+    few: 3,
+    group: 8,
+    visits: 1,
+    places: 4,
+    days: 10,
+    wishes: 10,
+    free: 3,
+    ahead: 30,
+    anyLength: false,
+    newcomer: null,
   },
   {
-    ...{ measure: 'block', share: 0.08, few: 6, group: 16, visits: 2, places: 16, days: 40 },
-    ...{ wishes: 40, free: 12, ahead: 120, anyLength: false, newcomer: { addresses: 4, places: 4 } },
+    measure: 'block',
+    share: 0.08,
+    few: 6,
+    group: 16,
+    visits: 2,
+    places: 16,
+    days: 40,
+    wishes: 40,
+    free: 12,
+    ahead: 120,
+    anyLength: false,
+    newcomer: { addresses: 4, places: 4 },
   },
 ]
 
 /** `visits`: how many a day the company grants to whoever has proven a phone, however small it is. */
 export const personShares = (visits: number): readonly Share[] => [
   {
-    ...{ measure: 'person', share: 0.08, few: visits, group: 2 * visits, visits, places: 2 * visits },
-    ...{ days: Infinity, wishes: 5 * visits, free: null, ahead: 10 * visits },
-    ...{ anyLength: true, newcomer: null },
+    measure: 'person',
+    share: 0.08,
+    few: visits,
+    group: 2 * visits,
+    visits,
+    places: 2 * visits,
+    days: Infinity,
+    wishes: 5 * visits,
+    free: null,
+    ahead: 10 * visits,
+    anyLength: true,
+    newcomer: null,
   },
 ]
 

@@ -98,7 +98,9 @@ describe('what an address may take without a proven phone', () => {
     { claims: many(3), days: 2, size: 'DAYLONG', looked: ['19', '20'], because: 'of four hours at most' },
     {
       claims: many(3, () => ({ dates: rental(2) })),
-      ...{ days: 3, size: 'SHORT', looked: ['19', '20'] },
+      days: 3,
+      size: 'SHORT',
+      looked: ['19', '20'],
       because: 'a rental takes the one visit of each day that it covers',
     },
     { claims: onDays(8), days: 2, size: 'SHORT', looked: [], because: 'and so much of the ten days' },
@@ -213,7 +215,8 @@ describe('whoever comes first from an address whose block has had its share', ()
   const full = neighbours(6)
   /** One neighbour has used up all that the block has together. */
   const byOne = many(120, (number) => ({
-    ...{ host: 'neighbour', isHost: false },
+    host: 'neighbour',
+    isHost: false,
     dates: { first: `2026-0${5 + (number % 4)}-19`, last: `2026-0${5 + (number % 4)}-19` },
   }))
   const visit = (size: 'SHORT' | 'LONG' = 'SHORT') => ({

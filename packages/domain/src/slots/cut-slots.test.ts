@@ -47,14 +47,25 @@ describe('lessons from other schedulers', () => {
   it('breaks that need no work: the whole of working time is sold, and breaks still keep bookings apart', () => {
     const studio = question({
       stepSeconds: 900,
-      ...{ bufferBeforeSeconds: 900, bufferAfterSeconds: 900, breaksOutsideWork: true },
+      bufferBeforeSeconds: 900,
+      bufferAfterSeconds: 900,
+      breaksOutsideWork: true,
       resources: [
         resource({ works: ['09:00-14:00'], bookings: [{ date: DATE, from: '10:30', to: '11:00' }] }),
       ],
       branchWorkingTime: { cycle_frames: everyDay('08:00-20:00'), day_frames: [] },
     })
     expect(startsOn(studio)).toEqual([
-      ...['09:00', '09:15', '11:15', '11:30', '11:45', '12:00', '12:15', '12:30', '12:45', '13:00'],
+      '09:00',
+      '09:15',
+      '11:15',
+      '11:30',
+      '11:45',
+      '12:00',
+      '12:15',
+      '12:30',
+      '12:45',
+      '13:00',
     ])
   })
 
@@ -443,7 +454,11 @@ describe('from when on', () => {
     },
   ])('with NEXT_HOUR $because', ({ date, now, first }) => {
     const studio = question({
-      ...{ now: at(now), firstDay: date, lastDay: date, minTimeStrategy: 'NEXT_HOUR', stepSeconds: 900 },
+      now: at(now),
+      firstDay: date,
+      lastDay: date,
+      minTimeStrategy: 'NEXT_HOUR',
+      stepSeconds: 900,
       branchWorkingTime: { cycle_frames: everyDay('00:00-24:00'), day_frames: [] },
     })
     expect(startsOn(studio)[0]).toBe(first)

@@ -12,10 +12,13 @@ type VisitToCut = { works?: string; services: StartOfService[]; furthestDays?: n
 /** Two hours, or as long as asked for, by somebody who works round the clock; starts every hour. */
 const asked = ({ works = '00:00-24:00', services, showTaken = false, ...more }: VisitToCut, hours = 2) =>
   question({
-    ...{ ...more, includeTaken: showTaken },
+    ...more,
+    includeTaken: showTaken,
     branchWorkingTime: { cycle_frames: everyDay('00:00-24:00'), day_frames: [] },
     resources: [{ ...resource({ works: [works] }), services }],
-    ...{ durationSeconds: hours * HOUR, stepSeconds: HOUR, startAlign: 'CLOCK' },
+    durationSeconds: hours * HOUR,
+    stepSeconds: HOUR,
+    startAlign: 'CLOCK',
   })
 
 describe('what begins after midnight obeys the date of its own', () => {
@@ -48,7 +51,8 @@ describe('what begins after midnight obeys the date of its own', () => {
         { from: 0, serviceId: 'cut', ...most(1) },
         { from: HOUR, serviceId: 'cut', ...most(1) },
       ],
-      ...{ first: '23:00', last: '23:00' },
+      first: '23:00',
+      last: '23:00',
     },
     {
       because: 'services of other names do not count towards each other',

@@ -66,7 +66,11 @@ export function openTimes(question: Question): OpenTimes {
     fillFrames(table, planWork(resource.workingTime), branch, clock, firstDayNumber)
     const { breaksOutsideWork = false } = question
     return openTimeOf(resource, {
-      ...{ clock, days, firstDayNumber, lastOpenDay, breaksOutsideWork },
+      clock,
+      days,
+      firstDayNumber,
+      lastOpenDay,
+      breaksOutsideWork,
       ...copyOf(table, days),
     })
   }

@@ -91,11 +91,15 @@ describe('days and times of a whole visit', () => {
     days: [
       { date: '2026-11-21', is_day_off: true, times_count: 0 },
       {
-        ...{ date: '2026-11-22', is_day_off: false, times_count: 1, price: 65_000 },
+        date: '2026-11-22',
+        is_day_off: false,
+        times_count: 1,
+        price: 65_000,
         discount: { percent: 10, discounted_price: 58_500 },
         times: [
           {
-            ...{ starts_at: '2026-11-22T08:00:00.000Z', price: 65_000 },
+            starts_at: '2026-11-22T08:00:00.000Z',
+            price: 65_000,
             time: { start_time: 10 * HOUR, end_time: 12 * HOUR },
             legs: [leg('anna'), leg('olha')],
           },
@@ -108,7 +112,11 @@ describe('days and times of a whole visit', () => {
     expect(readVisitDays(answer)).toEqual([
       { date: '2026-11-21', freeTimes: 0, works: false, exact: true, price: undefined, discount: undefined },
       {
-        ...{ date: '2026-11-22', freeTimes: 1, works: true, exact: true, price: 65_000 },
+        date: '2026-11-22',
+        freeTimes: 1,
+        works: true,
+        exact: true,
+        price: 65_000,
         discount: { percent: 10, discounted_price: 58_500 },
       },
     ])
@@ -122,8 +130,13 @@ describe('days and times of a whole visit', () => {
   it('each time has everybody who does the visit then, and its price', () => {
     expect(readVisitTimes(answer)).toEqual([
       {
-        ...{ start_time: 10 * HOUR, end_time: 12 * HOUR, available: true, price: 65_000 },
-        ...{ resource_ids: ['anna', 'olha'], discount: undefined, starts_at: '2026-11-22T08:00:00.000Z' },
+        start_time: 10 * HOUR,
+        end_time: 12 * HOUR,
+        available: true,
+        price: 65_000,
+        resource_ids: ['anna', 'olha'],
+        discount: undefined,
+        starts_at: '2026-11-22T08:00:00.000Z',
         legs: answer.days.flatMap((day) => day.times ?? [])[0]!.legs,
       },
     ])

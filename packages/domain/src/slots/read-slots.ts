@@ -79,8 +79,12 @@ export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): Fre
 /** The days of a whole visit: each of its times is another one, so their number is exact. */
 export const readVisitDays = ({ days, incomplete }: VisitSlotsAnswer): FreeDay[] =>
   days.map(({ date, is_day_off, times_count, price, discount }) => ({
-    ...{ date, price, discount },
-    ...{ freeTimes: times_count, works: !is_day_off, exact: true },
+    date,
+    price,
+    discount,
+    freeTimes: times_count,
+    works: !is_day_off,
+    exact: true,
     ...(incomplete && { incomplete }),
   }))
 
@@ -88,7 +92,12 @@ export const readVisitDays = ({ days, incomplete }: VisitSlotsAnswer): FreeDay[]
 export const readVisitTimes = ({ days }: VisitSlotsAnswer): FreeTime[] =>
   days.flatMap(({ times = [] }) =>
     times.map(({ time, starts_at, legs, price, discount }) => ({
-      ...{ ...time, starts_at, legs, price, discount },
-      ...{ available: true, resource_ids: legs.map(({ resource_id }) => resource_id) },
+      ...time,
+      starts_at,
+      legs,
+      price,
+      discount,
+      available: true,
+      resource_ids: legs.map(({ resource_id }) => resource_id),
     })),
   )

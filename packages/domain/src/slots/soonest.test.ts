@@ -24,7 +24,8 @@ describe('the soonest free time', () => {
   it('is of the first day that has one, and nothing is asked that is not needed', async () => {
     const calendar = calendarOf({ '2026-05-19': [], '2026-05-20': [9, 11], '2026-05-21': [10] })
     expect(await findSoonest({ firstDay: '2026-05-18', lastDay: '2026-07-17' }, calendar)).toEqual({
-      ...{ date: '2026-05-20', time: 11 },
+      date: '2026-05-20',
+      time: 11,
     })
     expect(calendar.asked).toEqual(['2026-05-18 2026-05-31', '2026-05-20'])
   })
@@ -35,8 +36,10 @@ describe('the soonest free time', () => {
       date: '2026-06-02',
     })
     expect(calendar.asked).toEqual([
-      ...['2026-05-18 2026-05-31', '2026-05-20'],
-      ...['2026-06-01 2026-06-10', '2026-06-02'],
+      '2026-05-18 2026-05-31',
+      '2026-05-20',
+      '2026-06-01 2026-06-10',
+      '2026-06-02',
     ])
   })
 

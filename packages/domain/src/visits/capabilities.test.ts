@@ -357,7 +357,7 @@ describe('waiting', () => {
     ])
     expect(
       whoAt(studio({ ...staff, y: { busy: [[11, 11.25]] } }, three, { maxWaitSeconds: HOUR }), 10),
-    ).toEqual([...['x 10', 'y 11.25', 'y 12.25']])
+    ).toEqual(['x 10', 'y 11.25', 'y 12.25'])
   })
 
   it('has breaks of its own around it: whoever is waited for has a new run', () => {
@@ -434,10 +434,8 @@ describe('phases in which the performer is free', () => {
         [from - at(10), until - at(10)].map((each) => each / 60),
       ),
     ).toEqual([
-      ...[
-        [-15, 30],
-        [70, 100],
-      ],
+      [-15, 30],
+      [70, 100],
     ])
   })
 

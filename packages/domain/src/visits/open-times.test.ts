@@ -7,7 +7,10 @@ import { at, DAY, HOUR, hoursOf, triples } from '../../test/visits/studio.ts'
 
 const NEXT = '2026-11-25'
 const person = (id: string, more: Partial<SlotResource> = {}): SlotResource => ({
-  ...{ id, capacity: 1, workingTime: null, busy: [] },
+  id,
+  capacity: 1,
+  workingTime: null,
+  busy: [],
   ...more,
 })
 const over = (
@@ -16,8 +19,12 @@ const over = (
 ) => {
   const { lastDay = NEXT, furthestDays, hours = [9, 18] } = more
   return openTimes({
-    ...{ timeZone: 'Europe/Kyiv', now: at(12, '2026-11-23'), firstDay: DAY, lastDay },
-    ...{ branchWorkingTime: hoursOf(...hours), resources },
+    timeZone: 'Europe/Kyiv',
+    now: at(12, '2026-11-23'),
+    firstDay: DAY,
+    lastDay,
+    branchWorkingTime: hoursOf(...hours),
+    resources,
     ...(furthestDays === undefined ? {} : { furthestDays }),
   })
 }
@@ -106,7 +113,10 @@ describe('open time of a resource', () => {
     const x = over([person('x', { busy })]).of('x')
     const isOpen = (from: number, until: number) => x.isOpen(at(from, NEXT), at(until, NEXT))
     expect([isOpen(9, 12), isOpen(9, 12.1), isOpen(13, 18), isOpen(13, 18.1)]).toEqual([
-      ...[true, false, true, false],
+      true,
+      false,
+      true,
+      false,
     ])
   })
 
@@ -158,8 +168,12 @@ describe('the date of a moment', () => {
     const times = over([person('x')])
     expect([times.readingFrom(DAY, at(25)), times.readingFrom(NEXT, at(25))]).toEqual([25 * HOUR, HOUR])
     const autumn = openTimes({
-      ...{ timeZone: 'Europe/Kyiv', now: at(0), firstDay: '2026-10-25', lastDay: '2026-10-26' },
-      ...{ branchWorkingTime: hoursOf(0, 24), resources: [person('x')] },
+      timeZone: 'Europe/Kyiv',
+      now: at(0),
+      firstDay: '2026-10-25',
+      lastDay: '2026-10-26',
+      branchWorkingTime: hoursOf(0, 24),
+      resources: [person('x')],
     })
     // Six hours after midnight the wall shows five.
     const moment = toInstant('Europe/Kyiv', '2026-10-25', 0)! + 6 * HOUR
@@ -205,7 +219,7 @@ describe('places that are no resource’s', () => {
       isFree(at(3), at(4)),
       isFree(at(4), at(5)),
       isFree(at(4), at(6)),
-    ]).toEqual([...[true, false, true, true]])
+    ]).toEqual([true, false, true, true])
     const onLastDay = over([]).placesOf({ capacity: 1, busy: [0, at(20, NEXT), at(21, NEXT)] })
     expect([onLastDay(at(19, NEXT), at(20, NEXT)), onLastDay(at(20, NEXT), at(21, NEXT))]).toEqual([
       true,

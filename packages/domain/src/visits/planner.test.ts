@@ -15,8 +15,11 @@ type Staff = Record<
 
 const hoursOf = (from: number, until: number) => ({
   cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ weekday, start_time: from * HOUR, end_time: until * HOUR },
-    ...{ first_day: null, last_day: null },
+    weekday,
+    start_time: from * HOUR,
+    end_time: until * HOUR,
+    first_day: null,
+    last_day: null,
   })),
   day_frames: [],
 })
@@ -28,15 +31,24 @@ function studio(
   more: Partial<VisitQuestion> = {},
 ): VisitQuestion {
   return {
-    ...{ timeZone: 'Europe/Kyiv', now: at(0, '2026-11-20'), firstDay: DAY, lastDay: DAY },
+    timeZone: 'Europe/Kyiv',
+    now: at(0, '2026-11-20'),
+    firstDay: DAY,
+    lastDay: DAY,
     branchWorkingTime: hoursOf(9, 18),
     resources: Object.entries(staff).map(([id, { busy = [], capacity = 1, work }]) => ({
-      ...{ id, capacity, workingTime: work === undefined ? null : hoursOf(...work) },
+      id,
+      capacity,
+      workingTime: work === undefined ? null : hoursOf(...work),
       busy: busy.flatMap(([from, until, lane = 0]) => [lane, at(from), at(until)]),
     })),
     services,
-    ...{ stepSeconds: 30 * MINUTE, mode: 'BY_STEP', startAlign: 'CLOCK', startAlignCustomSeconds: 0 },
-    ...{ minTimeStrategy: 'NOW', leastNoticeSeconds: 0 },
+    stepSeconds: 30 * MINUTE,
+    mode: 'BY_STEP',
+    startAlign: 'CLOCK',
+    startAlignCustomSeconds: 0,
+    minTimeStrategy: 'NOW',
+    leastNoticeSeconds: 0,
     ...more,
   }
 }
@@ -46,7 +58,8 @@ const service = (
   who: Record<string, number>,
   { before = 0, after = 0, besides }: Breaks = {},
 ): VisitService => ({
-  ...{ bufferBeforeSeconds: before * MINUTE, bufferAfterSeconds: after * MINUTE },
+  bufferBeforeSeconds: before * MINUTE,
+  bufferAfterSeconds: after * MINUTE,
   performers: Object.entries(who).map(([resourceId, minutes]) => ({ resourceId, seconds: minutes * MINUTE })),
   ...(besides === undefined ? {} : { besides }),
 })
@@ -322,7 +335,10 @@ describe('which starts count', () => {
     const date = '2026-10-25'
     const question = (minutes: number) =>
       studio({ x: {} }, [service({ x: minutes })], {
-        ...{ firstDay: date, lastDay: date, now: at(0, '2026-10-20'), branchWorkingTime: hoursOf(0, 6) },
+        firstDay: date,
+        lastDay: date,
+        now: at(0, '2026-10-20'),
+        branchWorkingTime: hoursOf(0, 6),
       })
     const first = Date.parse('2026-10-25T00:30:00Z') / 1000
     const { planAt } = plannerOf(question(60))
@@ -333,7 +349,8 @@ describe('which starts count', () => {
 
   it('nobody goes on after the last day that may be booked', () => {
     const question = studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 60 })], {
-      ...{ furthestDays: 4, branchWorkingTime: hoursOf(0, 24) },
+      furthestDays: 4,
+      branchWorkingTime: hoursOf(0, 24),
     })
     expect(plannerOf(question).planAt(at(22))?.startsAt).toBe(at(22))
     expect(plannerOf(question).planAt(at(23))).toBe(undefined)
@@ -414,9 +431,10 @@ describe('what it costs', () => {
   })
 
   it('and looking for places, where a visit meets itself in more than there are', () => {
-    const question = studio({ x: { capacity: 8 }, y: {} }, [
-      ...Array.from({ length: 10 }, () => [service({ x: 10 }, { after: 300 }), service({ y: 10 })]).flat(),
-    ])
+    const question = studio(
+      { x: { capacity: 8 }, y: {} },
+      Array.from({ length: 10 }, () => [service({ x: 10 }, { after: 300 }), service({ y: 10 })]).flat(),
+    )
     const planner = plannerOf(question)
     expect(planner.planAt(at(9))).toBe(undefined)
     expect(planner.tries()).toBeLessThanOrEqual(3_000)

@@ -76,7 +76,11 @@ export const daysOfVisits = (
 const openTimesOf = (question: VisitQuestion): OpenTimes => {
   const { timeZone, now, furthestDays, branchWorkingTime, resources, breaksOutsideWork = false } = question
   return openTimes({
-    ...{ timeZone, now, branchWorkingTime, resources, breaksOutsideWork },
+    timeZone,
+    now,
+    branchWorkingTime,
+    resources,
+    breaksOutsideWork,
     ...(furthestDays === undefined ? {} : { furthestDays }),
     ...daysOfVisits(question),
   })

@@ -358,10 +358,8 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
         const done = services.map((service, index) => {
           const { bound, isSame } = each[index]!
           return {
-            ...{
-              bufferBeforeSeconds: service.bufferBeforeSeconds,
-              bufferAfterSeconds: service.bufferAfterSeconds,
-            },
+            bufferBeforeSeconds: service.bufferBeforeSeconds,
+            bufferAfterSeconds: service.bufferAfterSeconds,
             performers: [{ resourceId: resource.id, seconds: service.performers[0]!.seconds }],
             serviceId: isSame ? 'same' : `service ${index}`,
             ...(bound && { mostADay: { most: bound.most, booked: { [asked.lastDay]: bound.taken } } }),
@@ -381,7 +379,8 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
             durationSeconds: from,
             bufferBeforeSeconds: done[0]!.bufferBeforeSeconds,
             bufferAfterSeconds: done.at(-1)!.bufferAfterSeconds,
-            ...{ includeTaken: false, includePast: false },
+            includeTaken: false,
+            includePast: false,
           })
           return startInstants(cut)
         }

@@ -174,7 +174,9 @@ describe('steps of the search', () => {
   it('that plans are made of do not count either, however many there are', () => {
     const long = Array.from({ length: 20 }, () => service({ x: 1 }))
     const question = studio({ x: {} }, long, {
-      ...{ branchWorkingTime: hoursOf(0, 24), stepSeconds: 5 * MINUTE, lastDay: '2026-11-30' },
+      branchWorkingTime: hoursOf(0, 24),
+      stepSeconds: 5 * MINUTE,
+      lastDay: '2026-11-30',
     })
     const planner = plannerOf(question)
     expect([...planner.listed()].length * 20).toBe(planner.tries())
@@ -216,7 +218,11 @@ describe('breaks', () => {
     ]
     const runs = planAt(studio({ x: {}, y: {}, red: {}, blue: {} }, services), 10)?.runs
     expect(runs?.map(({ resourceId, first, last }) => `${resourceId} ${first}-${last}`)).toEqual([
-      ...['y 0-0', 'red 0-1', 'x 1-1', 'blue 1-1', 'y 2-2'],
+      'y 0-0',
+      'red 0-1',
+      'x 1-1',
+      'blue 1-1',
+      'y 2-2',
     ])
   })
 })
@@ -227,7 +233,10 @@ describe('runs that are parted', () => {
     const services = [service({ x: 60 }, { besides: [['red']] }), service({ y: 60 }, { besides: [late] })]
     const runs = planAt(studio({ x: {}, y: {}, red: {} }, services), 10)?.runs
     expect(runs?.map(({ resourceId, first, last }) => `${resourceId} ${first}-${last}`)).toEqual([
-      ...['x 0-0', 'red 0-1', 'y 1-1', 'red 0-1'],
+      'x 0-0',
+      'red 0-1',
+      'y 1-1',
+      'red 0-1',
     ])
   })
 })
@@ -346,7 +355,9 @@ describe('places', () => {
     ]
     expect(planAt(studio({ x: { capacity: 2 }, y: {} }, services), 10)).toBe(undefined)
     expect(occupied(studio({ x: { capacity: 3 }, y: {} }, services), 10, 'x')).toEqual([
-      ...['10-13.5 @0', '11-14.5 @1', '12-12.5 @2'],
+      '10-13.5 @0',
+      '11-14.5 @1',
+      '12-12.5 @2',
     ])
   })
 
@@ -437,7 +448,9 @@ describe('waiting', () => {
     const same = { serviceId: 'same', mostADay: { most: 1, booked: {} } }
     const services = [service({ w: 60, x: 60 }, same), service({ z: 60 }), service({ v: 60 }, same)]
     const question = studio({ w: {}, x: {}, z: { busy: [[25.5, 26]] }, v: {} }, services, {
-      ...{ branchWorkingTime: hoursOf(0, 34), lastDay: '2026-11-25', maxWaitSeconds: 45 * MINUTE },
+      branchWorkingTime: hoursOf(0, 34),
+      lastDay: '2026-11-25',
+      maxWaitSeconds: 45 * MINUTE,
     })
     const resources = question.resources.map((each) => ({
       ...each,

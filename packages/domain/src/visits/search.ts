@@ -332,8 +332,13 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       // Whoever asks again by another grid goes on with what is left.
       const triesLeft = triesLeftAt.get(startsAt) ?? MOST_TRIES
       const attempt: Attempt = {
-        ...{ startsAt, grid, ranks, dead: new Map(), isTold: true },
-        ...{ triesLeft, waitsLeft: MOST_WAITS },
+        startsAt,
+        grid,
+        ranks,
+        dead: new Map(),
+        isTold: true,
+        triesLeft,
+        waitsLeft: MOST_WAITS,
       }
       const within = (changesLeft: number, waitLeft: number) =>
         search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })

@@ -51,10 +51,14 @@ export function referenceResource(question: SlotQuestion, resource: SlotResource
     /** The places that are free in all of these times; none where one of them is no work or too many run then. */
     freePlaces: (times: readonly Time[]): number[] => {
       const parts = times.map(({ from, until, places }) => ({
-        ...{ from: minuteOf(from), until: minuteOf(until), places },
+        from: minuteOf(from),
+        until: minuteOf(until),
+        places,
       }))
       const worked = times.map(({ from, until, places, before = 0, after = 0 }) => ({
-        ...{ from: minuteOf(from + before), until: minuteOf(until - after), places },
+        from: minuteOf(from + before),
+        until: minuteOf(until - after),
+        places,
       }))
       if (!(question.breaksOutsideWork ? worked : parts).every((part) => isWorkIn(world, part, 0))) return []
       if (!parts.every((part) => isRoomIn(world, part, 0))) return []
@@ -182,7 +186,8 @@ function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, day
     parts,
     workParts: workOf(question, parts),
     limits: (resource.limits ?? []).map(({ from, until, most, busy }) => ({
-      ...{ from: from / MINUTE, until: until / MINUTE },
+      from: from / MINUTE,
+      until: until / MINUTE,
       // More than there are places, in places that are gone, count as well.
       places: limitPlaces(takenMinutes({ capacity: most, busy }, wall, minutes), most),
     })),

@@ -123,7 +123,8 @@ export const randomRichVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQue
       kin: fc.array(
         fc.record({
           parent: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat() }),
-          ...{ blocksChildren: fc.boolean(), blocksParent: fc.boolean() },
+          blocksChildren: fc.boolean(),
+          blocksParent: fc.boolean(),
         }),
         { minLength: 3, maxLength: 3 },
       ),
@@ -224,8 +225,11 @@ export const randomWaitingVisit = (): fc.Arbitrary<VisitQuestion> =>
 
 const allDay: SlotQuestion['branchWorkingTime'] = {
   cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ weekday, start_time: 6 * 3600, end_time: 20 * 3600 },
-    ...{ first_day: null, last_day: null },
+    weekday,
+    start_time: 6 * 3600,
+    end_time: 20 * 3600,
+    first_day: null,
+    last_day: null,
   })),
   day_frames: [],
 }

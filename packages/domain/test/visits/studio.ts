@@ -13,8 +13,11 @@ export type Staff = Record<string, { busy?: Busy; capacity?: number; most?: numb
 
 export const hoursOf = (from: number, until: number) => ({
   cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ weekday, start_time: from * HOUR, end_time: until * HOUR },
-    ...{ first_day: null, last_day: null },
+    weekday,
+    start_time: from * HOUR,
+    end_time: until * HOUR,
+    first_day: null,
+    last_day: null,
   })),
   day_frames: [],
 })
@@ -27,15 +30,25 @@ export const studio = (
   services: readonly VisitService[],
   more: Partial<VisitQuestion> = {},
 ): VisitQuestion => ({
-  ...{ timeZone: 'Europe/Kyiv', now: at(0, '2026-11-20'), firstDay: DAY, lastDay: DAY },
+  timeZone: 'Europe/Kyiv',
+  now: at(0, '2026-11-20'),
+  firstDay: DAY,
+  lastDay: DAY,
   branchWorkingTime: hoursOf(9, 18),
   resources: Object.entries(staff).map(([id, { busy = [], capacity = 1, most }]) => ({
-    ...{ id, capacity, workingTime: null, busy: triples(busy) },
+    id,
+    capacity,
+    workingTime: null,
+    busy: triples(busy),
     ...(most === undefined ? {} : { mostADay: { most, booked: {} } }),
   })),
   services,
-  ...{ stepSeconds: 30 * MINUTE, mode: 'BY_STEP', startAlign: 'CLOCK', startAlignCustomSeconds: 0 },
-  ...{ minTimeStrategy: 'NOW', leastNoticeSeconds: 0 },
+  stepSeconds: 30 * MINUTE,
+  mode: 'BY_STEP',
+  startAlign: 'CLOCK',
+  startAlignCustomSeconds: 0,
+  minTimeStrategy: 'NOW',
+  leastNoticeSeconds: 0,
   ...more,
 })
 
@@ -44,7 +57,8 @@ export const service = (
   who: Record<string, number>,
   { before = 0, after = 0, ...more }: { before?: number; after?: number } & Partial<VisitService> = {},
 ): VisitService => ({
-  ...{ bufferBeforeSeconds: before * MINUTE, bufferAfterSeconds: after * MINUTE },
+  bufferBeforeSeconds: before * MINUTE,
+  bufferAfterSeconds: after * MINUTE,
   performers: Object.entries(who).map(([resourceId, minutes]) => ({ resourceId, seconds: minutes * MINUTE })),
   ...more,
 })

@@ -42,7 +42,9 @@ export async function askLongCode(
   const { phone } = asked
   const resendAfter = secondsUntilAnew(deps, 'code.askLong')
   const answer: CodeSent = {
-    ...{ phone, digits: LONG_CODE_DIGITS, resend_after: resendAfter },
+    phone,
+    digits: LONG_CODE_DIGITS,
+    resend_after: resendAfter,
     // Whenever it was sent in this window, so long it is good.
     expires_in: resendAfter + LONG_CODE_OVERLAP_SECONDS,
   }
@@ -69,9 +71,17 @@ async function send(deps: AccountDeps, company: CompanyScope, asked: AskedLongCo
     await tx
       .insertInto('code_challenge')
       .values({
-        ...{ challenge_id, company_id: company.companyId, phone: asked.phone, purpose: 'ANY' },
-        ...{ ...PHONE_OWNER, person_id: null, tries_left: CODE_TRIES, sent: isSent },
-        ...{ asked_at: new Date(now), created: new Date(now), expires_at: new Date(expiresAt) },
+        challenge_id,
+        company_id: company.companyId,
+        phone: asked.phone,
+        purpose: 'ANY',
+        ...PHONE_OWNER,
+        person_id: null,
+        tries_left: CODE_TRIES,
+        sent: isSent,
+        asked_at: new Date(now),
+        created: new Date(now),
+        expires_at: new Date(expiresAt),
       })
       .execute()
     await queueOrTakeBack(tx, deps, company, { ...asked, purpose: 'ANY', code, expiresAt }, isSent)

@@ -80,27 +80,33 @@ describe('a mail', () => {
 
   it.each([
     {
-      ...{ guest: { email: mail, email_verified: true, phone: newPhone() }, verified: true, same: true },
+      guest: { email: mail, email_verified: true, phone: newPhone() },
+      verified: true,
+      same: true,
       because: 'a provider has proven both',
     },
     {
-      ...{ guest: { email: mail, phone: null }, verified: true, same: false },
+      guest: { email: mail, phone: null },
+      verified: true,
+      same: false,
       because: 'nobody has proven the mail here',
     },
     {
-      ...{ guest: { email: mail, phone: newPhone() }, verified: true, same: false },
+      guest: { email: mail, phone: newPhone() },
+      verified: true,
+      same: false,
       because: 'a guest may have typed somebody else’s mail beside the own phone',
     },
     {
-      ...{ guest: { email: mail, phone: null }, verified: false, same: false },
+      guest: { email: mail, phone: null },
+      verified: false,
+      same: false,
       because: 'the provider has not proven it',
     },
     {
-      ...{
-        guest: { email: 'Marta@Example.com', email_verified: true, phone: null },
-        verified: true,
-        same: true,
-      },
+      guest: { email: 'Marta@Example.com', email_verified: true, phone: null },
+      verified: true,
+      same: true,
       because: 'capitals do not matter in mails',
     },
   ])('names the client of before ($same): $because', async ({ guest, verified, same }) => {
@@ -111,7 +117,8 @@ describe('a mail', () => {
     // An unproven mail stands in nobody's way: who has proven it gets it.
     if (!same)
       expect((await clientsOf(studio)).find((client) => client.client_id === found)).toMatchObject({
-        ...{ email: mail, email_verified: verified },
+        email: mail,
+        email_verified: verified,
       })
   })
 
@@ -133,7 +140,10 @@ describe('what is known of a person', () => {
     const phone = newPhone()
     await studio.client({ phone, first_name: 'Марта', email: null })
     await clientFor(studio, await person(phone), {
-      ...{ first_name: 'Marta', last_name: 'Koval', email: 'marta@example.com', email_verified: true },
+      first_name: 'Marta',
+      last_name: 'Koval',
+      email: 'marta@example.com',
+      email_verified: true,
     })
     expect(await clientsOf(studio)).toMatchObject([
       { first_name: 'Марта', email: 'marta@example.com', email_verified: true },
@@ -147,7 +157,7 @@ describe('what is known of a person', () => {
     const other = await person(null)
     await server.database.read
       .insertInto('person_client')
-      .values({ ...{ person_id: other, company_id: studio.company_id, client_id }, created: new Date() })
+      .values({ person_id: other, company_id: studio.company_id, client_id, created: new Date() })
       .execute()
     await expect(clientFor(studio, await person(phone))).rejects.toMatchObject({
       code: 'client.alreadyExists',

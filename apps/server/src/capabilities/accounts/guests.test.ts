@@ -38,7 +38,8 @@ async function salon() {
   }
   const visit = ({ first_name = 'Олег', ...client }: Typed, more: object = {}) => ({
     appointment: {
-      ...{ company_id, branch_id },
+      company_id,
+      branch_id,
       start_time: nextHour(),
       service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
       client: { first_name, ...client },
@@ -47,7 +48,9 @@ async function salon() {
   })
   const own = `/v1/company/${company_id}/user/appointment`
   return {
-    ...{ studio, visit, own },
+    studio,
+    visit,
+    own,
     asGuest: (client: Typed, more: object = {}) => server.post('/v1/client/appointment', visit(client, more)),
     /** By a code, as in the widget. */
     proves: async (phone: string): Promise<Caller> => {
@@ -131,12 +134,18 @@ const squatters: Record<string, (where: Salon, mail: string) => Promise<() => Pr
     const phone = newPhone()
     const yoga = await where.studio.service({ booking_type: 'EVENT' })
     const event = await where.studio.event({
-      ...{ service_id: yoga.service_id, starts_at: '2026-05-20T07:00:00.000Z', space: 1, used_space: 1 },
+      service_id: yoga.service_id,
+      starts_at: '2026-05-20T07:00:00.000Z',
+      space: 1,
+      used_space: 1,
     })
     const { company_id, branch_id } = where.studio
     const joined = await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id, branch_id, event_id: event.event_id, service_ids: [] },
+        company_id,
+        branch_id,
+        event_id: event.event_id,
+        service_ids: [],
         client: { first_name: 'Олег', phone, email },
       },
     })
@@ -284,7 +293,9 @@ describe('a place in line', () => {
     const { company_id, branch_id } = where.studio
     const yoga = await where.studio.service({ booking_type: 'EVENT' })
     const event = await where.studio.event({
-      ...{ service_id: yoga.service_id, starts_at: '2026-05-20T07:00:00.000Z', space: 1 },
+      service_id: yoga.service_id,
+      starts_at: '2026-05-20T07:00:00.000Z',
+      space: 1,
     })
     const taken = await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
       appointment: { company_id, client: { first_name: 'Іра', phone: newPhone() } },
@@ -296,7 +307,10 @@ describe('a place in line', () => {
           '/v1/client/waiting_list',
           {
             waiting: {
-              ...{ company_id, branch_id, event_id: event.event_id, service_ids: [] },
+              company_id,
+              branch_id,
+              event_id: event.event_id,
+              service_ids: [],
               client: { first_name: VICTIM.first_name, phone },
             },
           },
@@ -367,8 +381,14 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   const created = new Date(server.clock.now())
   const appointment_id = String(booked.body.id)
   const file = {
-    ...{ company_id, key: newId(), name: 'a.pdf', type: 'application/pdf' as const, size: 3, created },
-    ...{ content: Buffer.from('abc'), client_id: guest.client_id },
+    company_id,
+    key: newId(),
+    name: 'a.pdf',
+    type: 'application/pdf' as const,
+    size: 3,
+    created,
+    content: Buffer.from('abc'),
+    client_id: guest.client_id,
   }
   const { read } = server.database
   await read
@@ -382,8 +402,16 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   await read
     .insertInto('survey')
     .values({
-      ...{ company_id, survey_id: newId(), appointment_id, client_id: guest.client_id, title: 'Як було?' },
-      ...{ questions: '[]', translations: '{}', starts_at: created, created, expires_at: created },
+      company_id,
+      survey_id: newId(),
+      appointment_id,
+      client_id: guest.client_id,
+      title: 'Як було?',
+      questions: '[]',
+      translations: '{}',
+      starts_at: created,
+      created,
+      expires_at: created,
     })
     .execute()
   await where.studio.membership({
@@ -408,14 +436,26 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     )
   // A table that this story knows nothing of would stay at none.
   expect(await countOf(guest.client_id)).toEqual({
-    ...{ appointment: 1, file: 2, membership: 1, notification: 1, survey: 1 },
+    appointment: 1,
+    file: 2,
+    membership: 1,
+    notification: 1,
+    survey: 1,
   })
   await where.proves(phone)
   expect(await countOf(guest.client_id)).toEqual({
-    ...{ appointment: 0, file: 0, membership: 0, notification: 0, survey: 0 },
+    appointment: 0,
+    file: 0,
+    membership: 0,
+    notification: 0,
+    survey: 0,
   })
   expect(await countOf(owner.clientId!)).toEqual({
-    ...{ appointment: 1, file: 1, membership: 1, notification: 1, survey: 1 },
+    appointment: 1,
+    file: 1,
+    membership: 1,
+    notification: 1,
+    survey: 1,
   })
 })
 
@@ -462,7 +502,9 @@ describe('the answer to a guest', () => {
       const { company_id } = where.studio
       const id = String(booked.body.id)
       answers[phone] = [
-        ...[booked, twice, repeated],
+        booked,
+        twice,
+        repeated,
         await where.managed(booked),
         await server.post(
           `/v1/client/appointment/${id}/move`,

@@ -51,8 +51,10 @@ export async function rememberBrowser(
   await tx
     .insertInto('person_device')
     .values({
-      ...{ person_id: personId, device_hash: hashOf(secret, personId, deviceKey) },
-      ...{ created: now, used_at: now },
+      person_id: personId,
+      device_hash: hashOf(secret, personId, deviceKey),
+      created: now,
+      used_at: now,
     })
     .onConflict((conflict) => conflict.columns(['person_id', 'device_hash']).doUpdateSet({ used_at: now }))
     .execute()

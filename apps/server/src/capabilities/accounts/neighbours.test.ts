@@ -169,7 +169,10 @@ describe('a long code', () => {
     await studio.client({ phone, created: LONG_AGO })
     await usesUp(phone, '203.0.113.77')
     expect((await newBrowser('203.0.113.77', at).asks(phone)).body).toEqual({
-      ...{ phone, digits: 12, resend_after: 3600, expires_in: 4200 },
+      phone,
+      digits: 12,
+      resend_after: 3600,
+      expires_in: 4200,
     })
     return (await codesTo(phone)).at(-1)!
   }

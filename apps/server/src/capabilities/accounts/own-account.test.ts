@@ -58,14 +58,18 @@ describe('calls of a signed-in client', () => {
     const url = endpoint.path.replaceAll(/\{\w+\}/g, studio.company_id)
     for (const headers of [{}, { authorization: 'Bearer nobody' }, { authorization: 'Basic YTpi' }]) {
       const reply = await server.app.inject({
-        ...{ method: endpoint.method as 'GET', url, headers },
+        method: endpoint.method as 'GET',
+        url,
+        headers,
         ...(endpoint.method === 'POST' && { payload: {} }),
       })
       const body = reply.json<Record<string, unknown>>()
       // Some look at what was sent first; nothing is said about anybody either way.
       if (reply.statusCode === 422) continue
       expect([reply.statusCode, body['code'], body['error'], body['title']]).toEqual([
-        ...[401, 'token.invalid', 'invalid_token'],
+        401,
+        'token.invalid',
+        'invalid_token',
         'Invalid token or token has expired',
       ])
     }
@@ -302,7 +306,9 @@ describe('changing the phone', () => {
     await signIn(server, studio, { phone: taken })
     const refused = await changesPhone(who, taken)
     expect([refused.status, refused.body['code'], refused.body['title']]).toEqual([
-      ...[409, 'client.alreadyExists', 'Entity already exists'],
+      409,
+      'client.alreadyExists',
+      'Entity already exists',
     ])
     expect(await phonesOf(who.personId)).toEqual([{ phone: before }, { phone: before }])
   })
@@ -312,7 +318,9 @@ describe('changing the phone', () => {
     const taken = newPhone()
     await signIn(server, studio, { phone: taken })
     const who = await signIn(server, studio, {
-      ...{ phone: null, email: 'marta@example.com', email_verified: true },
+      phone: null,
+      email: 'marta@example.com',
+      email_verified: true,
     })
     const refused = await changesPhone(who, taken)
     expect([refused.status, refused.body['code']]).toEqual([409, 'client.contactsDiffer'])
@@ -379,7 +387,9 @@ describe('changing the phone', () => {
       .where('client_id', '=', who.clientId!)
       .executeTakeFirstOrThrow()
     expect(block).toEqual({
-      ...{ blocked: true, blocked_reason: 'Борг', blocked_until: Date.parse('2030-01-01T00:00:00.000Z') },
+      blocked: true,
+      blocked_reason: 'Борг',
+      blocked_until: Date.parse('2030-01-01T00:00:00.000Z'),
     })
   })
 })

@@ -65,15 +65,17 @@ export async function checkNewPassword(field: string, password: string, phone: s
 }
 
 const rows = [
-  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'abcdefghijklmnopqrstuvwxyz'],
-  ...[
-    'йцукенгшщзхї',
-    'йцукенгшщзхъ',
-    'фівапролджє',
-    'фывапролджэ',
-    'ячсмитьбю',
-    'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
-  ],
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'йцукенгшщзхї',
+  'йцукенгшщзхъ',
+  'фівапролджє',
+  'фывапролджэ',
+  'ячсмитьбю',
+  'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
 ].flatMap((row) => [row, [...row].toReversed().join('')])
 
 /** In small letters: what guessers try first. Long, and loaded when the first password is chosen. */

@@ -118,7 +118,9 @@ async function proveLongCode(
   const company = await companyScope(read, companyId ?? found.company_id)
   await requireWayIn(read, company, purpose)
   return {
-    ...{ challengeId: found.challenge_id, companyId: company.companyId, ownerPhone: phone },
+    challengeId: found.challenge_id,
+    companyId: company.companyId,
+    ownerPhone: phone,
     isUsed: found.used_at !== null,
   }
 }

@@ -175,7 +175,8 @@ describe('numbers that nobody knows', () => {
     for (let day = 0; day < 6; day += 1) {
       const { status } = await server.post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: salon.company_id, branch_id: salon.branch_id },
+          company_id: salon.company_id,
+          branch_id: salon.branch_id,
           start_time: new Date(Date.parse(NOW) + (day + 1) * 86_400_000).toISOString(),
           service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
           client: { first_name: 'Олена', phone },
@@ -220,7 +221,8 @@ describe('numbers that nobody knows', () => {
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow()
     const guessed = await visitor(server).post('/v1/user/sign_in/phone/verify', {
-      ...{ phone, code: codeOf(server.deps.secret, challenge_id, 'SIGN_IN') },
+      phone,
+      code: codeOf(server.deps.secret, challenge_id, 'SIGN_IN'),
     })
     expect(guessed.body['code']).toBe('code.wrong')
   })

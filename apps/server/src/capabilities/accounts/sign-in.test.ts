@@ -252,7 +252,9 @@ describe('signing in by code', () => {
     later(60)
     const refused = await visitor(server).signsIn(studio, phone)
     expect(refused.body).toMatchObject({
-      ...{ code: 'login.notAllowed', error: 'invalid_grant', title: 'Login is not allowed' },
+      code: 'login.notAllowed',
+      error: 'invalid_grant',
+      title: 'Login is not allowed',
     })
   })
 })
@@ -263,43 +265,43 @@ describe('what the company switches off', () => {
     {
       what: 'sign_in' as const,
       settings: { account: { enabled: false } },
-      ...{
-        code: 'account.disabled',
-        title: 'Personal account disabled',
-      },
+      code: 'account.disabled',
+      title: 'Personal account disabled',
     },
     // proves S6.switch.2 S8.message.13
     {
       what: 'sign_in' as const,
       settings: { auth: { sms_auth: false, sms_password_auth: false, social_auth: false } },
-      ...{
-        code: 'auth.disabled',
-        title: 'Authorization is disabled for now',
-      },
+      code: 'auth.disabled',
+      title: 'Authorization is disabled for now',
     },
     // proves S6.switch.3 S8.message.14 S6.auth.1
     {
       what: 'sign_in' as const,
       settings: { auth: { sms_auth: false } },
-      ...{ code: 'auth.sms.disabled', title: 'Authorization by SMS is disabled for now' },
+      code: 'auth.sms.disabled',
+      title: 'Authorization by SMS is disabled for now',
     },
     // proves S6.switch.4 S8.message.15
     {
       what: 'sign_up' as const,
       settings: { auth: { allow_registration: false } },
-      ...{ code: 'auth.registration.disabled', title: 'Registration is disabled for now' },
+      code: 'auth.registration.disabled',
+      title: 'Registration is disabled for now',
     },
     // proves S6.auth.2
     {
       what: 'sign_up' as const,
       settings: { auth: { sms_password_auth: false } },
-      ...{ code: 'auth.disabled', title: 'Authorization is disabled for now' },
+      code: 'auth.disabled',
+      title: 'Authorization is disabled for now',
     },
     // proves S6.auth.2
     {
       what: 'reset' as const,
       settings: { auth: { sms_password_auth: false } },
-      ...{ code: 'auth.disabled', title: 'Authorization is disabled for now' },
+      code: 'auth.disabled',
+      title: 'Authorization is disabled for now',
     },
   ])('$what: $title', async ({ what, settings, code, title }) => {
     const refused = await visitor(server).asks(await studioWith(settings), newPhone(), what)
@@ -339,7 +341,9 @@ describe('signing up with a password', () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone, 'sign_up')
     const refused = await owner(phone).post('/v1/user/sign_up/phone/verify', {
-      ...{ phone, code: other(code), password: PASSWORD },
+      phone,
+      code: other(code),
+      password: PASSWORD,
     })
     expect(codeOf(refused)).toBe('code.wrong')
     expect((await visitor(server).givesPassword(phone, PASSWORD)).status).toBe(400)
@@ -354,7 +358,9 @@ describe('signing up with a password', () => {
     expect((await known!).body).toEqual({ ...(await unknown!).body, phone: expect.any(String) })
     const code = (await codes(phone)).at(-1)!.code
     const refused = await owner(phone).post('/v1/user/sign_up/phone/verify', {
-      ...{ phone, code, password: 'інший пароль' },
+      phone,
+      code,
+      password: 'інший пароль',
     })
     expect([refused.status, codeOf(refused), refused.body['title']]).toEqual([
       409,
@@ -410,7 +416,9 @@ describe('setting a new password', () => {
     expect(asked[0]!.body).toEqual({ ...asked[1]!.body, phone: known })
     expect(asked[0]!.status).toBe(asked[1]!.status)
     const refused = await owner(unknown).post('/v1/user/reset/phone/verify', {
-      ...{ phone: unknown, password: PASSWORD, code: (await codes(unknown)).at(-1)!.code },
+      phone: unknown,
+      password: PASSWORD,
+      code: (await codes(unknown)).at(-1)!.code,
     })
     expect([refused.status, codeOf(refused)]).toEqual([404, 'account.notFound'])
   })
@@ -438,7 +446,9 @@ describe('POST /oauth/token', () => {
       ` ${phone.slice(0, 4)} ${phone.slice(4, 6)} ${phone.slice(6)}`,
     ]) {
       const answer = await visitor(server).post('/oauth/token', {
-        ...{ grant_type: 'password', username, password: PASSWORD },
+        grant_type: 'password',
+        username,
+        password: PASSWORD,
       })
       expect([username, answer.status]).toEqual([username, 200])
     }
@@ -464,8 +474,11 @@ describe('POST /oauth/token', () => {
     const refused: Reply[] = []
     // One after the other: on a busy machine five hashes at once may be told to come later.
     for (const [username, password] of [
-      ...[[known, `${PASSWORD}!`] as const, [newPhone(), PASSWORD] as const],
-      ...[[byCode, PASSWORD] as const, [disabled, PASSWORD] as const, ['Олена', PASSWORD] as const],
+      [known, `${PASSWORD}!`] as const,
+      [newPhone(), PASSWORD] as const,
+      [byCode, PASSWORD] as const,
+      [disabled, PASSWORD] as const,
+      ['Олена', PASSWORD] as const,
     ])
       refused.push(await visitor(server).givesPassword(username, password))
     for (const { status, body, headers } of refused) {
@@ -474,8 +487,10 @@ describe('POST /oauth/token', () => {
       expect(Object.keys(headers).toSorted()).toEqual(Object.keys(refused[0]!.headers).toSorted())
     }
     expect(refused[0]!.body).toMatchObject({
-      ...{ code: 'credentials.bad', title: 'Bad credentials' },
-      ...{ error: 'invalid_grant', error_description: 'Bad credentials' },
+      code: 'credentials.bad',
+      title: 'Bad credentials',
+      error: 'invalid_grant',
+      error_description: 'Bad credentials',
     })
   })
 
@@ -488,7 +503,9 @@ describe('POST /oauth/token', () => {
     },
     // proves S8.message.5
     {
-      ...{ settings: { auth: { sms_password_auth: false } }, status: 400, code: 'login.notAllowed' },
+      settings: { auth: { sms_password_auth: false } },
+      status: 400,
+      code: 'login.notAllowed',
       because: 'it does not let people in by password',
     },
   ])('a company named along refuses: $because', async ({ settings, status, code }) => {

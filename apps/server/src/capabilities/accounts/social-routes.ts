@@ -25,7 +25,8 @@ export function serveSocialSignIn(serve: Serve, deps: SocialDeps): void {
       iss: body.iss ?? undefined,
       error: body.error ?? undefined,
       bindingSecret: body.binding_secret,
-      ...{ locale, deviceKey },
+      locale,
+      deviceKey,
     }),
   )
 }

@@ -186,7 +186,9 @@ describe('a client whom the company knows already', () => {
     const studio = await studioWith()
     const { login, email } = account()
     const { client_id } = await studio.client({
-      ...{ first_name: 'Соля', email: email.toUpperCase(), email_verified: true },
+      first_name: 'Соля',
+      email: email.toUpperCase(),
+      email_verified: true,
     })
     const { person_id } = await personOf(await signsIn(studio, login))
     expect(await clientsOf(studio)).toMatchObject([
@@ -235,7 +237,8 @@ describe('a client whom the company knows already', () => {
     const came = await personOf(await signsIn(studio, victim.login))
     expect(came.person_id).not.toBe(planted.person_id)
     expect((await clientsOf(studio)).find(({ person_id }) => person_id === came.person_id)).toMatchObject({
-      ...{ email: victim.email, email_verified: true },
+      email: victim.email,
+      email_verified: true,
     })
     expect(await clientsOf(studio)).toHaveLength(2)
   })

@@ -49,7 +49,9 @@ async function hairStudio() {
   const anna = await studio.resource()
   const haircut = await studio.service({ by: [anna], price: 45_000 })
   const visit = {
-    ...{ company_id, branch_id, client: { first_name: 'Олена', phone: '+380441234567' } },
+    company_id,
+    branch_id,
+    client: { first_name: 'Олена', phone: '+380441234567' },
     service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
   }
   const manage = (booked: Reply, act: 'cancel' | 'move', to = {}) =>
@@ -59,7 +61,8 @@ async function hairStudio() {
       { 'x-manage-key': String(booked.body.manage_key) },
     )
   return {
-    ...{ studio, visit },
+    studio,
+    visit,
     book: (start_time = TUESDAY_10) =>
       server.post('/v1/client/appointment', { appointment: { ...visit, start_time } }),
     move: (booked: Reply, to: object) => manage(booked, 'move', to),
@@ -87,7 +90,10 @@ describe('what hangs on a booking', () => {
       {
         act: 'book',
         booking: {
-          ...{ ...facts, startsAt: seconds(TUESDAY_10), branchId: visit.branch_id, source: 'WIDGET' },
+          ...facts,
+          startsAt: seconds(TUESDAY_10),
+          branchId: visit.branch_id,
+          source: 'WIDGET',
           service_ids: [visit.service_resource_settings[0]!.service],
         },
       },
@@ -103,7 +109,8 @@ describe('what hangs on a booking', () => {
     const [morning, evening] = [await at(TUESDAY_10), await at(TUESDAY_12)]
     const booked = await server.post(`/v1/client/group_training/${morning.event_id}/appointment`, {
       appointment: {
-        ...{ company_id: studio.company_id, space: 2 },
+        company_id: studio.company_id,
+        space: 2,
         client: { first_name: 'Олена', phone: '+380441234567' },
       },
     })

@@ -176,11 +176,9 @@ describe('POST /v1/client/appointment', () => {
     await book(studio, { services: [haircut], at: '2026-05-19T09:00:00.000Z' })
     const yoga = await studio.service({ booking_type: 'EVENT', by: [anna] })
     const event = await studio.event({
-      ...{
-        service_id: yoga.service_id,
-        resource_id: anna.resource_id,
-        starts_at: '2026-05-19T12:00:00.000Z',
-      },
+      service_id: yoga.service_id,
+      resource_id: anna.resource_id,
+      starts_at: '2026-05-19T12:00:00.000Z',
     })
     await server.post(`/v1/client/group_training/${event.event_id}/appointment`, {
       appointment: {
@@ -207,7 +205,9 @@ describe('POST /v1/client/appointment', () => {
   it('is for who comes from a source: by its bars, at its price, in the words of its language', async () => {
     const { studio, anna, haircut } = await hairStudio()
     await studio.restriction({
-      ...{ kind: 'ONLINE_BOOKING', source: 'PARTNER', message: 'Телефонуйте нам' },
+      kind: 'ONLINE_BOOKING',
+      source: 'PARTNER',
+      message: 'Телефонуйте нам',
       translations: { en: { message: 'Call us' } },
     })
     await studio.discount({ percent: 50, source: 'INSTAGRAM' })

@@ -35,7 +35,12 @@ async function bookAt(
     const { standing, calendar } = askAhead(tx, deps, company, booking, call.caller)
     const share = await shareOf(tx, deps, company, booking, call.caller, { standing })
     const taking = visitToBook(deps, company, {
-      ...{ visit, source: details.source, holdId, share, rounds, calendar },
+      visit,
+      source: details.source,
+      holdId,
+      share,
+      rounds,
+      calendar,
     })
     const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
     const [appointment] = await writeBookings(tx, deps, company, written)
@@ -98,7 +103,9 @@ export const shareOf = (
 ): Promise<MayTakeTime> =>
   mayTakeTime(tx, deps, company, {
     ...visit,
-    ...{ caller, visits, standing },
+    caller,
+    visits,
+    standing,
     purpose: 'BOOKING',
     replaces: { holdId },
   })

@@ -54,8 +54,11 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     const { studio, event } = await yogaStudio()
     const held = await server.post('/v1/client/hold', {
       hold: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
-        ...{ event_id: event.event_id, space: 2, holder: 'browser-of-marta-0001' },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        event_id: event.event_id,
+        space: 2,
+        holder: 'browser-of-marta-0001',
         service_resource_settings: [],
       },
     })
@@ -82,13 +85,12 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         settings: { online_payment: { enabled: true } },
       })
       const alone = await studio.event({
-        ...{
-          service_id: yoga.service_id,
-          resource_id: null,
-          starts_at: '2026-05-20T15:00:00.000Z',
-          space: 6,
-        },
-        ...{ name: 'Ранкова', translations: { en: { name: 'Morning' } } },
+        service_id: yoga.service_id,
+        resource_id: null,
+        starts_at: '2026-05-20T15:00:00.000Z',
+        space: 6,
+        name: 'Ранкова',
+        translations: { en: { name: 'Morning' } },
       })
       const asked = { 'accept-language': language }
       for (const { event_id } of [event, alone]) {
@@ -162,7 +164,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     const { studio, event } = await yogaStudio()
     const seen = { start_time: '2026-05-19T15:00:00Z' }
     const appointment = {
-      ...{ company_id: studio.company_id, client: { first_name: 'Олена', phone: '+380441234567' } },
+      company_id: studio.company_id,
+      client: { first_name: 'Олена', phone: '+380441234567' },
       ...seen,
     }
     const books = () =>
@@ -190,7 +193,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     const { studio, event, yoga, trainer } = await yogaStudio()
     const { company_id, branch_id } = studio
     const other = await studio.event({
-      ...{ service_id: yoga.service_id, resource_id: trainer.resource_id },
+      service_id: yoga.service_id,
+      resource_id: trainer.resource_id,
       starts_at: '2026-05-20T15:00:00.000Z',
     })
     const booked = await join(studio, other)
@@ -198,8 +202,13 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     const holds = (said: object) =>
       server.post('/v1/client/hold', {
         hold: {
-          ...{ company_id, branch_id, event_id: event.event_id, holder: 'browser-of-marta-0009' },
-          ...{ space: 1, service_resource_settings: [], ...said },
+          company_id,
+          branch_id,
+          event_id: event.event_id,
+          holder: 'browser-of-marta-0009',
+          space: 1,
+          service_resource_settings: [],
+          ...said,
         },
       })
     const moves = (to: { event_id: string }, said: object) =>
@@ -294,7 +303,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect((await join(studio, event)).body.price).toMatchObject({ price: 30_000 })
     await studio.discount({ percent: 10, branch_id: studio.branch_id })
     expect((await join(studio, event, { space: 2 })).body.price).toMatchObject({
-      ...{ price: 54_000, original_price: 60_000 },
+      price: 54_000,
+      original_price: 60_000,
     })
   })
 
@@ -322,7 +332,9 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
   it('costs what its service costs where the event has no price of its own', async () => {
     const { studio, event, trainer } = await yogaStudio()
     const own = await studio.event({
-      ...{ service_id: event.service_id, starts_at: '2026-05-20T15:00:00.000Z', price: 50_000 },
+      service_id: event.service_id,
+      starts_at: '2026-05-20T15:00:00.000Z',
+      price: 50_000,
       resource_id: trainer.resource_id,
     })
     await studio.discount({ percent: 10, source: 'INSTAGRAM' })
@@ -347,14 +359,17 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
       .where('company_id', '=', studio.company_id)
       .executeTakeFirstOrThrow()
     expect(stored).toEqual({
-      ...{ comment: 'Буду з килимком', utm: { utm_source: 'ad' }, event_id: event.event_id },
+      comment: 'Буду з килимком',
+      utm: { utm_source: 'ad' },
+      event_id: event.event_id,
     })
   })
 
   it('sent twice is one booking; with another body, or for another event, it is refused', async () => {
     const { studio, event } = await yogaStudio()
     const later = await studio.event({
-      ...{ service_id: event.service_id, starts_at: '2026-05-20T15:00:00.000Z' },
+      service_id: event.service_id,
+      starts_at: '2026-05-20T15:00:00.000Z',
     })
     const key = randomUUID()
     const send = (to: { event_id: string }, space: number) =>
@@ -362,7 +377,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         `/v1/client/group_training/${to.event_id}/appointment`,
         {
           appointment: {
-            ...{ company_id: studio.company_id, space },
+            company_id: studio.company_id,
+            space,
             client: { first_name: 'Олена', phone: '+380441234567' },
           },
         },
@@ -386,7 +402,8 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         `/v1/client/group_training/${event.event_id}/appointment`,
         {
           appointment: {
-            ...{ company_id: studio.company_id, hold_id },
+            company_id: studio.company_id,
+            hold_id,
             client: { first_name: 'Олена', phone: '+380441234567' },
           },
         },
@@ -399,7 +416,10 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
         '/v1/client/hold',
         {
           hold: {
-            ...{ company_id, branch_id, event_id: event.event_id, holder: 'browser-of-olena-0001' },
+            company_id,
+            branch_id,
+            event_id: event.event_id,
+            holder: 'browser-of-olena-0001',
             service_resource_settings: [],
           },
         },

@@ -53,7 +53,8 @@ async function bookAt(
     const series = { takings, seriesId, identity, details, redeeming, locale, shown: asked.shown }
     const appointments = await writeBookings(tx, deps, company, series)
     return {
-      ...{ series_id: seriesId, appointments },
+      series_id: seriesId,
+      appointments,
       ...(redeeming.kind !== 'NONE' && {
         covered: appointments.filter(({ membership }) => membership !== null).length,
       }),

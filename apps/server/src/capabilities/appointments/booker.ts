@@ -16,7 +16,8 @@ import {
 import { checkAnswers, displayedFields } from '../fields/public.ts'
 
 export type Booker =
-  { kind: 'GUEST' } | ({ kind: 'CLIENT'; company: CompanyScope } & Pick<Session, 'personId' | 'tokenHash'>)
+  | { kind: 'GUEST' }
+  | ({ kind: 'CLIENT'; company: CompanyScope } & Pick<Session, 'personId' | 'tokenHash'>)
 
 export const guest: Booker = { kind: 'GUEST' }
 

@@ -44,8 +44,12 @@ describe('what a client agrees to', () => {
     const { book, stored } = await salon(withDocuments(TERMS, PRIVACY))
     expect((await book({ agreement: { terms: true, privacy: true, marketing: false } })).status).toBe(200)
     expect((await stored()).agreement).toEqual({
-      ...{ terms: true, privacy: true, marketing: false },
-      ...{ terms_url: TERMS, privacy_url: PRIVACY, agreed_at: NOW },
+      terms: true,
+      privacy: true,
+      marketing: false,
+      terms_url: TERMS,
+      privacy_url: PRIVACY,
+      agreed_at: NOW,
     })
   })
 
@@ -60,7 +64,8 @@ describe('what a client agrees to', () => {
     documents.settings!.online_booking!.privacy_version = '2026-05'
     const { book, stored } = await salon(documents)
     const agreement = (text: string) => ({
-      ...{ terms: true, privacy: true },
+      terms: true,
+      privacy: true,
       privacy_earlier: { text, agreed_at: '2026-01-02T03:04:05.000Z' },
     })
     for (const other of [PRIVACY, `${PRIVACY} 2025-01`, `https://elsewhere.example 2026-05`]) {
@@ -72,8 +77,13 @@ describe('what a client agrees to', () => {
     }
     expect((await book({ agreement: agreement(`${PRIVACY} 2026-05`) })).status).toBe(200)
     expect((await stored()).agreement).toEqual({
-      ...{ terms: true, privacy: true, terms_url: TERMS, privacy_url: PRIVACY, privacy_version: '2026-05' },
-      ...{ privacy_agreed_at: '2026-01-02T03:04:05.000Z', agreed_at: NOW },
+      terms: true,
+      privacy: true,
+      terms_url: TERMS,
+      privacy_url: PRIVACY,
+      privacy_version: '2026-05',
+      privacy_agreed_at: '2026-01-02T03:04:05.000Z',
+      agreed_at: NOW,
     })
   })
 
@@ -120,7 +130,11 @@ describe('what a client says besides', () => {
     const said = { comment: '  Без лаку, будь ласка \n', source: 'INSTAGRAM', utm, locale: 'pl' }
     expect((await book(said)).status).toBe(200)
     expect(await stored()).toEqual({
-      ...{ agreement: null, comment: 'Без лаку, будь ласка', source: 'INSTAGRAM', utm, locale: 'pl' },
+      agreement: null,
+      comment: 'Без лаку, будь ласка',
+      source: 'INSTAGRAM',
+      utm,
+      locale: 'pl',
     })
   })
 
@@ -140,7 +154,10 @@ describe('what a client says besides', () => {
     const { book, studio } = await salon()
     const [own, ofVisit] = [await studio.field(), await studio.field({ model: 'APPOINTMENT' })]
     const client = {
-      ...{ first_name: 'Олена', phone: '+380441234567', birth_date: '1990-05-17', gender: 'FEMALE' },
+      first_name: 'Олена',
+      phone: '+380441234567',
+      birth_date: '1990-05-17',
+      gender: 'FEMALE',
       extra_fields: { [own.field_id]: 'Горіхи' },
     }
     const booked = await book({ client, extra_fields: { [ofVisit.field_id]: 'Коротко' } })
@@ -152,7 +169,8 @@ describe('what a client says besides', () => {
       .where('company_id', '=', studio.company_id)
       .executeTakeFirstOrThrow()
     expect(kept).toEqual({
-      ...{ birth_date: '1990-05-17', gender: 'FEMALE' },
+      birth_date: '1990-05-17',
+      gender: 'FEMALE',
       extra_fields: { [own.field_id]: 'Горіхи' },
     })
   })
@@ -174,7 +192,11 @@ describe('what a client says besides', () => {
     const { book, stored } = await salon({ language: 'en' })
     expect((await book({})).status).toBe(200)
     expect(await stored()).toEqual({
-      ...{ agreement: null, comment: null, source: 'WIDGET', utm: {}, locale: 'en' },
+      agreement: null,
+      comment: null,
+      source: 'WIDGET',
+      utm: {},
+      locale: 'en',
     })
   })
 })
@@ -202,7 +224,8 @@ describe('files among the answers', () => {
     const upload = async () => String((await sendFile(server, company_id, pdf)).body.uri)
     const said = async () => ({
       client: {
-        ...{ first_name: 'Олена', phone: '+380441234567' },
+        first_name: 'Олена',
+        phone: '+380441234567',
         extra_fields: { [own.field_id]: await upload() },
       },
       extra_fields: { [ofVisit.field_id]: await upload() },

@@ -75,7 +75,9 @@ export async function checkDetails(
   const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
   const errors = [
     ...(await birthErrors(read, company, asked, clock)),
-    ...[...client.errors, ...appointment.errors, ...consentErrors(asked, settings)],
+    ...client.errors,
+    ...appointment.errors,
+    ...consentErrors(asked, settings),
   ]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const files = { client: client.files, appointment: appointment.files }

@@ -60,8 +60,17 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
   const { kind, serviceId, id, source, startAlign, startAlignCustom, slotCutter, slotSize } = query
   const { serviceDuration, withPrices, withDiscounts, preventBookingEnabled, includeAppointmentsTime } = query
   const wanted = {
-    ...{ serviceId, id, source, startAlign, startAlignCustom, slotCutter, slotSize },
-    ...{ serviceDuration, withPrices, withDiscounts, preventBookingEnabled },
+    serviceId,
+    id,
+    source,
+    startAlign,
+    startAlignCustom,
+    slotCutter,
+    slotSize,
+    serviceDuration,
+    withPrices,
+    withDiscounts,
+    preventBookingEnabled,
   }
   const listSlots = kind === 'RENT' ? listRentSlots : listResourceSlots
   const listed = (
@@ -81,7 +90,8 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
     timesOf: async (days, keep) => {
       const resultType = id === undefined ? 'MERGED' : 'SLOTS'
       const list = (await listed(keep, { ...days, resultType, includeAppointmentsTime })) as
-        SlotsAnswer | MergedAnswer
+        | SlotsAnswer
+        | MergedAnswer
       return { list, read: readTimes(list, days.start), resources, work }
     },
   }

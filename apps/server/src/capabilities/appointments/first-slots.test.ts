@@ -67,7 +67,9 @@ describe('GET …/slot/first', () => {
     const found = await ask(studio, { kind: 'RESOURCE', slotSize: HOUR })
     expect(found.soonest).toEqual({ date: MONDAY, start_time: 12 * HOUR })
     await expectSame(studio, found, {
-      ...{ call: 'listResourceSlots', query: { slotSize: HOUR }, ofTimes: { resultType: 'MERGED' } },
+      call: 'listResourceSlots',
+      query: { slotSize: HOUR },
+      ofTimes: { resultType: 'MERGED' },
     })
   })
 
@@ -91,17 +93,24 @@ describe('GET …/slot/first', () => {
       await studio.resource({ works: ['14:00-15:00'] }),
     ]
     const rehearsal = await studio.service({
-      ...{ booking_type: 'RENT', min_duration: 2 * HOUR, by: [hall, loft], price: 30_000 },
+      booking_type: 'RENT',
+      min_duration: 2 * HOUR,
+      by: [hall, loft],
+      price: 30_000,
     })
     // From one to three there is always a room, and never one for two hours.
     await studio.busy(hall, '2026-05-18T09:00:00.000Z', 60)
     const query = { serviceId: rehearsal.service_id, slotSize: HOUR, ...priced }
     const found = await ask(studio, {
-      ...{ kind: 'RENT', leastSeconds: 2 * HOUR, includeAppointmentsTime: true, ...query },
+      kind: 'RENT',
+      leastSeconds: 2 * HOUR,
+      includeAppointmentsTime: true,
+      ...query,
     })
     expect(found.soonest).toEqual({ date: TUESDAY, start_time: 12 * HOUR })
     await expectSame(studio, found, {
-      ...{ call: 'listRentSlots', query },
+      call: 'listRentSlots',
+      query,
       ofTimes: { resultType: 'MERGED', includeAppointmentsTime: true },
     })
   })
@@ -168,7 +177,7 @@ describe('GET …/slot/first', () => {
     { rooms: 1, lists: 6, because: 'six lists are the most' },
   ])('where $rooms booked rooms are needed begins $lists lists: $because', async ({ rooms, lists }) => {
     const studio = await server.studio({
-      ...{ works: ['00:00-24:00'] },
+      works: ['00:00-24:00'],
       settings: { slot_cutter: { slot_cutter: 300 }, online_booking: { furthest_days: 300 } },
     })
     const needed = []
@@ -190,7 +199,9 @@ describe('GET …/slot/first', () => {
     const holder = 'holder-of-a-first-time'
     const held = await server.post('/v1/client/hold', {
       hold: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        holder,
         start_time: '2026-05-19T07:00:00.000Z',
         service_resource_settings: [{ service: cut.service_id, resources: [anna.resource_id], ordinal: 1 }],
       },
@@ -212,7 +223,8 @@ describe('GET …/slot/first', () => {
     const { studio, anna, cut } = await salon()
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
         start_time: '2026-05-19T07:00:00.000Z',
         service_resource_settings: [{ service: cut.service_id, resources: [anna.resource_id], ordinal: 1 }],
         client: { first_name: 'Олена', phone: '+380441234567' },

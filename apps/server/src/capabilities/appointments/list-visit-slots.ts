@@ -67,7 +67,9 @@ export async function visitSlots(
   const offerOf = (legs: readonly Leg[]): Offer => {
     if (lists === undefined) return {}
     const { price, original_price } = priceLegs(lists, {
-      ...{ branch, legs, source },
+      branch,
+      legs,
+      source,
       ...pricedRent(rent, settings),
     })
     const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
@@ -79,7 +81,10 @@ export async function visitSlots(
 
   const listed = (planner: VisitPlanner) =>
     visitDays(planner, {
-      ...{ services, days, isClosed: open.isClosed, resultType: query.resultType },
+      services,
+      days,
+      isClosed: open.isClosed,
+      resultType: query.resultType,
       ...(lists === undefined
         ? {}
         : {

@@ -267,7 +267,9 @@ describe('moving', () => {
       moves -= 1
       expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
         // From the first of the four on an hour goes by.
-        ...[429, 'appointment.move.tooOften', '1800'],
+        429,
+        'appointment.move.tooOften',
+        '1800',
       ])
     }
     server.clock.set('2026-05-18T20:00:00.000Z')
@@ -477,7 +479,9 @@ describe('moving to what is held', () => {
   const hold = (studio: Studio, what: object) =>
     server.post('/v1/client/hold', {
       hold: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder: HOLDER },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        holder: HOLDER,
         service_resource_settings: [],
         ...what,
       },
@@ -539,9 +543,13 @@ describe('what a move changes', () => {
     const [cut, nails] = [await studio.service({ by }), await studio.service({ by })]
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
         service_resource_settings: [cut, nails].map(({ service_id }, index) => ({
-          ...{ service: service_id, resources: [quick.resource_id], ordinal: index + 1 },
+          service: service_id,
+          resources: [quick.resource_id],
+          ordinal: index + 1,
         })),
         client: { first_name: 'Олена', phone: '+380441234567' },
       },
@@ -609,7 +617,9 @@ describe('what a move changes', () => {
     expect(booked.body).toMatchObject({ resources: [{ id: ira.resource_id }] })
     const moved = await move(studio, booked, { event_id: to.event_id })
     expect(moved.body).toMatchObject({
-      ...{ start_time: TUESDAY_12, duration: 5400, event: { id: to.event_id } },
+      start_time: TUESDAY_12,
+      duration: 5400,
+      event: { id: to.event_id },
       services: [{ duration: 5400, resource_id: anna.resource_id }],
       price: { price: 60_000 },
     })
@@ -642,7 +652,9 @@ describe('the rules of the company at a move', () => {
     const { studio } = salon
     const booked = await book(salon)
     await studio.restriction({
-      ...{ kind, value, message: 'Телефонуйте нам' },
+      kind,
+      value,
+      message: 'Телефонуйте нам',
       translations: { en: { message: 'Call us' } },
     })
     await server.database.read
@@ -724,7 +736,9 @@ describe('the rules of the company at a move of event places', () => {
   ] as const)('$kind refuses it in the reader’s language: $because', async ({ kind, value }) => {
     const { studio, goes, placesTaken } = await movingGuest()
     await studio.restriction({
-      ...{ kind, value, message: 'Телефонуйте нам' },
+      kind,
+      value,
+      message: 'Телефонуйте нам',
       translations: { en: { message: 'Call us' } },
     })
     await server.database.read
@@ -764,7 +778,8 @@ describe('whose share a booking counts against', () => {
   const body = (salon: Salon, start_time: string, more = {}) => ({
     company_id: salon.studio.company_id,
     branch_id: salon.studio.branch_id,
-    ...{ start_time, ...more },
+    start_time,
+    ...more,
     service_resource_settings: [{ service: salon.haircut.service_id, resources: [], ordinal: 1 }],
   })
   const client = { first_name: 'Олена', phone: '+380441234567' }
@@ -869,7 +884,11 @@ describe('whose share a booking counts against', () => {
     })
     const held = await she.post('/v1/client/hold', {
       hold: {
-        ...{ company_id, branch_id, event_id: to.event_id, space: 5, holder: 'browser-of-olena-0001' },
+        company_id,
+        branch_id,
+        event_id: to.event_id,
+        space: 5,
+        holder: 'browser-of-olena-0001',
         service_resource_settings: [],
       },
     })

@@ -30,13 +30,18 @@ export async function planPrice(
       : await quoteRedemption(deps, company, redeeming, {
           covered: {
             ...covered,
-            ...{ price: price.price, currency_code: price.currency_code, branchId: branch.branch_id },
+            price: price.price,
+            currency_code: price.currency_code,
+            branchId: branch.branch_id,
             date: toLocal(branch.timezone, startsAt).date,
           },
           locale,
         })
   const { requirement, amount } = await amountDue(deps.database.read, company, {
-    ...{ settings, service_ids: covered.serviceIds, price: price.price, source: asked.source || 'WIDGET' },
+    settings,
+    service_ids: covered.serviceIds,
+    price: price.price,
+    source: asked.source || 'WIDGET',
     covered: redemption?.membership?.price_covered ?? 0,
   })
   return { ...price, payment: { requirement, amount }, ...(redemption && { redemption }) }

@@ -49,7 +49,7 @@ export async function previewRepeat(
   )
   const source = asked.source || 'WIDGET'
   const priceOf = (legs: readonly Leg[]) =>
-    priceLegs(lists, { ...{ branch, legs, source }, ...pricedRent(rent, settings) })
+    priceLegs(lists, { branch, legs, source, ...pricedRent(rent, settings) })
   const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))
   const moved = new Map(asked.repeat.moved?.map((each) => [each.date, Date.parse(each.starts_at)]))
   const toBook = dates.flatMap(({ date, startsAt }, index) => {
@@ -74,7 +74,9 @@ export async function previewRepeat(
         const times = legs.flatMap((leg) => leg.times)
         return {
           date: toLocal(timezone, startsAt).date,
-          ...{ branchId: branch.branch_id, price, currency_code },
+          branchId: branch.branch_id,
+          price,
+          currency_code,
           serviceIds: times.map(({ service_id }) => service_id),
           seconds: times.reduce((sum, { duration }) => sum + duration, 0),
           places: 1,

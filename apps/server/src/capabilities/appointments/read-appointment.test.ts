@@ -29,12 +29,19 @@ async function salon(given: StudioGiven = {}) {
   })
   const { company_id } = studio
   const place = await studio.addBranch({
-    ...{ name: 'Поділ', city: 'Київ', street: 'Хорива, 1', latitude: 50.46, longitude: 30.51 },
+    name: 'Поділ',
+    city: 'Київ',
+    street: 'Хорива, 1',
+    latitude: 50.46,
+    longitude: 30.51,
     translations: { en: { name: 'Podil', city: 'Kyiv', street: 'Khoryva 1' } },
   })
   const { branch_id } = place
   const anna = await studio.resource({
-    ...{ branch_id, name: 'Анна', last_name: 'Шевчук', logo: 'https://studio.example/anna.jpg' },
+    branch_id,
+    name: 'Анна',
+    last_name: 'Шевчук',
+    logo: 'https://studio.example/anna.jpg',
     translations: { en: { name: 'Anna', last_name: 'Shevchuk' } },
   })
   const ira = await studio.resource({ branch_id, name: 'Іра', last_name: null })
@@ -50,7 +57,10 @@ async function salon(given: StudioGiven = {}) {
   ] as const)
     await studio.price(priced, amount, { service_price_list_id: place.service_price_list_id })
   const appointment = {
-    ...{ company_id, branch_id, start_time: TUESDAY_10, client },
+    company_id,
+    branch_id,
+    start_time: TUESDAY_10,
+    client,
     service_resource_settings: [
       { service: cut.service_id, resources: [anna.resource_id], ordinal: 1 },
       { service: nails.service_id, resources: [], ordinal: 2 },
@@ -103,52 +113,79 @@ describe('a booking of a visit', () => {
     expect(booked.status).toBe(200)
     const { manage_key: _, ...told } = booked.body
     expect(told).toEqual({
-      ...{ id: expect.any(String), reference: expect.stringMatching(/^[2-9BCDFGHJKMNPQRTVWXZ]{8}$/) },
-      ...{ company_id, branch_id, status: 'CONFIRMED', payment_status: 'UNPAID', booking_type: 'GENERAL' },
+      id: expect.any(String),
+      reference: expect.stringMatching(/^[2-9BCDFGHJKMNPQRTVWXZ]{8}$/),
+      company_id,
+      branch_id,
+      status: 'CONFIRMED',
+      payment_status: 'UNPAID',
+      booking_type: 'GENERAL',
       payment: { requirement: 'NONE', amount: 0, paid: 0, remaining: 63_000, refunded: 0, pay_until: null },
       giving_back: {
         refund: [{ hours_before: 0, percent: 100 }],
         give_back_hours: null,
         shortest_notice: null,
       },
-      ...{ start_time: TUESDAY_10, duration: 5400, date: '2026-05-19' },
+      start_time: TUESDAY_10,
+      duration: 5400,
+      date: '2026-05-19',
       time: { start_time: 36_000, end_time: 41_400 },
       client: { ...client, id: expect.any(String) },
       services: [
         {
-          ...{ id: cut.service_id, name: 'Стрижка', duration: 3600, ordinal: 1 },
-          ...{ resource_id: anna.resource_id, starts_at: TUESDAY_10 },
+          id: cut.service_id,
+          name: 'Стрижка',
+          duration: 3600,
+          ordinal: 1,
+          resource_id: anna.resource_id,
+          starts_at: TUESDAY_10,
         },
         {
-          ...{ id: nails.service_id, name: 'Манікюр', duration: 1800, ordinal: 2 },
-          ...{ resource_id: ira.resource_id, starts_at: '2026-05-19T08:00:00.000Z' },
+          id: nails.service_id,
+          name: 'Манікюр',
+          duration: 1800,
+          ordinal: 2,
+          resource_id: ira.resource_id,
+          starts_at: '2026-05-19T08:00:00.000Z',
         },
       ],
       resources: [
         {
-          ...{ id: anna.resource_id, name: 'Анна', last_name: 'Шевчук', phone: null },
+          id: anna.resource_id,
+          name: 'Анна',
+          last_name: 'Шевчук',
+          phone: null,
           logo: expect.stringContaining('/pictures/'),
         },
         { id: ira.resource_id, name: 'Іра', last_name: null, logo: null, phone: null },
       ],
       resource: { id: anna.resource_id, name: 'Анна', last_name: 'Шевчук' },
       branch: {
-        ...{ id: branch_id, name: 'Поділ', timezone: 'Europe/Kyiv' },
+        id: branch_id,
+        name: 'Поділ',
+        timezone: 'Europe/Kyiv',
         address: { city: 'Київ', street: 'Хорива, 1', latitude: 50.46, longitude: 30.51 },
       },
       event: null,
       price: {
-        ...{ price: 63_000, original_price: 65_000, currency_code: 'UAH' },
+        price: 63_000,
+        original_price: 65_000,
+        currency_code: 'UAH',
         // The second service begins at eleven, when it is cheaper.
         service_prices: [
           { service_id: cut.service_id, original_price: 45_000, discounted_price: 45_000 },
           { service_id: nails.service_id, original_price: 20_000, discounted_price: 18_000 },
         ],
       },
-      ...{ membership: null, lost_cover: null, space: 1, extra_fields: {}, cancelled_at: null },
+      membership: null,
+      lost_cover: null,
+      space: 1,
+      extra_fields: {},
+      cancelled_at: null,
       may_cancel_until: '2026-05-19T06:00:00.000Z',
       may_move_until: '2026-05-19T05:00:00.000Z',
-      ...{ source: 'WIDGET', created: NOW },
+      source: 'WIDGET',
+      created: NOW,
     })
     expect((await read(studio, booked)).body).toEqual(told)
   })
@@ -209,7 +246,9 @@ describe('a booking of a visit', () => {
     const pays = async (amount: number) => {
       const entry = {
         ...({ subject: { kind: 'APPOINTMENT', id: String(booked.body.id) }, cause: 'CORRECTION' } as const),
-        ...{ amount, currency_code: 'UAH', key: `test ${(paid += amount)}` },
+        amount,
+        currency_code: 'UAH',
+        key: `test ${(paid += amount)}`,
       } as const
       await server.database.inTransaction((tx) =>
         writeEntries(tx, { companyId: company_id } as CompanyScope, [entry], server.clock.now()),
@@ -237,7 +276,9 @@ describe('a booking of a visit', () => {
     const night = await studio.service({ duration: 4 * 3600, by: [await studio.resource()] })
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, client },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        client,
         start_time: '2026-05-19T19:00:00.000Z',
         service_resource_settings: [{ service: night.service_id, resources: [], ordinal: 1 }],
       },
@@ -292,7 +333,9 @@ describe('a booking of event places', () => {
     const studio = await server.studio()
     const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
     const event = await studio.event({
-      ...{ service_id: yoga.service_id, starts_at: TUESDAY_10, name: 'Йога в парку' },
+      service_id: yoga.service_id,
+      starts_at: TUESDAY_10,
+      name: 'Йога в парку',
       translations: { en: { name: 'Yoga in the park' } },
     })
     const unnamed = await studio.event({ service_id: yoga.service_id, starts_at: TUESDAY_10 })
@@ -304,8 +347,12 @@ describe('a booking of event places', () => {
       )
     const booked = await join(event, 'en')
     expect(booked.body).toMatchObject({
-      ...{ event: { id: event.event_id, name: 'Yoga in the park' }, resources: [], resource: null },
-      ...{ space: 1, duration: 3600, price: { price: 30_000 } },
+      event: { id: event.event_id, name: 'Yoga in the park' },
+      resources: [],
+      resource: null,
+      space: 1,
+      duration: 3600,
+      price: { price: 30_000 },
       services: [{ id: yoga.service_id, duration: 3600, ordinal: 1, resource_id: null }],
     })
     expect((await read(studio, booked)).body).toMatchObject({ event: { name: 'Йога в парку' } })

@@ -64,7 +64,8 @@ export async function readVisits(
       return [
         row.appointment_id,
         {
-          ...{ startsAt: row.starts_at, timezone: row.timezone },
+          startsAt: row.starts_at,
+          timezone: row.timezone,
           event: inLanguage({ name: row.name, translations: row.translations ?? {} }, locale, ['name']).name,
           services: done.map(({ service }) => ({
             id: service.id,

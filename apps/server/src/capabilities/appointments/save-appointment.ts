@@ -271,7 +271,8 @@ export async function saveToPay(
   await tx
     .updateTable('appointment')
     .set({
-      ...{ prepayment, pay_until },
+      prepayment,
+      pay_until,
       // Of one that waits already it stays: since then, or since it was booked.
       asked_again_at: sql<Date | null>`case when appointment.pay_until is null then ${instant(now)}
         else appointment.asked_again_at end`,
@@ -292,8 +293,13 @@ export async function saveAgain(
   await tx
     .updateTable('appointment')
     .set((columns) => ({
-      ...{ ...attached, status, cancelled_at: null, lapsed: false },
-      ...{ prepayment: null, pay_until: null, asked_again_at: null },
+      ...attached,
+      status,
+      cancelled_at: null,
+      lapsed: false,
+      prepayment: null,
+      pay_until: null,
+      asked_again_at: null,
       // It did not move.
       moved: columns('moved', '-', 1),
     }))

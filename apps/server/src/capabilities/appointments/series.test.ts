@@ -117,10 +117,12 @@ describe('a booking that repeats', () => {
     server.clock.set('2026-02-27T08:00:00.000Z')
     const reply = await server.post('/v1/client/appointment/repeat/preview', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
         service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
         // Half past two at night; a week later there is no such time.
-        ...{ start_time: '2026-03-01T07:30:00.000Z', repeat: { every_weeks: 1, times: 2 } },
+        start_time: '2026-03-01T07:30:00.000Z',
+        repeat: { every_weeks: 1, times: 2 },
       },
     })
     const { dates } = reply.body as unknown as z.infer<typeof RepeatDates>
@@ -203,13 +205,15 @@ describe('a booking that repeats', () => {
     await server.database.read
       .insertInto('resource_service')
       .values({
-        ...{ company_id: studio.company_id, resource_id: olha.resource_id },
+        company_id: studio.company_id,
+        resource_id: olha.resource_id,
         service_id: anybody[0]!.service,
       })
       .execute()
     const { status, body } = await server.post('/v1/client/appointment/repeat', {
       appointment: {
-        ...{ ...visit, service_resource_settings: anybody },
+        ...visit,
+        service_resource_settings: anybody,
         starts: ['2026-10-06T07:00:00.000Z', '2026-10-06T07:00:00Z', '2026-10-13T07:00:00Z'],
       },
     })

@@ -27,26 +27,29 @@ async function bookings() {
   const nails = await studio.service({ name: 'Манікюр', by: [ira], price: 30_000 })
   await studio.need(cut, [room])
   const tokyo = await studio.addBranch({
-    ...{ name: 'Токіо', timezone: 'Asia/Tokyo', city: 'Токіо', ...english('Tokyo') },
+    name: 'Токіо',
+    timezone: 'Asia/Tokyo',
+    city: 'Токіо',
+    ...english('Tokyo'),
     settings: { appointment: { allow_cancel: false, inherited: false } },
   })
   const kenji = await studio.resource({ branch_id: tokyo.branch_id, name: 'Кендзі' })
   const shave = await studio.service({ name: 'Гоління', by: [kenji], branches: [tokyo], price: 10_000 })
   const yoga = await studio.service({ booking_type: 'EVENT', name: 'Йога', price: 20_000 })
   const event = await studio.event({
-    ...{
-      service_id: yoga.service_id,
-      starts_at: '2026-05-20T15:00:00.000Z',
-      name: 'Ранкова',
-      ...english('Morning'),
-    },
+    service_id: yoga.service_id,
+    starts_at: '2026-05-20T15:00:00.000Z',
+    name: 'Ранкова',
+    ...english('Morning'),
   })
   const me = await signIn(server, studio)
   const { company_id } = studio
   const own = `/v1/company/${company_id}/user`
   const book = async (branch_id: string, start_time: string, services: { service_id: string }[]) => {
     const settings = services.map(({ service_id }, index) => ({
-      ...{ service: service_id, resources: [], ordinal: index + 1 },
+      service: service_id,
+      resources: [],
+      ordinal: index + 1,
     }))
     const { status, body } = await me.post(`${own}/appointment`, {
       appointment: { company_id, branch_id, start_time, service_resource_settings: settings },
@@ -87,7 +90,9 @@ it('a list shows of bookings what each tells by itself, to their client and to o
       )
       expect(described.map(({ id }) => visits.get(id))).toEqual(
         described.map(({ start_time, branch, event, services, resource }) => ({
-          ...{ startsAt: Date.parse(start_time), timezone: branch.timezone, event: event?.name ?? null },
+          startsAt: Date.parse(start_time),
+          timezone: branch.timezone,
+          event: event?.name ?? null,
           services: services.map(({ id, name }) => ({ id, name })),
           resource,
         })),
@@ -100,12 +105,17 @@ it('a list shows what is to be paid ahead, until when, and when a booking was ca
   const { client_id } = await studio.client()
   const whole = { client_id, price: 50_000, original_price: 50_000, contact: { first_name: 'Олена' } }
   await studio.appointment({
-    ...{ ...whole, starts_at: '2026-05-19T07:00:00.000Z' },
-    ...{ prepayment: 15_000, pay_until: '2026-05-18T08:30:00.000Z' },
+    ...whole,
+    starts_at: '2026-05-19T07:00:00.000Z',
+    prepayment: 15_000,
+    pay_until: '2026-05-18T08:30:00.000Z',
   })
   await studio.appointment({
-    ...{ ...whole, starts_at: '2026-05-20T07:00:00.000Z' },
-    ...{ status: 'CANCELLED', cancelled_at: '2026-05-18T07:00:00.000Z', shortest_notice: 3600 },
+    ...whole,
+    starts_at: '2026-05-20T07:00:00.000Z',
+    status: 'CANCELLED',
+    cancelled_at: '2026-05-18T07:00:00.000Z',
+    shortest_notice: 3600,
   })
   const { read } = server.database
   const company = await companyScope(read, studio.company_id)

@@ -37,7 +37,9 @@ export async function factsOf(
   const facts = new Map<string, Facts>()
   for (const { appointment_id, starts_at, resource_id, ...row } of rows) {
     const known = facts.get(appointment_id) ?? {
-      ...{ ...row, start_time: new Date(starts_at).toISOString(), resource_ids: [] },
+      ...row,
+      start_time: new Date(starts_at).toISOString(),
+      resource_ids: [],
     }
     if (resource_id !== null) known.resource_ids.push(resource_id)
     facts.set(appointment_id, known)
@@ -60,7 +62,13 @@ export async function log(
     const { client_id: clientId, ...after } = are.get(thingId)!
     const { client_id: _, ...before } = were?.get(thingId) ?? { client_id: null }
     return {
-      ...{ by, act, thing: 'appointment', thingId, clientId, after, now },
+      by,
+      act,
+      thing: 'appointment',
+      thingId,
+      clientId,
+      after,
+      now,
       ...(were === undefined ? {} : { before }),
     }
   })

@@ -43,14 +43,19 @@ export const staffVisitToBook = (
   company: CompanyScope,
   { visit, settings, status, price, source, passesBlock, rounds }: StaffBooking,
 ): Taking<Passed, BookedTime & { legs: readonly Leg[] }> => ({
-  ...{ visit, settings, space: 1, byStaff: { passesBlock } },
+  visit,
+  settings,
+  space: 1,
+  byStaff: { passesBlock },
   status: status ?? visit.standardStatus,
   bookingType: visit.rent === undefined ? 'GENERAL' : 'RENT',
   refuse: async () => ({ mark: null }),
   take: (tx, appointmentId) => takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
   price: async (tx, { legs }) => {
     const listed = await priceVisit(tx, company, {
-      ...{ branch: visit.branch, legs, source },
+      branch: visit.branch,
+      legs,
+      source,
       ...pricedRent(visit.rent, settings),
     })
     return asSaid(listed, price)
@@ -72,7 +77,10 @@ export const staffPlacesToBook = (
 ): Taking => {
   const { event, branch, settings, standardStatus } = bookable
   return {
-    ...{ visit: restrictedVisit(event, branch), settings, space: places, byStaff: { passesBlock } },
+    visit: restrictedVisit(event, branch),
+    settings,
+    space: places,
+    byStaff: { passesBlock },
     status: status ?? standardStatus,
     bookingType: 'EVENT',
     refuse: async () => {
@@ -93,7 +101,8 @@ export const staffVisitToMove = (
   company: CompanyScope,
   { visit, rounds }: Pick<StaffBooking, 'visit' | 'rounds'>,
 ): Moving => ({
-  ...{ visit, isByStaff: true },
+  visit,
+  isByStaff: true,
   take: async (tx, { appointment: { appointment_id: appointmentId } }) => {
     // The old time is given up first: a booking may move to a time that overlaps its own.
     await freeTime(tx, company, appointmentId)
@@ -124,7 +133,9 @@ function asSaid(listed: PriceAnswer, price: number | undefined): PriceAnswer {
     listed.service_prices.map(({ discounted_price }) => discounted_price),
   )
   return {
-    ...{ price, original_price: Math.max(price, listed.original_price), currency_code: listed.currency_code },
+    price,
+    original_price: Math.max(price, listed.original_price),
+    currency_code: listed.currency_code,
     service_prices: listed.service_prices.map((each, index) => ({
       ...each,
       original_price: Math.max(each.original_price, parts[index]!),

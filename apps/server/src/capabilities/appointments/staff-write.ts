@@ -73,7 +73,9 @@ export async function bookForClient(
     writeOnce(deps, company, key, saidOnce, async (tx) => {
       const [made] = await write(tx, rounds, {
         said: { status, price, source: details.source, passesBlock },
-        ...{ identity, details, locale },
+        identity,
+        details,
+        locale,
         redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
       })
       await log(tx, deps, company, by, [made!.id], { act: 'appointment.booked' })
@@ -115,7 +117,10 @@ async function readToWrite(
   if (service_resource_settings.length === 0)
     throw invalid('appointment.service_resource_settings', 'must name at least one service')
   const { visit, settings } = await readStaffVisit(read, company, {
-    ...{ branch_id: branchId, start_time, duration, service_resource_settings },
+    branch_id: branchId,
+    start_time,
+    duration,
+    service_resource_settings,
   })
   return {
     settings,
@@ -225,7 +230,8 @@ async function readStaffMove(
     const other = others?.[index]
     const named = resource_id ?? (other === undefined ? part.resource_id : other.resources[0])
     return {
-      ...{ service: part.service_id, ordinal: part.ordinal },
+      service: part.service_id,
+      ordinal: part.ordinal,
       resources: named ? [named] : [],
       duration: other?.duration ?? part.duration,
     }
@@ -295,7 +301,10 @@ async function readClient(
 
 const detailsOf = ({ comment, source }: StaffAppointmentRequest, locale: Locale): Details => ({
   guest: { birth_date: null, gender: null, extra_fields: {} },
-  ...{ extra_fields: {}, files: { client: [], appointment: [] }, agreement: null, utm: {} },
+  extra_fields: {},
+  files: { client: [], appointment: [] },
+  agreement: null,
+  utm: {},
   comment: comment?.trim() || null,
   // What the demo invents is told to nobody.
   source: source && source.trim().toUpperCase() !== 'DEMO' ? source : 'BO',

@@ -217,14 +217,23 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   const now = deps.clock.now()
   // Only now: the client's row is locked, which comes after time everywhere.
   const { clientId, looked } = await lockBooker(tx, company, identity, {
-    ...{ details, now, knownId: before?.clientId },
+    details,
+    now,
+    knownId: before?.clientId,
     isLookedAt: byStaff?.passesBlock !== true,
   })
   if (looked !== undefined)
     await refuseClient(tx, company, { looked }, { restrictions, asked: askedOf(visit, source, now), locale })
   const { startsAt, eventId = null } = taken
   const { redeemed, ...attached } = await attach(tx, deps, company, {
-    ...{ appointmentId, clientId, eventId, startsAt, settings, source, now, redeeming },
+    appointmentId,
+    clientId,
+    eventId,
+    startsAt,
+    settings,
+    source,
+    now,
+    redeeming,
     price: price.price,
     currency_code: price.currency_code,
     branchId: visit.branch.branch_id,
@@ -237,8 +246,10 @@ async function make<Seen extends Passed, Got extends BookedTime>(
     isByStaff: byStaff !== undefined,
   })
   const booked: Booked = {
-    ...{ price: price.price, resource_ids: performersInTurn(taken.services) },
-    ...{ to_pay: price.price - (redeemed?.price_covered ?? 0), membership: redeemed ?? null },
+    price: price.price,
+    resource_ids: performersInTurn(taken.services),
+    to_pay: price.price - (redeemed?.price_covered ?? 0),
+    membership: redeemed ?? null,
   }
   if (shown) refuseOther(shown, booked)
   const toSave: AppointmentToSave = {
@@ -263,7 +274,12 @@ async function make<Seen extends Passed, Got extends BookedTime>(
   saved.catch(() => {})
   const shownWith = taking.shownWith?.(taken)
   return {
-    ...{ appointmentId, clientId, startsAt, restrictions, booked, saved },
+    appointmentId,
+    clientId,
+    startsAt,
+    restrictions,
+    booked,
+    saved,
     toShow: shownWith && { saved: toSave, redeemed, settings, shownWith },
     offerRest: taking.offerRest && (async () => taking.offerRest!(tx)),
     takeLast: taking.takeLast && (async () => taking.takeLast!(tx, seen)),
@@ -476,7 +492,9 @@ export async function writeEnds(
       company,
       'CANCELLED',
       appointments.map(({ appointment_id: appointmentId, client_id: clientId, starts_at: startsAt }) => ({
-        ...{ appointmentId, clientId, startsAt },
+        appointmentId,
+        clientId,
+        startsAt,
       })),
     )
   await tellWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds })
@@ -492,7 +510,8 @@ export async function writeStatus(
 ): Promise<void> {
   await saveStatus(tx, company, appointmentId, status)
   await tellWebhooks(tx, company, clock.now(), {
-    ...{ type: 'appointment.changed', appointmentIds: [appointmentId] },
+    type: 'appointment.changed',
+    appointmentIds: [appointmentId],
   })
 }
 
@@ -541,8 +560,13 @@ export async function writeAgain(
   }
   const { redeemed: _, ...attached } = await attach(tx, deps, company, {
     ...factsOf(appointment, deps.clock.now()),
-    ...{ settings, service_ids, source, isAgain: true, mayMiss: true },
-    ...{ redeeming: { kind: 'NONE' }, places: appointment.space },
+    settings,
+    service_ids,
+    source,
+    isAgain: true,
+    mayMiss: true,
+    redeeming: { kind: 'NONE' },
+    places: appointment.space,
     seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
   })
   await saveAgain(tx, company, appointmentId, { ...taken, status, attached })
@@ -553,7 +577,8 @@ export async function writeAgain(
     appointment: { clientId: clientId!, startsAt: appointment.starts_at },
   })
   await tellWebhooks(tx, company, deps.clock.now(), {
-    ...{ type: 'appointment.created', appointmentIds: [appointmentId] },
+    type: 'appointment.created',
+    appointmentIds: [appointmentId],
   })
 }
 

@@ -30,13 +30,18 @@ export async function listAudit(
     .orderBy('audit_entry.created', 'desc')
     .orderBy('audit_entry_id', 'desc')
   return mapPage(await pageCountedAhead(query, asked), (row): AuditEntry => ({
-    ...{ id: row.audit_entry_id, act: row.act, thing: row.thing, thing_id: row.thing_id },
+    id: row.audit_entry_id,
+    act: row.act,
+    thing: row.thing,
+    thing_id: row.thing_id,
     by:
       row.staff_member_id === null || row.api_key_id === null
         ? null
         : {
-            ...{ staff_member_id: row.staff_member_id, name: row.name ?? '' },
-            ...{ api_key_id: row.api_key_id, api_key_name: row.api_key_name ?? '' },
+            staff_member_id: row.staff_member_id,
+            name: row.name ?? '',
+            api_key_id: row.api_key_id,
+            api_key_name: row.api_key_name ?? '',
           },
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],

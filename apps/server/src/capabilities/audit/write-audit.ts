@@ -31,8 +31,13 @@ export async function writeAudits(tx: Tx, company: CompanyScope, acts: readonly 
     .insertInto('audit_entry')
     .values(
       acts.map(({ by, act, thing, thingId, clientId, before, after, now }) => ({
-        ...{ company_id: company.companyId, audit_entry_id: newId(), act, thing, thing_id: thingId },
-        ...{ staff_member_id: by?.staffMemberId ?? null, api_key_id: by?.keyId ?? null },
+        company_id: company.companyId,
+        audit_entry_id: newId(),
+        act,
+        thing,
+        thing_id: thingId,
+        staff_member_id: by?.staffMemberId ?? null,
+        api_key_id: by?.keyId ?? null,
         client_id: clientId ?? null,
         before: before === undefined ? null : JSON.stringify(before),
         after: after === undefined ? null : JSON.stringify(after),

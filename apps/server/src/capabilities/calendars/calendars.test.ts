@@ -31,8 +31,11 @@ beforeEach(async () => {
 const book = async (start_time: string, by = anna) => {
   const { status, body } = await visitor(server).post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
-      ...{ client: { first_name: 'Марта', last_name: 'Бойко', phone: newPhone() }, comment: 'тихо' },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
+      client: { first_name: 'Марта', last_name: 'Бойко', phone: newPhone() },
+      comment: 'тихо',
       service_resource_settings: [{ service: haircut.service_id, resources: [by.resource_id], ordinal: 1 }],
     },
   })
@@ -43,7 +46,10 @@ const add = (given: Row = {}, by = owner) =>
   by.post('calendar', { calendar: { resource_id: anna.resource_id, ...given } })
 const read = async (url: unknown, headers: Record<string, string> = {}) => {
   const reply = await server.app.inject({
-    ...{ method: 'GET', url: new URL(String(url)).pathname, headers, remoteAddress: anyAddress() },
+    method: 'GET',
+    url: new URL(String(url)).pathname,
+    headers,
+    remoteAddress: anyAddress(),
   })
   const lines = reply.body.replaceAll('\r\n ', '').split('\r\n')
   const said = (name: string) =>
@@ -61,7 +67,9 @@ describe('a calendar', () => {
     expect(body).toMatchObject({ resource_id: anna.resource_id, shows_clients: false, last_read_at: null })
     const { status, headers, text, said } = await read(body['url'])
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      ...[200, 'text/calendar; charset=utf-8', 'no-store'],
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
     ])
     expect(said('SUMMARY')).toEqual([`Стрижка\\, ${reference}`])
     expect([said('DTSTART'), said('DTEND')]).toEqual([['20260519T070000Z'], ['20260519T080000Z']])
@@ -114,8 +122,12 @@ describe('a calendar', () => {
   it('shows an event that the resource leads once, however many come', async () => {
     const yoga = await studio.service({ name: 'Йога', booking_type: 'EVENT', price: 30_000 })
     await studio.event({
-      ...{ service_id: yoga.service_id, resource_id: anna.resource_id, name: null },
-      ...{ starts_at: '2026-05-20T15:00:00.000Z', space: 10, used_space: 4 },
+      service_id: yoga.service_id,
+      resource_id: anna.resource_id,
+      name: null,
+      starts_at: '2026-05-20T15:00:00.000Z',
+      space: 10,
+      used_space: 4,
     })
     const { body } = await add()
     expect((await read(body['url'])).said('SUMMARY')).toEqual(['Йога\\, 4/10'])
@@ -145,7 +157,8 @@ describe('the address of a calendar', () => {
     expect(JSON.stringify(shown)).not.toContain(token.slice(0, 30))
     const remove = () =>
       server.app.inject({
-        ...{ method: 'DELETE', headers: owner.headers },
+        method: 'DELETE',
+        headers: owner.headers,
         url: `/v1/company/${studio.company_id}/calendar/${String(body['id'])}`,
       })
     expect((await remove()).json()).toEqual({ done: true })
@@ -193,7 +206,8 @@ describe('who may', () => {
     const seen = (await performer.get('calendar')).body['content'] as Row[]
     expect(seen.map(({ id }) => id)).toEqual([own.body['id']])
     const removed = await server.app.inject({
-      ...{ method: 'DELETE', headers: performer.headers },
+      method: 'DELETE',
+      headers: performer.headers,
       url: `/v1/company/${studio.company_id}/calendar/${String(others.body['id'])}`,
     })
     expect(removed.json()).toMatchObject({ code: 'calendar.notFound' })

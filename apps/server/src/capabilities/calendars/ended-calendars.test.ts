@@ -53,7 +53,9 @@ const hire = async (staff_member: Row, scopes?: readonly string[]): Promise<Make
 }
 const performer = (by = anna) =>
   hire({ name: 'Марта Лис', role: 'performer', resource_id: by.resource_id }, [
-    ...['bookings.read', 'clients.read', 'calendars.write'],
+    'bookings.read',
+    'clients.read',
+    'calendars.write',
   ])
 const changeStaff = async ({ staffId }: Maker, staff_member: Row) =>
   expect((await owner.post(`staff/${staffId}`, { staff_member })).status).toBe(200)

@@ -68,7 +68,9 @@ async function visitsOf(
       // One booking can stand in the calendars of several people.
       id: `${row.appointment_id}-${asked.resourceId}`,
       title: [...words, row.reference].filter(Boolean).join(', '),
-      ...{ startsAt: iso(row.starts_at), endsAt: iso(row.ends_at), writtenAt: iso(row.created) },
+      startsAt: iso(row.starts_at),
+      endsAt: iso(row.ends_at),
+      writtenAt: iso(row.created),
     }
   })
 }

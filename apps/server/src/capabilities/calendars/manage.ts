@@ -72,13 +72,22 @@ export async function addFeed(
     await tx
       .insertInto('calendar_feed')
       .values({
-        ...{ company_id: company.companyId, calendar_id: calendarId, resource_id, shows_clients },
-        ...{ token_hash: hashToken(token), ending: token.slice(-ENDING), created: new Date(now) },
+        company_id: company.companyId,
+        calendar_id: calendarId,
+        resource_id,
+        shows_clients,
+        token_hash: hashToken(token),
+        ending: token.slice(-ENDING),
+        created: new Date(now),
         staff_member_id: by.staffMemberId,
       })
       .execute()
     await writeAudit(tx, company, {
-      ...{ by, act: 'calendar.added', thing: 'calendar_feed', thingId: calendarId, now },
+      by,
+      act: 'calendar.added',
+      thing: 'calendar_feed',
+      thingId: calendarId,
+      now,
       after: { resource_id, shows_clients },
     })
     return feedsOf(tx, company, by).where('calendar_id', '=', calendarId).executeTakeFirstOrThrow()
@@ -106,7 +115,11 @@ export async function removeFeed(
       .execute()
     const { resource_id, shows_clients } = feed
     await writeAudit(tx, company, {
-      ...{ by, act: 'calendar.removed', thing: 'calendar_feed', thingId: calendarId, now: clock.now() },
+      by,
+      act: 'calendar.removed',
+      thing: 'calendar_feed',
+      thingId: calendarId,
+      now: clock.now(),
       before: { resource_id, shows_clients },
     })
   })

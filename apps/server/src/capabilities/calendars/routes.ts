@@ -43,7 +43,9 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Fa
       if (feed.is_read_again) await noteRead(read, feed, now)
       const company = await companyScope(read, feed.company_id)
       const entries = await entriesOf(read, company, {
-        ...{ resourceId: feed.resource_id, showsClients: feed.shows_clients, now },
+        resourceId: feed.resource_id,
+        showsClients: feed.shows_clients,
+        now,
       })
       // After the entries: whatever happened to the rights while they were read, none of them is sent without.
       if (!(await mayBeRead(read, feed))) {

@@ -30,8 +30,15 @@ export async function forgetClient(
   await tx
     .updateTable('client')
     .set({
-      ...{ first_name: null, middle_name: null, last_name: null, phone: null },
-      ...{ email: null, email_verified: false, birth_date: null, gender: null, locale: null },
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      phone: null,
+      email: null,
+      email_verified: false,
+      birth_date: null,
+      gender: null,
+      locale: null,
       blocked_reason: null,
       extra_fields: '{}',
       deleted_at: new Date(clock.now()),

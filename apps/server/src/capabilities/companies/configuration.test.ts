@@ -105,8 +105,13 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
       menu: {
         items: [
           {
-            ...{ type: 'LINK', display_type: 'AUTHENTICATED', order: 3, name: 'Ціни', icon: 'info' },
-            ...{ link: 'https://promin.example/price', link_params: { target: '_self' } },
+            type: 'LINK',
+            display_type: 'AUTHENTICATED',
+            order: 3,
+            name: 'Ціни',
+            icon: 'info',
+            link: 'https://promin.example/price',
+            link_params: { target: '_self' },
           },
         ],
         show_icons: false,
@@ -168,8 +173,10 @@ describe('GET /v1/company/{id}/widget/{widgetId}/configuration', () => {
         .settings
       expect(booking_settings).toMatchObject({
         slot_cutter: {
-          ...{ start_align: 'WORK_START', slot_cutter: 1800 },
-          ...{ slot_size: 5400, start_align_custom: 600 },
+          start_align: 'WORK_START',
+          slot_cutter: 1800,
+          slot_size: 5400,
+          start_align_custom: 600,
         },
         online_booking: { enabled: true, least_notice: 7200, prevent_select_time: false },
         widget_settings: {

@@ -166,7 +166,8 @@ function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): Re
     ...besides.map((type) => ({ resource_type_id: id('resource_type', type), resources: [], places: 1 })),
     ...needs.map(({ resource_type, resources, places }) => ({
       resource_type_id: resource_type === null ? null : id('resource_type', resource_type),
-      ...{ resources: resources.map((key) => id('resource', key)), places },
+      resources: resources.map((key) => id('resource', key)),
+      places,
     })),
   ]
   const old = new Map(before.services.map((service) => [service.key, needsOf(service)]))
@@ -218,8 +219,11 @@ function isWorkOf(
   const firstDay = addDays(today(branch.timezone, Math.floor(now / 1000)), -1)
   const lastDay = addDays(firstDay, DAYS_AHEAD)
   const works = worksThroughout({
-    ...{ timeZone: branch.timezone, firstDay, lastDay },
-    ...{ branchWorkingTime: weekOf(branch), workingTime: weekOf(resource) },
+    timeZone: branch.timezone,
+    firstDay,
+    lastDay,
+    branchWorkingTime: weekOf(branch),
+    workingTime: weekOf(resource),
   })
   return (from, until) => toLocal(branch.timezone, from).date <= lastDay && works(from, until)
 }

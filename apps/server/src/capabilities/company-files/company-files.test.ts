@@ -178,10 +178,14 @@ describe('a company file', () => {
     )
     expect(missing.flat()).toEqual([
       // Switched off by other means, or not by a file.
-      ...['company.active', 'company.created'],
+      'company.active',
+      'company.created',
       // Hours of a season.
-      ...['cycle_frame.first_day', 'cycle_frame.last_day'],
-      ...['extra_field.deleted', 'survey_form.created', 'staff_member.created'],
+      'cycle_frame.first_day',
+      'cycle_frame.last_day',
+      'extra_field.deleted',
+      'survey_form.created',
+      'staff_member.created',
     ])
   })
 })

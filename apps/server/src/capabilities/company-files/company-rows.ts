@@ -22,8 +22,11 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
     ...own,
     ...texts({ name, short_description, description, ...addressTexts(file.address) }),
     ...coordinates(file.address),
-    ...{ logo: file.logo, language: file.language, timezone: file.timezone },
-    ...{ currency_code: file.currency_code, company_type: file.company_type },
+    logo: file.logo,
+    language: file.language,
+    timezone: file.timezone,
+    currency_code: file.currency_code,
+    company_type: file.company_type,
     social: Object.fromEntries(
       Object.entries(file.social).map(([kind, link], index) => [
         kind,
@@ -37,8 +40,12 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
     branch_id: id('branch', branch.key),
     ...texts({ name: branch.name, description: branch.description, ...addressTexts(branch.address) }),
     ...coordinates(branch.address),
-    ...{ phone: branch.phone, logo: branch.logo, timezone: branch.timezone },
-    ...{ currency_code: branch.currency_code, active: branch.active, ordinal },
+    phone: branch.phone,
+    logo: branch.logo,
+    timezone: branch.timezone,
+    currency_code: branch.currency_code,
+    active: branch.active,
+    ordinal,
     service_price_list_id: id('price_list', branch.price_list),
     booking_settings: branch.booking_settings,
   }))
@@ -50,37 +57,60 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
     parent_id: orNull('resource', resource.parent),
     resource_type_id: orNull('resource_type', resource.resource_type),
     ...texts({
-      ...{ name: resource.name, middle_name: resource.middle_name, last_name: resource.last_name },
+      name: resource.name,
+      middle_name: resource.middle_name,
+      last_name: resource.last_name,
       description: resource.description,
     }),
-    ...{ type: resource.type, phone: resource.phone, logo: resource.logo, capacity: resource.capacity },
-    ...{ takes_children: resource.takes_children, active: resource.active, ordinal },
+    type: resource.type,
+    phone: resource.phone,
+    logo: resource.logo,
+    capacity: resource.capacity,
+    takes_children: resource.takes_children,
+    active: resource.active,
+    ordinal,
   }))
 
   const services = file.services.map((service, ordinal) => ({
     ...own,
     service_id: id('service', service.key),
     parent_id: orNull('service', service.parent),
-    ...{ type: service.type, booking_type: service.booking_type },
+    type: service.type,
+    booking_type: service.booking_type,
     group_training_service: service.booking_type === 'EVENT',
     ...texts({
-      ...{ name: service.name, short_description: service.short_description },
+      name: service.name,
+      short_description: service.short_description,
       description: service.description,
     }),
-    ...{ logo: service.logo, duration: service.duration },
+    logo: service.logo,
+    duration: service.duration,
     display_duration: service.display_duration ?? service.duration,
-    ...{ buffer_before: service.buffer_before, buffer_after: service.buffer_after },
-    ...{ min_duration: service.min_duration, max_duration: service.max_duration },
-    ...{ capacity: service.capacity, capacity_type: service.capacity_type, places: service.places },
-    ...{ exclusive: service.exclusive, most_a_day: service.most_a_day, at_once: service.at_once },
-    ...{ slot_cutter: service.slot_cutter, phases: service.phases, online_payment: service.online_payment },
-    ...{ public: service.public, active: service.active, ordinal },
+    buffer_before: service.buffer_before,
+    buffer_after: service.buffer_after,
+    min_duration: service.min_duration,
+    max_duration: service.max_duration,
+    capacity: service.capacity,
+    capacity_type: service.capacity_type,
+    places: service.places,
+    exclusive: service.exclusive,
+    most_a_day: service.most_a_day,
+    at_once: service.at_once,
+    slot_cutter: service.slot_cutter,
+    phases: service.phases,
+    online_payment: service.online_payment,
+    public: service.public,
+    active: service.active,
+    ordinal,
   }))
 
   const needs = file.services.flatMap(({ key, besides, needs: others }) => [
     ...besides.map((type) => ({ service: key, type, resources: [] as string[], places: 1 as number | null })),
     ...others.map(({ resource_type, resources: named, places }) => ({
-      ...{ service: key, type: resource_type, resources: named, places },
+      service: key,
+      type: resource_type,
+      resources: named,
+      places,
     })),
   ])
   const numbered = [...Map.groupBy(needs, ({ service }) => service).values()].flatMap((ofService) =>
@@ -90,7 +120,9 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
   const frames = [
     ...file.branches.map((branch) => ({ branch: branch.key, resource: null, of: branch })),
     ...file.resources.map((resource) => ({
-      ...{ branch: resource.branch, resource: resource.key, of: resource },
+      branch: resource.branch,
+      resource: resource.key,
+      of: resource,
     })),
   ]
 
@@ -152,7 +184,10 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
     [
       'service_need',
       numbered.map(({ service, type, ordinal, places }) => ({
-        ...{ ...own, service_id: id('service', service), ordinal, places },
+        ...own,
+        service_id: id('service', service),
+        ordinal,
+        places,
         resource_type_id: orNull('resource_type', type),
       })),
     ],
@@ -160,7 +195,9 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
       'service_need_resource',
       numbered.flatMap(({ service, resources: named, ordinal }) =>
         named.map((key) => ({
-          ...{ ...own, service_id: id('service', service), ordinal },
+          ...own,
+          service_id: id('service', service),
+          ordinal,
           resource_id: id('resource', key),
         })),
       ),
@@ -174,7 +211,9 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
           service_id: id('service', service.key),
           service_price_list_id: id('price_list', price.price_list),
           resource_type_id: orNull('resource_type', price.resource_type),
-          ...{ amount: price.amount, first_day: price.first_day, last_day: price.last_day },
+          amount: price.amount,
+          first_day: price.first_day,
+          last_day: price.last_day,
         })),
       ),
     ],
@@ -187,7 +226,9 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
           frame_id: rowId('frame', branch, resource ?? '', frame.weekday, frame.start_time),
           branch_id: id('branch', branch),
           resource_id: orNull('resource', resource),
-          ...{ weekday: frame.weekday, start_time: frame.start_time, end_time: frame.end_time },
+          weekday: frame.weekday,
+          start_time: frame.start_time,
+          end_time: frame.end_time,
         })),
       ),
     ],
@@ -199,7 +240,11 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
           frame_id: rowId('frame', branch, resource ?? '', 'day', date, type, hours.start_time),
           branch_id: id('branch', branch),
           resource_id: orNull('resource', resource),
-          ...{ date, type, start_time: hours.start_time, end_time: hours.end_time, active: true },
+          date,
+          type,
+          start_time: hours.start_time,
+          end_time: hours.end_time,
+          active: true,
         })),
       ),
     ],
@@ -210,7 +255,8 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
       file.restrictions.map(({ key, branch, service, message, ...rest }) => ({
         ...own,
         restriction_id: id('restriction', key),
-        ...{ branch_id: orNull('branch', branch), service_id: orNull('service', service) },
+        branch_id: orNull('branch', branch),
+        service_id: orNull('service', service),
         ...texts({ message }),
         ...rest,
       })),
@@ -219,7 +265,9 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
     [
       'staff_member',
       (file.staff ?? []).map(({ key, resource, ...member }) => ({
-        ...{ ...own, staff_member_id: id('staff_member', key), ...member },
+        ...own,
+        staff_member_id: id('staff_member', key),
+        ...member,
         resource_id: orNull('resource', resource),
       })),
     ],
@@ -239,7 +287,8 @@ export function companyRows(file: CompanyFile, { companyId: company_id, id }: Na
       branch_id: orNull('branch', branch),
       service_id: orNull('service', service),
       ...rest,
-      ...{ start_time: hours?.start_time ?? null, end_time: hours?.end_time ?? null },
+      start_time: hours?.start_time ?? null,
+      end_time: hours?.end_time ?? null,
     }))
   }
 

@@ -59,7 +59,11 @@ export async function planImport(read: Connection, file: CompanyFile, now: numbe
     return { ...nothing, faults: [{ path: ['staff'], reason: 'leaves the company without an owner' }] }
   const rows = rowChanges(stored === undefined ? [] : companyRows(stored, naming), companyRows(whole, naming))
   return {
-    ...{ companyId, isNew: stored === undefined, faults, rows, keys: given() },
+    companyId,
+    isNew: stored === undefined,
+    faults,
+    rows,
+    keys: given(),
     changes: changesBetween(stored ?? nobody(file), whole),
     hurt: stored === undefined ? [] : await bookingsInTheWay(read, stored, whole, naming),
     isNothing: isNothing(rows),
@@ -73,15 +77,17 @@ const hasOwner = ({ staff }: CompanyFile): boolean =>
 /** A company of its alias with nothing in it: what a new one is compared with. */
 const nobody = (file: CompanyFile): CompanyFile => ({
   ...file,
-  ...{ price_lists: [], branches: [], resource_types: [], resources: [], services: [] },
-  ...{
-    discounts: [],
-    membership_templates: [],
-    extra_fields: [],
-    restrictions: [],
-    survey: null,
-    staff: null,
-  },
+  price_lists: [],
+  branches: [],
+  resource_types: [],
+  resources: [],
+  services: [],
+  discounts: [],
+  membership_templates: [],
+  extra_fields: [],
+  restrictions: [],
+  survey: null,
+  staff: null,
 })
 
 /** A file that was begun for another company under the same alias would switch off all that this one has. */
@@ -143,7 +149,11 @@ export async function importCompany(
   await revokeKeysOfLeft(tx, company, plan.rows, now)
   await endReaders(tx, company, { by: null, now })
   await writeAudit(tx, company, {
-    ...{ by: null, act: 'company.imported', thing: 'company', thingId: plan.companyId, now },
+    by: null,
+    act: 'company.imported',
+    thing: 'company',
+    thingId: plan.companyId,
+    now,
     after: summaryOf(plan),
   })
   return plan

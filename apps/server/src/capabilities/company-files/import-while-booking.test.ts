@@ -73,7 +73,9 @@ it('a company file that switches somebody off knows of a booking that is just be
   await slow.query('select pg_advisory_lock(4242)')
   const booking = server.post('/v1/client/appointment', {
     appointment: {
-      ...{ ...ofCompany, branch_id, start_time: '2026-05-19T09:00:00.000Z' },
+      ...ofCompany,
+      branch_id,
+      start_time: '2026-05-19T09:00:00.000Z',
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
       client: { first_name: 'Олена', phone: '+380441234567' },
     },

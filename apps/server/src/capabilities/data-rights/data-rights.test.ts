@@ -123,8 +123,12 @@ async function canaryClient(studio: Studio) {
   const uri = String(sent.body['uri'])
   const saved = await who.post(`/v1/user/${who.personId}`, {
     user: {
-      ...{ first_name: canary.first, middle_name: canary.middle, last_name: canary.last },
-      ...{ email: canary.mail, birth_date: '1990-02-28', gender: 'FEMALE' },
+      first_name: canary.first,
+      middle_name: canary.middle,
+      last_name: canary.last,
+      email: canary.mail,
+      birth_date: '1990-02-28',
+      gender: 'FEMALE',
       extra_fields: { [ofClient.field_id]: canary.answer, [fileField.field_id]: uri },
     },
   })
@@ -134,11 +138,14 @@ async function canaryClient(studio: Studio) {
   const haircut = await studio.service({ by: [anna], price: 50_000 })
   const visit = (start_time: string) => ({
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
       service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
       client: { first_name: canary.first, last_name: canary.last, phone, email: canary.mail },
       extra_fields: { [ofVisit.field_id]: canary.visit },
-      ...{ comment: canary.comment, utm: { utm_campaign: canary.utm } },
+      comment: canary.comment,
+      utm: { utm_campaign: canary.utm },
     },
   })
   const ahead = await who.post(`/v1/company/${studio.company_id}/user/appointment`, visit(LATER), {
@@ -146,17 +153,26 @@ async function canaryClient(studio: Studio) {
   })
   expect(ahead.status).toBe(200)
   const past = await studio.appointment({
-    ...{ client_id: clientId, starts_at: PAST, price: 50_000, original_price: 60_000 },
-    ...{ contact: { first_name: canary.first, phone }, comment: canary.comment },
+    client_id: clientId,
+    starts_at: PAST,
+    price: 50_000,
+    original_price: 60_000,
+    contact: { first_name: canary.first, phone },
+    comment: canary.comment,
   })
   await studio.rating({
-    ...{ entity_id: anna.resource_id, appointment_id: past.appointment_id },
-    ...{ message: canary.review, author: canary.first, rating: 4 },
+    entity_id: anna.resource_id,
+    appointment_id: past.appointment_id,
+    message: canary.review,
+    author: canary.first,
+    rating: 4,
   })
 
   const { membership_id } = await studio.membership({
-    ...{ client_id: clientId, extra_fields: { [newId()]: canary.goal } },
-    ...{ utm: { utm_campaign: canary.utm }, agreement: { terms: true } },
+    client_id: clientId,
+    extra_fields: { [newId()]: canary.goal },
+    utm: { utm_campaign: canary.utm },
+    agreement: { terms: true },
   })
 
   const { read } = server.database
@@ -165,8 +181,14 @@ async function canaryClient(studio: Studio) {
   const soon = new Date(server.clock.now() + 600_000)
   await server.database.inTransaction(async (tx) =>
     writeAudit(tx, await companyScope(tx, company_id), {
-      ...{ by: null, act: 'client.changed', thing: 'client', thingId: clientId, clientId },
-      ...{ before: { first_name: canary.first }, after: { phone }, now: server.clock.now() },
+      by: null,
+      act: 'client.changed',
+      thing: 'client',
+      thingId: clientId,
+      clientId,
+      before: { first_name: canary.first },
+      after: { phone },
+      now: server.clock.now(),
     }),
   )
   const [staff_member_id, webhook_id] = [newId(), newId()]
@@ -177,23 +199,42 @@ async function canaryClient(studio: Studio) {
   await read
     .insertInto('webhook_endpoint')
     .values({
-      ...{ company_id, webhook_id, staff_member_id, url: 'http://127.0.0.1:9/', sealed_secret: '-' },
-      ...{ events: ['appointment.created'], form: 'STANDARD', shows_contacts: true, created: moment },
+      company_id,
+      webhook_id,
+      staff_member_id,
+      url: 'http://127.0.0.1:9/',
+      sealed_secret: '-',
+      events: ['appointment.created'],
+      form: 'STANDARD',
+      shows_contacts: true,
+      created: moment,
     })
     .execute()
   await read
     .insertInto('webhook_delivery')
     .values({
-      ...{ company_id, delivery_id: newId(), webhook_id, event_id: newId() },
-      ...{ type: 'client.created', about_id: clientId, client_id: clientId, payload: '{}' },
+      company_id,
+      delivery_id: newId(),
+      webhook_id,
+      event_id: newId(),
+      type: 'client.created',
+      about_id: clientId,
+      client_id: clientId,
+      payload: '{}',
       client: JSON.stringify({ id: clientId, first_name: canary.first, phone }),
-      ...{ last_error: `answered 400 ${canary.first}`, ask_at: moment, created: moment, queued_at: moment },
+      last_error: `answered 400 ${canary.first}`,
+      ask_at: moment,
+      created: moment,
+      queued_at: moment,
     })
     .execute()
   await read
     .insertInto('waiting_entry')
     .values({
-      ...{ company_id, entry_id: newId(), branch_id: studio.branch_id, date: '2026-05-25' },
+      company_id,
+      entry_id: newId(),
+      branch_id: studio.branch_id,
+      date: '2026-05-25',
       client_id: clientId,
       contact: JSON.stringify({ first_name: canary.first, phone }),
       created: moment,
@@ -202,34 +243,63 @@ async function canaryClient(studio: Studio) {
   await read
     .insertInto('survey')
     .values({
-      ...{ company_id, survey_id: newId(), appointment_id: past.appointment_id, client_id: clientId },
-      ...{ title: 'Як було?', questions: '[]', translations: '{}' },
+      company_id,
+      survey_id: newId(),
+      appointment_id: past.appointment_id,
+      client_id: clientId,
+      title: 'Як було?',
+      questions: '[]',
+      translations: '{}',
       answers: JSON.stringify([{ question_id: newId(), value: canary.survey }]),
-      ...{ starts_at: moment, created: moment, expires_at: soon, completed_at: moment },
+      starts_at: moment,
+      created: moment,
+      expires_at: soon,
+      completed_at: moment,
     })
     .execute()
   await read
     .insertInto('membership_use')
     .values({
-      ...{ company_id, use_id: newId(), membership_id, appointment_id: past.appointment_id },
-      ...{ amount: 1, price_covered: 50_000, state: 'USED' as const, created: moment },
+      company_id,
+      use_id: newId(),
+      membership_id,
+      appointment_id: past.appointment_id,
+      amount: 1,
+      price_covered: 50_000,
+      state: 'USED' as const,
+      created: moment,
     })
     .execute()
   await read
     .insertInto('ledger_entry')
     .values({
-      ...{ company_id, entry_id: newId(), subject_kind: 'APPOINTMENT' as const, cause: 'USE' as const },
-      ...{ subject_id: past.appointment_id, membership_id, amount: 50_000, currency_code: 'UAH' as const },
-      ...{ key: `use:${past.appointment_id}:${membership_id}`, created: moment },
+      company_id,
+      entry_id: newId(),
+      subject_kind: 'APPOINTMENT' as const,
+      cause: 'USE' as const,
+      subject_id: past.appointment_id,
+      membership_id,
+      amount: 50_000,
+      currency_code: 'UAH' as const,
+      key: `use:${past.appointment_id}:${membership_id}`,
+      created: moment,
     })
     .execute()
   await read
     .insertInto('membership_change')
     .values({
-      ...{ company_id, change_id: newId(), membership_id, reason: canary.pity, created: moment },
+      company_id,
+      change_id: newId(),
+      membership_id,
+      reason: canary.pity,
+      created: moment,
       staff_member_id,
-      ...{ start_before: '2026-05-01', start_after: '2026-05-01' },
-      ...{ end_before: '2026-06-01', end_after: '2026-06-08', used_before: 0, used_after: 0 },
+      start_before: '2026-05-01',
+      start_after: '2026-05-01',
+      end_before: '2026-06-01',
+      end_after: '2026-06-08',
+      used_before: 0,
+      used_after: 0,
     })
     .execute()
   for (const subject of [
@@ -240,24 +310,49 @@ async function canaryClient(studio: Studio) {
     await read
       .insertInto('payment')
       .values({
-        ...{ company_id, payment_id, ...subject, amount: 50_000, currency_code: 'UAH' as const },
-        ...{ provider: 'liqpay', state: 'PAID' as const, locale: 'uk' as const, url: `${back}/page` },
-        ...{ success_url: back, failure_url: back, return_url: back, created: moment, expires_at: soon },
+        company_id,
+        payment_id,
+        ...subject,
+        amount: 50_000,
+        currency_code: 'UAH' as const,
+        provider: 'liqpay',
+        state: 'PAID' as const,
+        locale: 'uk' as const,
+        url: `${back}/page`,
+        success_url: back,
+        failure_url: back,
+        return_url: back,
+        created: moment,
+        expires_at: soon,
       })
       .execute()
     await read
       .insertInto('payment_notice')
       .values({
-        ...{ company_id, notice_id: newId(), provider: 'liqpay', payment_id, outcome: 'DONE' as const },
-        ...{ event: payment_id, signature: '{}', received: moment, body_hash: Buffer.alloc(32) },
+        company_id,
+        notice_id: newId(),
+        provider: 'liqpay',
+        payment_id,
+        outcome: 'DONE' as const,
+        event: payment_id,
+        signature: '{}',
+        received: moment,
+        body_hash: Buffer.alloc(32),
         raw_body: Buffer.from(JSON.stringify({ sender_card_holder: canary.payer })),
       })
       .execute()
     await read
       .insertInto('payment_refund')
       .values({
-        ...{ company_id, refund_id: newId(), payment_id, amount: 100, tip: 0, key: 'staff', created: moment },
-        ...{ state: 'DONE' as const, reason: canary.pity },
+        company_id,
+        refund_id: newId(),
+        payment_id,
+        amount: 100,
+        tip: 0,
+        key: 'staff',
+        created: moment,
+        state: 'DONE' as const,
+        reason: canary.pity,
       })
       .execute()
   }
@@ -270,23 +365,37 @@ async function canaryClient(studio: Studio) {
   await read
     .insertInto('notification')
     .values({
-      ...{ company_id, notification_id: newId(), client_id: clientId, type: 'BOOKED' as const },
-      ...{ appointment_id: String(ahead.body['id']), created: moment },
+      company_id,
+      notification_id: newId(),
+      client_id: clientId,
+      type: 'BOOKED' as const,
+      appointment_id: String(ahead.body['id']),
+      created: moment,
     })
     .execute()
   await read
     .insertInto('person_identity')
     .values({
-      ...{ issuer: 'https://accounts.example', subject: canary.identity },
-      ...{ person_id: who.personId, created: moment },
+      issuer: 'https://accounts.example',
+      subject: canary.identity,
+      person_id: who.personId,
+      created: moment,
     })
     .execute()
   await read
     .insertInto('code_challenge')
     .values({
-      ...{ challenge_id: newId(), company_id, phone, purpose: 'SIGN_IN' as const, tries_left: 5, sent: true },
-      ...{ asker_kind: 'DEVICE' as const, asker: 'hash-of-a-browser' },
-      ...{ created: moment, asked_at: moment, expires_at: soon },
+      challenge_id: newId(),
+      company_id,
+      phone,
+      purpose: 'SIGN_IN' as const,
+      tries_left: 5,
+      sent: true,
+      asker_kind: 'DEVICE' as const,
+      asker: 'hash-of-a-browser',
+      created: moment,
+      asked_at: moment,
+      expires_at: soon,
     })
     .execute()
   await read
@@ -304,8 +413,10 @@ async function canaryClient(studio: Studio) {
   await read
     .insertInto('person_device')
     .values({
-      ...{ person_id: who.personId, device_hash: canary.browser },
-      ...{ created: moment, used_at: moment },
+      person_id: who.personId,
+      device_hash: canary.browser,
+      created: moment,
+      used_at: moment,
     })
     .execute()
   await read
@@ -315,8 +426,11 @@ async function canaryClient(studio: Studio) {
   await read
     .insertInto('outbox_message')
     .values({
-      ...{ message_id: newId(), channel: 'SMS' as const, sent_to: phone },
-      ...{ text: `${canary.first}, чекаємо на вас`, sent_at: moment },
+      message_id: newId(),
+      channel: 'SMS' as const,
+      sent_to: phone,
+      text: `${canary.first}, чекаємо на вас`,
+      sent_at: moment,
     })
     .execute()
   return { who, clientId, uri, ahead: ahead.body, past, anna, visit }
@@ -375,12 +489,21 @@ describe('DELETE /v1/user', () => {
       .execute()
     expect(rows).toEqual([
       {
-        ...{ appointment_id: past.appointment_id, client_id: clientId, status: past.status },
-        ...{ starts_at: Date.parse(PAST), price: 50_000, original_price: 60_000, cancelled_at: null },
+        appointment_id: past.appointment_id,
+        client_id: clientId,
+        status: past.status,
+        starts_at: Date.parse(PAST),
+        price: 50_000,
+        original_price: 60_000,
+        cancelled_at: null,
       },
       {
-        ...{ appointment_id: ahead['id'], client_id: clientId, status: 'CANCELLED' },
-        ...{ starts_at: Date.parse(LATER), price: 50_000, original_price: 50_000 },
+        appointment_id: ahead['id'],
+        client_id: clientId,
+        status: 'CANCELLED',
+        starts_at: Date.parse(LATER),
+        price: 50_000,
+        original_price: 50_000,
         cancelled_at: server.clock.now(),
       },
     ])
@@ -621,7 +744,11 @@ describe('the list of what is kept', () => {
     const tables = Object.keys(kept).filter((table) => filled.get(table)!.size > before.get(table)!.size)
     // A table without a row of the client proves nothing.
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([
-      ...['waiting_look', 'hold', 'short_link', 'social_attempt', 'account_deletion'],
+      'waiting_look',
+      'hold',
+      'short_link',
+      'social_attempt',
+      'account_deletion',
     ])
   })
 })
@@ -646,8 +773,20 @@ describe('GET /v1/user/data', () => {
     })
     expect(Object.keys(body['data'] as object).sort()).toEqual(
       [
-        ...['account', 'appointments', 'browsers', 'files', 'identities', 'messages', 'notifications'],
-        ...['memberships', 'payments', 'phone_changes', 'ratings', 'sessions', 'surveys', 'waiting_list'],
+        'account',
+        'appointments',
+        'browsers',
+        'files',
+        'identities',
+        'messages',
+        'notifications',
+        'memberships',
+        'payments',
+        'phone_changes',
+        'ratings',
+        'sessions',
+        'surveys',
+        'waiting_list',
       ].sort(),
     )
     // It opens no doors.

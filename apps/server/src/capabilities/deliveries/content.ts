@@ -75,7 +75,9 @@ export function appointmentContent(
   const byKey = (visit: Appointment): VisitLink => ({
     url: `${home}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
     short: {
-      ...{ companyId: message.company_id, id: visit.id, until: manageKeyEnd(visit) },
+      companyId: message.company_id,
+      id: visit.id,
+      until: manageKeyEnd(visit),
       purpose: 'manage',
     },
   })

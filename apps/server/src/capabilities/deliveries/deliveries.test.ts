@@ -17,7 +17,8 @@ const providers = carriers()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ now: NOW, senders: providers.senders },
+    now: NOW,
+    senders: providers.senders,
     // Limits of paid messages have stories of their own.
     codesPerDay: 1_000_000,
   })
@@ -39,7 +40,9 @@ async function hairStudio(given: StudioGiven = {}) {
   const book = (client: { phone: string; email?: string }, start_time = TUESDAY_10): Promise<Reply> =>
     server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time,
         service_resource_settings: [
           { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
         ],
@@ -351,8 +354,11 @@ describe('the queue', () => {
     await book({ phone: told })
     await server.database.inTransaction((tx) =>
       queueCode(tx, server.deps, {
-        ...{ companyId: company.companyId, phone: signsIn, code: '123456' },
-        ...{ locale: 'uk', purpose: 'SIGN_IN' },
+        companyId: company.companyId,
+        phone: signsIn,
+        code: '123456',
+        locale: 'uk',
+        purpose: 'SIGN_IN',
       }),
     )
     await expect.poll(() => providers.to(signsIn).length, { interval: 20 }).toBe(1)
@@ -462,7 +468,11 @@ describe('a code', () => {
     const { studio } = await hairStudio()
     await server.database.inTransaction((tx) =>
       queueCode(tx, server.deps, {
-        ...{ companyId: studio.company_id, phone, code, locale, purpose: 'SIGN_IN' },
+        companyId: studio.company_id,
+        phone,
+        code,
+        locale,
+        purpose: 'SIGN_IN',
         expiresAt: server.clock.now() + 10 * MINUTE,
       }),
     )

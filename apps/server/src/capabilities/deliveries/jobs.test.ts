@@ -25,7 +25,9 @@ async function hairStudio(given: StudioGiven = {}) {
   const book = (phone: string, start_time = FRIDAY_10): Promise<Reply> =>
     server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time,
         service_resource_settings: [
           { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
         ],
@@ -117,11 +119,9 @@ describe('a reminder', () => {
       await server.database.read
         .insertInto('company_settings')
         .values({
-          ...{
-            company_id: (await emptyCompany()).company_id,
-            appointment_statuses: '[]',
-            widget_settings: '{}',
-          },
+          company_id: (await emptyCompany()).company_id,
+          appointment_statuses: '[]',
+          widget_settings: '{}',
           booking_settings: `{"messages": {"reminders": ${stored}}}`,
         })
         .execute()

@@ -37,7 +37,9 @@ async function hairStudio(given: StudioGiven = { settings: smsOnly }) {
   const masters = await Promise.all(Array.from({ length: 12 }, () => studio.resource()))
   const haircut = await studio.service({ by: masters })
   const visit = (start_time: string) => ({
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    start_time,
     service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
   })
   const book = async (
@@ -281,7 +283,9 @@ describe('bookings with made-up numbers', () => {
     const company = await companyScope(server.database.read, studio.company_id)
     await server.database.inTransaction((tx) =>
       announce(tx, server.deps, company, {
-        ...{ kind: 'REMINDER', appointmentId: String(booked.body['id']), seconds: 3600 },
+        kind: 'REMINDER',
+        appointmentId: String(booked.body['id']),
+        seconds: 3600,
       }),
     )
     await sendDueMessages(server.deps)

@@ -15,7 +15,8 @@ const providers = carriers()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    ...{ now: NOW, senders: providers.senders },
+    now: NOW,
+    senders: providers.senders,
     // Limits of paid messages have stories of their own.
     codesPerDay: 1_000_000,
   })
@@ -41,7 +42,7 @@ async function announced(companies: number, channels: readonly ('SMS' | 'MAIL')[
       await server.database.inTransaction((tx) =>
         announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: visit.appointment_id }),
       )
-      told.push({ ...{ phone, email, locale, company: name }, id: studio.company_id })
+      told.push({ phone, email, locale, company: name, id: studio.company_id })
     }
   }
   return told

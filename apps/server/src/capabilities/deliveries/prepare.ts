@@ -188,7 +188,9 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<C
   const answers = await takePaidMessages(
     deps,
     paid.map(({ companyId, phone }, number) => ({
-      ...{ companyId, phone, isKnown: known.has(`${companyId} ${phone}`) },
+      companyId,
+      phone,
+      isKnown: known.has(`${companyId} ${phone}`),
       cause: causeOf(asking[number]!.message),
     })),
   )
@@ -251,7 +253,8 @@ function wordsFor(
     case 'MAIL': {
       const mail = mailOf(content, { url, each: recipient.each?.map((visit) => visit.url) }, clock.now())
       return {
-        ...{ channel, links: [] },
+        channel,
+        links: [],
         send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
       }
     }

@@ -56,7 +56,10 @@ export async function readContents(
   return async (message, sending) =>
     message.entry_id === null
       ? appointmentContent(deps, message, {
-          ...{ told: toldOf(message), clientOf, describe, chats },
+          told: toldOf(message),
+          clientOf,
+          describe,
+          chats,
           named: sending.named,
         })
       : offerContent(deps, sending, message.entry_id)

@@ -32,7 +32,9 @@ async function setUp(given: StudioGiven = {}) {
   const phone = newPhone()
   const booked = await server.post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time: TUESDAY_10,
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
       client: { first_name: 'Олена', phone },
     },
@@ -54,11 +56,18 @@ describe('messages to clients, as staff sees them', () => {
     const { key, appointment, list } = await setUp()
     const [waiting] = await list()
     expect(waiting).toMatchObject({
-      ...{ kind: 'BOOKED', status: 'QUEUED', channel: null, reason: null, ended_at: null },
-      ...{ appointment_id: appointment, start_time: TUESDAY_10, client_id: expect.any(String) },
+      kind: 'BOOKED',
+      status: 'QUEUED',
+      channel: null,
+      reason: null,
+      ended_at: null,
+      appointment_id: appointment,
+      start_time: TUESDAY_10,
+      client_id: expect.any(String),
     })
     providers.set('SMS', () => ({
-      ...{ kind: 'unknown', detail: 'the number +380 67 111-22-33 of a@b.example does not answer' },
+      kind: 'unknown',
+      detail: 'the number +380 67 111-22-33 of a@b.example does not answer',
     }))
     await sendDueMessages(server.deps)
     const [ended] = await list(`appointment=${appointment}`)
@@ -81,8 +90,13 @@ describe('messages to clients, as staff sees them', () => {
     await server.database.read
       .insertInto('message')
       .values({
-        ...{ company_id: studio.company_id, message_id: crypto.randomUUID(), kind: 'CODE' as const },
-        ...{ due_at: new Date(NOW), deadline: new Date(NOW), created: new Date(NOW), sealed: 'sealed-words' },
+        company_id: studio.company_id,
+        message_id: crypto.randomUUID(),
+        kind: 'CODE' as const,
+        due_at: new Date(NOW),
+        deadline: new Date(NOW),
+        created: new Date(NOW),
+        sealed: 'sealed-words',
       })
       .execute()
     expect((await list()).map(({ kind }) => kind)).toEqual(['BOOKED'])
@@ -121,7 +135,9 @@ describe('messages to clients, as staff sees them', () => {
     const { key, studio, appointment, list, repeat, later } = await setUp()
     const [waiting] = await list()
     expect(reasonOf(await repeat(waiting!['id']))).toEqual([
-      ...[409, 'message.notRepeatable', expect.stringContaining('one of this kind waits')],
+      409,
+      'message.notRepeatable',
+      expect.stringContaining('one of this kind waits'),
     ])
     await sendDueMessages(server.deps)
     expect(reasonOf(await repeat(waiting!['id']))[2]).toContain('sent a moment ago')
@@ -186,7 +202,9 @@ describe('the kinds of messages', () => {
     })
     const kinds = new Map(rowsOf(await key.get('message/kinds')).map((row) => [row['kind'], row]))
     expect(kinds.get('REMINDER')).toMatchObject({
-      ...{ sent: true, channels: ['MAIL', 'SMS'], seconds_before: [7200] },
+      sent: true,
+      channels: ['MAIL', 'SMS'],
+      seconds_before: [7200],
       texts: { uk: { sms: expect.stringContaining('{company}') }, en: { title: 'See you soon' } },
     })
     expect(kinds.get('REVIEW')).toMatchObject({ sent: true, channels: ['MAIL'], seconds_before: null })
@@ -197,7 +215,9 @@ describe('the kinds of messages', () => {
     })
     const now = new Map(rowsOf(await key.get('message/kinds')).map((row) => [row['kind'], row]))
     expect([now.get('REMINDER')!['sent'], now.get('REVIEW')!['sent'], now.get('BOOKED')!['sent']]).toEqual([
-      ...[false, false, true],
+      false,
+      false,
+      true,
     ])
   })
 })

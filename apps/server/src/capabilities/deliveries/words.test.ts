@@ -37,7 +37,8 @@ async function hairStudio(given: StudioGiven = {}) {
     translations: { en: { name: 'Haircut' } },
   })
   const visit = {
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
     service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
   }
   const book = (
@@ -217,7 +218,9 @@ describe('what a guest is told of a booking', () => {
     const email = `two.${randomInt(1e9)}@example.com`
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
         service_resource_settings: [
           { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
           { service: brows.service_id, resources: [olha.resource_id], ordinal: 2 },
@@ -338,7 +341,11 @@ describe('the waiting list', () => {
     const phone = newPhone()
     const entry = await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id, branch_id, event_id: event.event_id, service_ids: [], locale: 'uk' },
+        company_id,
+        branch_id,
+        event_id: event.event_id,
+        service_ids: [],
+        locale: 'uk',
         client: { first_name: 'Олена', phone },
       },
     })

@@ -221,7 +221,8 @@ async function begin(
 const waitForWay = ({ database, clock }: Deps, message: Claimed): Promise<void> =>
   tryAgain(database, message, {
     at: clock.now() + closedWayDelayMs(message),
-    ...{ detail: 'the way is closed', channel: message.channel },
+    detail: 'the way is closed',
+    channel: message.channel,
   })
 
 const deliverAndStore = (deps: Deps, prepared: Prepared, how: Parameters<typeof deliver>[2]): Promise<void> =>

@@ -56,10 +56,8 @@ describe('GET …/branch/{branch}/group_training/{id}', () => {
     expect(await read(event)).toMatchObject({
       id: event.event_id,
       name: null,
-      ...{
-        logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
-        description: 'Для всіх',
-      },
+      logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
+      description: 'Для всіх',
       start_time: '2026-06-15T15:30:00.000Z',
       date: '2026-06-15',
       time: { start_time: 66_600, end_time: 70_200 },
@@ -134,7 +132,10 @@ describe('GET …/branch/{branch}/group_training/{id}', () => {
     ]
     const book = (client: { client_id: string }, space: number, minute: string, status = 'CONFIRMED') =>
       studio.appointment({
-        ...{ event_id: event.event_id, client_id: client.client_id, space, status },
+        event_id: event.event_id,
+        client_id: client.client_id,
+        space,
+        status,
         created: `2026-05-01T10:${minute}:00.000Z`,
       })
     await book(marta, 2, '01')

@@ -112,7 +112,10 @@ async function priceOf(
   const requested_price = event.price ?? entry?.amount ?? null
   if (requested_price === null) return { requested_price, discount: null }
   const lowered = discountedPrice(requested_price, discounts, {
-    ...{ branch_id, service_id, date, start_time: seconds },
+    branch_id,
+    service_id,
+    date,
+    start_time: seconds,
     source: 'WIDGET',
   })
   return { requested_price, discount: shownDiscount(requested_price, lowered) }

@@ -31,7 +31,10 @@ describe('extra fields by staff', () => {
     const books = async (start_time: string, extra_fields?: Row) => {
       const { status, body } = await visitor(server).post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time, extra_fields },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time,
+          extra_fields,
           client: { first_name: 'Ніна', phone: newPhone() },
           service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
         },
@@ -70,7 +73,10 @@ describe('extra fields by staff', () => {
       { value: 'long', title: 'Довге' },
     ]
     const hair = await add({
-      ...{ name: 'Волосся', model: 'CLIENT', type: 'SELECT', options },
+      name: 'Волосся',
+      model: 'CLIENT',
+      type: 'SELECT',
+      options,
       translations: { en: { name: 'Hair', options: [{ value: 'short', title: 'Short' }] } },
     })
     const age = await add({ name: 'Вік', model: 'CLIENT', type: 'NUMBER_INPUT', min: 1, max: 120 })

@@ -65,8 +65,19 @@ export async function addField(
     if (count >= MOST_FIELDS) throw new ApiError('field.tooMany')
     const id = newId()
     const wanted = {
-      ...{ id, name, model, type, required: false, display: true, ordinal: last + 1, options: null },
-      ...{ min: null, max: null, active: true, deleted: false, translations: {} },
+      id,
+      name,
+      model,
+      type,
+      required: false,
+      display: true,
+      ordinal: last + 1,
+      options: null,
+      min: null,
+      max: null,
+      active: true,
+      deleted: false,
+      translations: {},
       ...said(parts),
     } as CompanyField
     refuseContradictions(company, wanted)
@@ -76,7 +87,12 @@ export async function addField(
       .execute()
     const after = await read(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: 'field.added', thing: 'extra_field', thingId: id, after, now },
+      by,
+      act: 'field.added',
+      thing: 'extra_field',
+      thingId: id,
+      after,
+      now,
     })
     return after
   })
@@ -98,7 +114,13 @@ export async function changeField(
     await save(tx, company, wanted)
     const after = await read(tx, company, fieldId)
     await writeAudit(tx, company, {
-      ...{ by, act: 'field.changed', thing: 'extra_field', thingId: fieldId, before, after, now },
+      by,
+      act: 'field.changed',
+      thing: 'extra_field',
+      thingId: fieldId,
+      before,
+      after,
+      now,
     })
     return after
   })
@@ -126,8 +148,13 @@ export async function orderFields(
       .where(isOneOf('field_id', wanted))
       .execute()
     await writeAudit(tx, company, {
-      ...{ by, act: 'field.ordered', thing: 'company', thingId: company.companyId, now },
-      ...{ before: { fields: before }, after: { fields: wanted } },
+      by,
+      act: 'field.ordered',
+      thing: 'company',
+      thingId: company.companyId,
+      now,
+      before: { fields: before },
+      after: { fields: wanted },
     })
     return { content: (await all()) as CompanyField[] }
   })
@@ -137,9 +164,14 @@ const said = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const columnsOf = (field: CompanyField) => ({
-  ...{ name: field.name, required: field.required, display: field.display, ordinal: field.ordinal },
+  name: field.name,
+  required: field.required,
+  display: field.display,
+  ordinal: field.ordinal,
   options: field.options === null ? null : JSON.stringify(field.options),
-  ...{ minimum: field.min, maximum: field.max, active: field.active },
+  minimum: field.min,
+  maximum: field.max,
+  active: field.active,
   translations: JSON.stringify(field.translations),
 })
 

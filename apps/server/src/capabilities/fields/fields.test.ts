@@ -58,7 +58,12 @@ describe('GET /v1/company/{id}/field', () => {
   // proves S3.extrafield.1 S3.extrafield.2 S3.extrafield.3 S3.extrafield.4
   it('says how a field is asked, with options in the reader’s language', async () => {
     await studio.field({
-      ...{ name: 'Напій', model: 'APPOINTMENT', type: 'SELECT', ordinal: 0, display: true, required: false },
+      name: 'Напій',
+      model: 'APPOINTMENT',
+      type: 'SELECT',
+      ordinal: 0,
+      display: true,
+      required: false,
       options: [{ value: 'tea', title: 'Чай' }],
       translations: { en: { name: 'Drink', options: [{ value: 'tea', title: 'Tea' }] } },
     })

@@ -54,15 +54,13 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
     'image/webp': 51_000_000,
     'image/gif': 51_000_000,
   },
-  ...{
-    mostInPasses: 51_000_000,
-    mostWebpBytes: Infinity,
-    longestSide,
-    mostDrawn: 51_000_000,
-    mostDrawnOfNoise: 51_000_000,
-    longestSeconds: 10,
-    turn: ofJobs,
-  },
+  mostInPasses: 51_000_000,
+  mostWebpBytes: Infinity,
+  longestSide,
+  mostDrawn: 51_000_000,
+  mostDrawnOfNoise: 51_000_000,
+  longestSeconds: 10,
+  turn: ofJobs,
 })
 
 /** Programs that draw make ten; each of hundreds would be a walk over the whole picture. */

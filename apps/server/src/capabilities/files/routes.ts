@@ -48,7 +48,9 @@ function boundBodies(room: FastifyInstance): void {
   const bodies = createUnread({
     // As it comes and put together.
     most: { host: 8 * MOST_BYTES, block: 12 * MOST_BYTES, all: 32 * MOST_BYTES },
-    ...{ graceMs: 3_000, longestWaitMs: 2_000, mostWaiting: { host: 8, all: 64 } },
+    graceMs: 3_000,
+    longestWaitMs: 2_000,
+    mostWaiting: { host: 8, all: 64 },
   })
   room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
     const { socket } = raw
@@ -57,7 +59,8 @@ function boundBodies(room: FastifyInstance): void {
     // A picture of 5 MB takes minutes over a slow phone.
     allowLargeBody(raw, length)
     const leave = await bodies.hold({
-      ...{ ...addressParts(ip), bytes: 2 * length },
+      ...addressParts(ip),
+      bytes: 2 * length,
       taken: () => socket.bytesRead - before,
       end: () => socket.destroy(),
     })

@@ -47,7 +47,10 @@ export async function uploadFile(
       .insertInto('file')
       .values({
         company_id: companyId,
-        ...{ file_id, key, ...described, content },
+        file_id,
+        key,
+        ...described,
+        content,
         created: new Date(deps.clock.now()),
       })
       .execute()

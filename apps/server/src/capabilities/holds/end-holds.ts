@@ -80,7 +80,8 @@ export async function offerOn(
     else if (first !== undefined)
       await offerTime(tx, deps, company, {
         ...time,
-        ...{ owner_id: time.hold_id, starts_at: first.starts_at },
+        owner_id: time.hold_id,
+        starts_at: first.starts_at,
       })
   }
 }
@@ -164,7 +165,8 @@ export async function endOldTimeHolds(
     ended.flatMap((hold) =>
       (freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({
         ...hold,
-        ...{ starts_at, timezone: timezones.get(hold.branch_id)! },
+        starts_at,
+        timezone: timezones.get(hold.branch_id)!,
       })),
     ),
   )

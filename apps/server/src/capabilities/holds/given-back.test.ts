@@ -44,7 +44,9 @@ async function heldHour(timezone = 'Europe/Kyiv', start_time = TUESDAY_10) {
   const anna = await studio.resource({ branch_id, works: ['10:00-11:00', '22:00-23:00'] })
   const { service_id } = await studio.service({ by: [anna], branches: [{ branch_id, ...branch }] })
   const visit = (at: string) => ({
-    ...{ company_id: studio.company_id, branch_id, start_time: at },
+    company_id: studio.company_id,
+    branch_id,
+    start_time: at,
     service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
   })
   const held = await hold(visit(start_time))
@@ -62,12 +64,17 @@ async function heldPlaces(space = 2) {
     await studio.event({ service_id, starts_at: WEDNESDAY_10, space }),
   ]
   const places = ({ event_id }: { event_id: string }, wanted = space) => ({
-    ...{ company_id, branch_id, event_id, space: wanted },
+    company_id,
+    branch_id,
+    event_id,
+    space: wanted,
   })
   const join = ({ event_id }: { event_id: string }, wanted = 1, hold_id: unknown = null) =>
     server.post(`/v1/client/group_training/${event_id}/appointment`, {
       appointment: {
-        ...{ company_id, space: wanted, hold_id },
+        company_id,
+        space: wanted,
+        hold_id,
         client: { first_name: 'Олена', phone: '+380441234567' },
       },
     })
@@ -153,7 +160,9 @@ describe('held places that somebody waits for', () => {
         'left for another event': () => hold(places(other)),
         'left for a time': () =>
           hold({
-            ...{ company_id, branch_id, start_time: WEDNESDAY_10 },
+            company_id,
+            branch_id,
+            start_time: WEDNESDAY_10,
             service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
           }),
       }
@@ -194,7 +203,9 @@ describe('held places that somebody waits for', () => {
     const { studio, other, places, join, used } = await heldPlaces()
     const { company_id, branch_id } = studio
     const friday = await studio.event({
-      ...{ service_id: other.service_id, starts_at: '2026-05-22T07:00:00.000Z', space: 2 },
+      service_id: other.service_id,
+      starts_at: '2026-05-22T07:00:00.000Z',
+      space: 2,
     })
     const change = (booked: Reply, what: string, to = {}) =>
       server.post(
@@ -260,7 +271,9 @@ describe('whose share a hold counts against', () => {
     const anna = await studio.resource({ capacity: 20 })
     const { service_id } = await studio.service({ by: [anna] })
     const visit = {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time: TUESDAY_10,
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
     }
     const she = visitor(server)
@@ -294,7 +307,10 @@ describe('whose share a hold counts against', () => {
     const { service_id } = await studio.service({ booking_type: 'EVENT' })
     const { event_id } = await studio.event({ service_id, starts_at: TUESDAY_10, space: 40 })
     const places = (space?: number) => ({
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id, space },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      event_id,
+      space,
     })
     const she = visitor(server)
     expect((await holds(she, places(9), browser(1))).body.code).toBe('phone.proofRequired')

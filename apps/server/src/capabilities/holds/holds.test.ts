@@ -141,16 +141,22 @@ describe('a held time', () => {
     const { id } = (await hold(MARTA, visit(TUESDAY_10))).body
     expect((await change('extend', id, studio, OLEH)).body.code).toBe('hold.notFound')
     expect((await change('extend', id, studio, MARTA)).body).toEqual({
-      ...{ id, held_until: '2026-05-18T08:20:00.000Z', extendable: false },
+      id,
+      held_until: '2026-05-18T08:20:00.000Z',
+      extendable: false,
       resource_ids: [anna.resource_id],
       legs: [
         {
-          ...{ resource_id: anna.resource_id, service_ids: [haircut.service_id] },
-          ...{ starts_at: TUESDAY_10, ends_at: '2026-05-19T08:00:00.000Z' },
+          resource_id: anna.resource_id,
+          service_ids: [haircut.service_id],
+          starts_at: TUESDAY_10,
+          ends_at: '2026-05-19T08:00:00.000Z',
         },
       ],
       price: {
-        ...{ price: 45_000, original_price: 45_000, currency_code: 'UAH' },
+        price: 45_000,
+        original_price: 45_000,
+        currency_code: 'UAH',
         service_prices: [
           { service_id: haircut.service_id, original_price: 45_000, discounted_price: 45_000 },
         ],
@@ -211,7 +217,9 @@ describe('a held time', () => {
     const hall = await studio.resource({ capacity: 300, performs: [haircut] })
     for (let browser = 0; browser < 250; browser += 1)
       await hold(`browser-number-${1000 + browser}`, {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
         service_resource_settings: [
           { service: haircut.service_id, resources: [hall.resource_id], ordinal: 1 },
         ],
@@ -361,7 +369,9 @@ describe('what the company bars whoever asks is not held', () => {
     const dance = await yoga.studio.service({ booking_type: 'EVENT' })
     const { event_id } = await yoga.studio.event({ service_id: dance.service_id, starts_at: TUESDAY_12 })
     await yoga.studio.restriction({
-      ...{ kind: 'ONLINE_BOOKING', service_id: yoga.event.service_id, message },
+      kind: 'ONLINE_BOOKING',
+      service_id: yoga.event.service_id,
+      message,
       translations: { en: { message: 'Call us' } },
     })
     const refused = await server.post(

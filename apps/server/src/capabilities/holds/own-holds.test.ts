@@ -103,7 +103,9 @@ describe('a held time', () => {
     const { studio, place, settings } = await heldNoon()
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ ...place, start_time: '2026-05-19T10:00:00.000Z', service_resource_settings: settings },
+        ...place,
+        start_time: '2026-05-19T10:00:00.000Z',
+        service_resource_settings: settings,
         client: { first_name: 'Марта', phone: '+380441234567' },
       },
     })
@@ -131,7 +133,10 @@ describe('a held time', () => {
     const hold = (start_time: string, holder: string) =>
       server.post('/v1/client/hold', {
         hold: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time, holder },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time,
+          holder,
           service_resource_settings: [
             { service: service.service_id, resources: [anna.resource_id], ordinal: 1 },
           ],

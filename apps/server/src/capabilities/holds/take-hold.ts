@@ -47,7 +47,10 @@ async function holdAt(
   )
   const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
   const { requirement, amount } = await amountDue(deps.database.read, company, {
-    ...{ settings, service_ids: covered.serviceIds, price: covered.price, source: origin.source },
+    settings,
+    service_ids: covered.serviceIds,
+    price: covered.price,
+    source: origin.source,
     covered: redemption?.membership?.price_covered ?? 0,
   })
   return { ...hold, ...(redemption && { redemption }), payment: { requirement, amount } }
@@ -100,13 +103,16 @@ async function holdTime(
         await share.settle(taken)
         const services = legs.flatMap(({ times }) => times)
         const price = priceLegs(lists, {
-          ...{ branch, legs, source: origin.source },
+          branch,
+          legs,
+          source: origin.source,
           ...pricedRent(rent, settings),
         })
         await addHold(tx, company, {
           ...hold,
           ...storedDates(taken.dates),
-          ...{ services, price },
+          services,
+          price,
           ...(share.mark ?? NO_MARK),
         })
         // Only now: choosing the same time again must not hand it to the next in line.
@@ -116,12 +122,12 @@ async function holdTime(
           settings,
           hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
           covered: {
-            ...{
-              date: toLocal(branch.timezone, visit.startsAt).date,
-              branchId: branch.branch_id,
-              serviceIds,
-            },
-            ...{ price: price.price, currency_code: price.currency_code, places: 1 },
+            date: toLocal(branch.timezone, visit.startsAt).date,
+            branchId: branch.branch_id,
+            serviceIds,
+            price: price.price,
+            currency_code: price.currency_code,
+            places: 1,
             seconds: services.reduce((sum, { duration }) => sum + duration, 0),
           },
         }
@@ -148,13 +154,20 @@ async function holdPlaces(
   const visit = { branch, services, startsAt: event.starts_at / 1000 }
   await refusedVisit(database.read, deps, company, visit, origin)
   const price = await priceEvent(database.read, company, {
-    ...{ branch, event, space: asked.space ?? 1, source: origin.source },
+    branch,
+    event,
+    space: asked.space ?? 1,
+    source: origin.source,
   })
   return database.inTransaction(async (tx) => {
     await lockHolder(tx, company, asked.holder)
     if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const mark = await mayTakePlacesOf(tx, deps, company, {
-      ...{ branch, settings, eventId, startsAt: visit.startsAt, places: asked.space ?? 1 },
+      branch,
+      settings,
+      eventId,
+      startsAt: visit.startsAt,
+      places: asked.space ?? 1,
       caller: origin.caller,
       purpose: 'HOLD',
       replaces: { holder: asked.holder },
@@ -175,9 +188,13 @@ async function holdPlaces(
       settings,
       hold: await holdAnswer(tx, company, answer, origin.locale),
       covered: {
-        ...{ date: toLocal(branch.timezone, visit.startsAt).date, branchId: branch.branch_id },
-        ...{ serviceIds: [event.service_id], price: price.price, currency_code: price.currency_code },
-        ...{ seconds: event.duration, places: hold.space },
+        date: toLocal(branch.timezone, visit.startsAt).date,
+        branchId: branch.branch_id,
+        serviceIds: [event.service_id],
+        price: price.price,
+        currency_code: price.currency_code,
+        seconds: event.duration,
+        places: hold.space,
       },
     }
   })

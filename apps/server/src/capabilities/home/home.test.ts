@@ -33,8 +33,14 @@ async function visited(
     .insertInto('appointment_service')
     .values({
       company_id: studio.company_id,
-      ...{ appointment_id, ordinal: 1, service_id: service.service_id, duration: HOUR },
-      ...{ original_price: 0, discounted_price: 0, starts_at, date: starts_at.slice(0, 10) },
+      appointment_id,
+      ordinal: 1,
+      service_id: service.service_id,
+      duration: HOUR,
+      original_price: 0,
+      discounted_price: 0,
+      starts_at,
+      date: starts_at.slice(0, 10),
     })
     .execute()
 }
@@ -281,7 +287,11 @@ describe('GET /v1/company/{company}/home', () => {
       const { events } = await homeOf(studio, 'en')
       expect(events).toMatchObject([
         {
-          ...{ name: 'Yoga', date: '2026-05-18', start_time: 18 * HOUR, space: 6, used_space: 2 },
+          name: 'Yoga',
+          date: '2026-05-18',
+          start_time: 18 * HOUR,
+          space: 6,
+          used_space: 2,
           resource: { id: olena.resource_id, name: 'Олена Коваль', logo: '/demo/olena.svg' },
         },
         { name: 'Нічна', date: '2026-05-21', start_time: HOUR / 2 },
@@ -315,7 +325,8 @@ describe('GET /v1/company/{company}/home', () => {
       await studio.service({ by: [anna, olha] })
       const yoga = await studio.service({ booking_type: 'EVENT' })
       await studio.event({
-        ...{ service_id: yoga.service_id, resource_id: leader.resource_id },
+        service_id: yoga.service_id,
+        resource_id: leader.resource_id,
         starts_at: '2026-05-19T15:00:00.000Z',
       })
       await studio.rating({ entity_id: anna.resource_id, rating: 4 })

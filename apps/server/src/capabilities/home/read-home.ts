@@ -80,7 +80,8 @@ async function hoursOf(
   const [firstDay, last] = [sorted[0], sorted.at(-1)]
   if (firstDay === undefined || last === undefined) return []
   const times = await branchHours(read, company, [...firstDays.keys()], {
-    ...{ firstDay, lastDay: addDays(last, HOURS_DAYS - 1) },
+    firstDay,
+    lastDay: addDays(last, HOURS_DAYS - 1),
   })
   return [...firstDays].flatMap(([branch_id, first]) => {
     const time = times.get(branch_id)
@@ -96,7 +97,9 @@ async function servicesOf(
 ): Promise<PopularService[]> {
   const open = places.filter(({ settings }) => settings.online_booking.enabled)
   const popular = await popularServices(read, company, {
-    ...{ branchIds: open.map(({ branch }) => branch.branch_id), now: clock.now(), most: MOST_SERVICES },
+    branchIds: open.map(({ branch }) => branch.branch_id),
+    now: clock.now(),
+    most: MOST_SERVICES,
   })
   const byBranch = await Promise.all(
     open.map(async (place) => {
@@ -146,7 +149,9 @@ async function eventsOf(
     company,
     {
       branchIds: shown.map(({ branch }) => branch.branch_id),
-      ...{ now, untilMs: now + EVENT_DAYS * DAY_MS, most: MOST_EVENTS },
+      now,
+      untilMs: now + EVENT_DAYS * DAY_MS,
+      most: MOST_EVENTS,
     },
     locale,
   )
@@ -164,9 +169,16 @@ async function eventsOf(
     const { date, seconds } = toLocal(branch.timezone, row.starts_at / 1000)
     return [
       {
-        ...{ id: row.event_id, branch_id: row.branch_id, name: row.name, logo: row.logo },
+        id: row.event_id,
+        branch_id: row.branch_id,
+        name: row.name,
+        logo: row.logo,
         starts_at: new Date(row.starts_at).toISOString(),
-        ...{ date, start_time: seconds, duration: row.duration, space: row.space, used_space },
+        date,
+        start_time: seconds,
+        duration: row.duration,
+        space: row.space,
+        used_space,
         service: { id: row.service_id, logo: row.service_logo },
         resource:
           row.resource_id === null || row.leader === null

@@ -61,7 +61,9 @@ export async function soonestStarts(
   const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
   const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))
   const calendar = await readCalendar({ read, clock }, company, {
-    ...{ branchId: branch.branch_id, resources, services: needed.flatMap(({ services }) => services) },
+    branchId: branch.branch_id,
+    resources,
+    services: needed.flatMap(({ services }) => services),
     firstDay: needed.map((each) => each.firstDay).toSorted()[0]!,
     lastDay: needed
       .map((each) => each.lastDay)

@@ -20,8 +20,11 @@ beforeAll(async () => {
     webhook: { url: 'http://127.0.0.1:9/', events: ['client.created'] },
   })
   there = {
-    ...{ company: studio.company_id, branch: studio.branch_id },
-    ...{ resource: anna.resource_id, service: service_id, webhook: String(webhook.body['id']) },
+    company: studio.company_id,
+    branch: studio.branch_id,
+    resource: anna.resource_id,
+    service: service_id,
+    webhook: String(webhook.body['id']),
   }
 })
 afterAll(() => server.stop())
@@ -42,7 +45,8 @@ function pathOf(name: EndpointName, { nobody = false } = {}): string {
 
 const ask = (name: EndpointName, url: string, payload?: object | string) =>
   server.app.inject({
-    ...{ method: endpoints[name].method, url },
+    method: endpoints[name].method,
+    url,
     headers: { ...key.headers, 'content-type': 'application/json' },
     ...(endpoints[name].method === 'GET' ? {} : { payload: payload ?? {} }),
   })
@@ -99,7 +103,9 @@ describe('every call with a key', () => {
 
   it.each(keyed)('$name takes no PATCH, and says what it takes', async ({ name, method }) => {
     const reply = await server.app.inject({
-      ...{ method: 'PATCH', url: pathOf(name), payload: {} },
+      method: 'PATCH',
+      url: pathOf(name),
+      payload: {},
       headers: { ...key.headers, 'content-type': 'application/json' },
     })
     expect(reply.statusCode).toBe(405)
@@ -111,7 +117,11 @@ describe('every call with a key', () => {
     const shapeOf = ({ answer }: Call) => (answer as { shape?: Record<string, unknown> }).shape ?? {}
     const unpaged = keyed.filter(({ call }) => 'content' in shapeOf(call) && !('page' in shapeOf(call)))
     expect(unpaged.map(({ name }) => name).toSorted()).toEqual([
-      ...['addPrices', 'orderFields', 'readBranchDay', 'readMessageKinds', 'savePrices'],
+      'addPrices',
+      'orderFields',
+      'readBranchDay',
+      'readMessageKinds',
+      'savePrices',
     ])
   })
 })

@@ -52,7 +52,11 @@ export const addStaff = (
   tx
     .insertInto('staff_member')
     .values({
-      ...{ company_id: companyId, staff_member_id: id, name, role, resource_id: resourceId },
+      company_id: companyId,
+      staff_member_id: id,
+      name,
+      role,
+      resource_id: resourceId,
       created: new Date(now),
     })
     .execute()
@@ -90,8 +94,13 @@ export async function addKey(
   await tx
     .insertInto('api_key')
     .values({
-      ...{ company_id, api_key_id: keyId, staff_member_id: staffMemberId, name },
-      ...{ key_hash: hashKey(key), ending: key.slice(-ENDING), scopes: [...scopes] },
+      company_id,
+      api_key_id: keyId,
+      staff_member_id: staffMemberId,
+      name,
+      key_hash: hashKey(key),
+      ending: key.slice(-ENDING),
+      scopes: [...scopes],
       created: new Date(doing.now),
     })
     .execute()
@@ -102,7 +111,10 @@ export async function addKey(
     .where('staff_member_id', '=', staffMemberId)
     .executeTakeFirstOrThrow()
   await writeAudit(tx, company, {
-    ...{ ...doing, act: 'key.created', thing: 'api_key', thingId: keyId },
+    ...doing,
+    act: 'key.created',
+    thing: 'api_key',
+    thingId: keyId,
     after: { name, role, scopes: [...scopes], resource_id },
   })
   return { keyId, key }
@@ -166,7 +178,10 @@ export async function endKey(
     .executeTakeFirst()
   if (revoked === undefined) return false
   await writeAudit(tx, company, {
-    ...{ ...doing, act: 'key.revoked', thing: 'api_key', thingId: keyId },
+    ...doing,
+    act: 'key.revoked',
+    thing: 'api_key',
+    thingId: keyId,
     before: { name: revoked.name, scopes: revoked.scopes },
   })
   return true

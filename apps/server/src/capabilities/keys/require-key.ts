@@ -49,7 +49,10 @@ export async function requireKey(
       .where('api_key_id', '=', found.api_key_id)
       .execute()
   return {
-    ...{ keyId: found.api_key_id, staffMemberId: found.staff_member_id, role: found.role },
-    ...{ scopes: found.scopes, resourceId: found.resource_id },
+    keyId: found.api_key_id,
+    staffMemberId: found.staff_member_id,
+    role: found.role,
+    scopes: found.scopes,
+    resourceId: found.resource_id,
   }
 }

@@ -133,7 +133,8 @@ describe('a call over its budget', () => {
     const who = access === 'client' ? await signIn(server, studio) : undefined
     const key = access === 'key' ? await companyKey(server, studio) : undefined
     const known = {
-      ...{ address, company: studio.company_id },
+      address,
+      company: studio.company_id,
       ...(who && { person: who.personId }),
       ...(key && { key: key.keyId }),
     }
@@ -142,7 +143,10 @@ describe('a call over its budget', () => {
     const { method, url, body } = await exampleOf(name)
     server.takeStatements()
     const reply = await server.app.inject({
-      ...{ method, url, remoteAddress: address, headers: { ...who?.headers, ...key?.headers } },
+      method,
+      url,
+      remoteAddress: address,
+      headers: { ...who?.headers, ...key?.headers },
       ...(body === undefined ? {} : { payload: body }),
     })
     // Who asks for codes works for the next one; anybody else waits.

@@ -51,44 +51,84 @@ async function until(take: (turn: number) => Promise<string | undefined>): Promi
 describe('codes of a day', () => {
   it.each([
     {
-      ...{ who: 'strangers with numbers that differ in four digits', asks: stranger, phone: alike },
-      ...{ companies: 1, gets: 3, full: 'paid.stranger.codes.prefix' },
+      who: 'strangers with numbers that differ in four digits',
+      asks: stranger,
+      phone: alike,
+      companies: 1,
+      gets: 3,
+      full: 'paid.stranger.codes.prefix',
     },
     {
-      ...{ who: 'strangers of one company', asks: stranger, phone: anyPhone },
-      ...{ companies: 1, gets: 9, full: 'paid.stranger.codes.company' },
+      who: 'strangers of one company',
+      asks: stranger,
+      phone: anyPhone,
+      companies: 1,
+      gets: 9,
+      full: 'paid.stranger.codes.company',
     },
     {
-      ...{ who: 'strangers of many companies', asks: stranger, phone: anyPhone },
-      ...{ companies: 9, gets: 14, full: 'paid.stranger.codes' },
+      who: 'strangers of many companies',
+      asks: stranger,
+      phone: anyPhone,
+      companies: 9,
+      gets: 14,
+      full: 'paid.stranger.codes',
     },
     {
-      ...{ who: 'strangers whose browser somebody knows', asks: { ...stranger, byKnownBrowser: true } },
-      ...{ phone: alike, companies: 1, gets: 3, full: 'paid.stranger.codes.prefix' },
+      who: 'strangers whose browser somebody knows',
+      asks: { ...stranger, byKnownBrowser: true },
+      phone: alike,
+      companies: 1,
+      gets: 3,
+      full: 'paid.stranger.codes.prefix',
     },
     {
-      ...{ who: 'clients with numbers that differ in four digits', asks: client, phone: alike },
-      ...{ companies: 1, gets: 10, full: 'paid.clientCodes.codes.prefix' },
+      who: 'clients with numbers that differ in four digits',
+      asks: client,
+      phone: alike,
+      companies: 1,
+      gets: 10,
+      full: 'paid.clientCodes.codes.prefix',
     },
     {
-      ...{ who: 'clients of one company', asks: client, phone: anyPhone },
-      ...{ companies: 1, gets: 20, full: 'paid.clientCodes.codes.company' },
+      who: 'clients of one company',
+      asks: client,
+      phone: anyPhone,
+      companies: 1,
+      gets: 20,
+      full: 'paid.clientCodes.codes.company',
     },
     {
-      ...{ who: 'clients of many companies', asks: client, phone: anyPhone },
-      ...{ companies: 9, gets: 20, full: 'paid.clientCodes.codes' },
+      who: 'clients of many companies',
+      asks: client,
+      phone: anyPhone,
+      companies: 9,
+      gets: 20,
+      full: 'paid.clientCodes.codes',
     },
     {
-      ...{ who: 'clients’ own browsers, of numbers that differ in four digits', asks: ownBrowser },
-      ...{ phone: alike, companies: 1, gets: 10, full: 'paid.clientMessages.codes.prefix' },
+      who: 'clients’ own browsers, of numbers that differ in four digits',
+      asks: ownBrowser,
+      phone: alike,
+      companies: 1,
+      gets: 10,
+      full: 'paid.clientMessages.codes.prefix',
     },
     {
-      ...{ who: 'clients’ own browsers in one company', asks: ownBrowser, phone: anyPhone },
-      ...{ companies: 1, gets: 18, full: 'paid.clientMessages.codes.company' },
+      who: 'clients’ own browsers in one company',
+      asks: ownBrowser,
+      phone: anyPhone,
+      companies: 1,
+      gets: 18,
+      full: 'paid.clientMessages.codes.company',
     },
     {
-      ...{ who: 'clients’ own browsers in many companies', asks: ownBrowser, phone: anyPhone },
-      ...{ companies: 9, gets: 30, full: 'paid.clientMessages.codes' },
+      who: 'clients’ own browsers in many companies',
+      asks: ownBrowser,
+      phone: anyPhone,
+      companies: 9,
+      gets: 30,
+      full: 'paid.clientMessages.codes',
     },
   ])('$who get $gets of 40, or of 30 messages', async ({ asks, phone, companies, gets, full }) => {
     const all = Array.from({ length: companies }, () => randomUUID())
@@ -160,7 +200,9 @@ describe('codes of a day', () => {
 
 describe('other messages of a day', () => {
   const paid = (turn: number, isKnown = false) => ({
-    ...{ isKnown, phone: anyPhone(turn), companyId: randomUUID() },
+    isKnown,
+    phone: anyPhone(turn),
+    companyId: randomUUID(),
   })
 
   it('have a kind of their own beside codes, and together no more than the strangers’ half', async () => {
@@ -226,7 +268,10 @@ describe('other messages of a day', () => {
 
 describe('several paid messages at once', () => {
   const paid = (turn: number) => ({
-    ...{ isKnown: true, phone: anyPhone(turn), companyId: company, cause: undefined },
+    isKnown: true,
+    phone: anyPhone(turn),
+    companyId: company,
+    cause: undefined,
   })
   const used = async () => {
     const rows = await server.database.read.selectFrom('usage_count').select(['rule', 'used']).execute()

@@ -70,7 +70,9 @@ function sharesOf(
   const shares: Shares = paidShares[name]
   const ofOneKind = isKnown ? (most: number) => most : mostOfOneKind
   const share = (part: string, subject: string, most: number): Use => ({
-    ...{ rule: `paid.${name}.${part}`, subject, most },
+    rule: `paid.${name}.${part}`,
+    subject,
+    most,
     seconds: DAY,
   })
   return [

@@ -50,7 +50,12 @@ async function changeLocked(
     // What it would cover again it covers: as far as it goes, where nobody paid for it meanwhile.
     await coverAgain(tx, deps, company, { membershipId, now }, locked)
     await writeAudit(tx, company, {
-      ...{ by, thing: 'membership', thingId: membershipId, clientId: membership.client_id, now, ...done },
+      by,
+      thing: 'membership',
+      thingId: membershipId,
+      clientId: membership.client_id,
+      now,
+      ...done,
     })
   })
   return readCompanyMembership(deps, company, membershipId, by)
@@ -60,7 +65,8 @@ function refuseInUse(uses: Uses): never {
   const soonest = uses.toSorted((one, other) => one.starts_at - other.starts_at).slice(0, 100)
   throw new ApiError('catalogue.inUse', {
     appointments: soonest.map(({ appointment_id, starts_at }) => ({
-      ...{ id: appointment_id, start_time: new Date(starts_at).toISOString() },
+      id: appointment_id,
+      start_time: new Date(starts_at).toISOString(),
     })),
   })
 }
@@ -94,12 +100,18 @@ export const changeMembership = (
       .where('membership_id', '=', membership.membership_id)
       .execute()
     await addChange(tx, company, {
-      ...{ membership_id: membership.membership_id, staff_member_id: changing.by.staffMemberId },
-      ...{ reason: asked.reason, created: new Date(now) },
-      ...{ start_before: membership.start_time, start_after: days.start_time },
-      ...{ end_before: membership.end_time, end_after: days.end_time },
-      ...{ total_before: membership.total, total_after: total },
-      ...{ used_before: membership.used, used_after: used },
+      membership_id: membership.membership_id,
+      staff_member_id: changing.by.staffMemberId,
+      reason: asked.reason,
+      created: new Date(now),
+      start_before: membership.start_time,
+      start_after: days.start_time,
+      end_before: membership.end_time,
+      end_after: days.end_time,
+      total_before: membership.total,
+      total_after: total,
+      used_before: membership.used,
+      used_after: used,
     })
     const { start_time, end_time } = membership
     return {
@@ -126,7 +138,9 @@ function endedDays({ start_time, end_time }: MembershipRow, day: string): Days {
   const over = end_time < last ? end_time : last
   return {
     start_time: start_time < over ? start_time : over,
-    ...{ end_time: over, frozen_from: null, frozen_to: null },
+    end_time: over,
+    frozen_from: null,
+    frozen_to: null,
   }
 }
 

@@ -75,8 +75,11 @@ export async function coverAgain(
   for (const { appointment_id: appointmentId, timezone, starts_at, services, ...booking } of waiting) {
     const covered: ToCover = {
       date: toLocal(timezone, starts_at / 1000).date,
-      ...{ branchId: booking.branch_id, price: booking.price, currency_code: booking.currency_code },
-      ...{ serviceIds: services.map(({ service_id }) => service_id), places: booking.space },
+      branchId: booking.branch_id,
+      price: booking.price,
+      currency_code: booking.currency_code,
+      serviceIds: services.map(({ service_id }) => service_id),
+      places: booking.space,
       seconds: services.reduce((sum, { duration }) => sum + duration, 0),
     }
     const fit = fitOf(membership, covered)

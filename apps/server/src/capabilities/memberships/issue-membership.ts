@@ -60,11 +60,19 @@ export async function issueMembership(
   await addMembership(tx, company, {
     membership_id,
     template_id: template.template_id,
-    ...{ kind: template.kind, type: template.type, name: template.name, logo: template.logo },
-    ...{ description: template.description, translations: JSON.stringify(template.translations) },
-    ...{ service_ids: template.service_ids, branch_ids: template.branch_ids },
-    ...{ price: template.price, currency_code: template.currency_code },
-    ...{ start_time, end_time: lastDayOf(start_time, template.period_days), total: totalOf(template) },
+    kind: template.kind,
+    type: template.type,
+    name: template.name,
+    logo: template.logo,
+    description: template.description,
+    translations: JSON.stringify(template.translations),
+    service_ids: template.service_ids,
+    branch_ids: template.branch_ids,
+    price: template.price,
+    currency_code: template.currency_code,
+    start_time,
+    end_time: lastDayOf(start_time, template.period_days),
+    total: totalOf(template),
     code_hash:
       template.kind === 'CERTIFICATE'
         ? codeHash(deps, company.companyId, certificateCode(deps, certificate))

@@ -45,7 +45,11 @@ export async function saveFreeze(
   const { frozen_from, frozen_to, quantity_days } = plan
   const changed = { frozen_from, frozen_to, end_time: freezeEnd(membership, plan) ?? membership.end_time }
   await saveFreezing(tx, company, membership.membership_id, changed, {
-    ...{ type: 'FREEZE', actor, first_day: frozen_from, last_day: frozen_to, quantity_days },
+    type: 'FREEZE',
+    actor,
+    first_day: frozen_from,
+    last_day: frozen_to,
+    quantity_days,
     created: new Date(now),
   })
   return changed
@@ -67,7 +71,11 @@ export async function saveUnfreeze(
 ) {
   const changed = { frozen_from, frozen_to, end_time }
   await saveFreezing(tx, company, membership_id, changed, {
-    ...{ type: 'UNFREEZE', actor, first_day: active_from, last_day: null, quantity_days },
+    type: 'UNFREEZE',
+    actor,
+    first_day: active_from,
+    last_day: null,
+    quantity_days,
     created: new Date(now),
   })
   return changed

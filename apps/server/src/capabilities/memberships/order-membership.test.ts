@@ -46,9 +46,21 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(reply.status).toBe(200)
     const ordered = reply.body as unknown as Membership
     expect(ordered).toMatchObject({
-      ...{ kind: 'MEMBERSHIP', type: 'VISITS', name: '8 занять', template_id: template.template_id },
-      ...{ start_time: '2026-05-18', end_time: '2026-06-16', total: 8, used: 0, reserve: 0, remaining: 8 },
-      ...{ price: 160_000, payment_status: 'UNPAID', frozen: false, freezing: null, code: null },
+      kind: 'MEMBERSHIP',
+      type: 'VISITS',
+      name: '8 занять',
+      template_id: template.template_id,
+      start_time: '2026-05-18',
+      end_time: '2026-06-16',
+      total: 8,
+      used: 0,
+      reserve: 0,
+      remaining: 8,
+      price: 160_000,
+      payment_status: 'UNPAID',
+      frozen: false,
+      freezing: null,
+      code: null,
       services: [{ id: yoga.service_id, name: 'Йога' }],
       branch: { id: studio.branch_id, name: 'Центр', timezone: 'Europe/Kyiv' },
       extra_fields: { [question.field_id]: 'Спина' },
@@ -77,7 +89,11 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       const payload = { client_membership: { client: marta } }
       const remoteAddress = '203.0.113.77'
       const reply = await server.app.inject({
-        ...{ method: 'POST', url: url(template), payload, headers, remoteAddress },
+        method: 'POST',
+        url: url(template),
+        payload,
+        headers,
+        remoteAddress,
       })
       return [reply.statusCode, reply.json<{ code?: string }>().code]
     }
@@ -161,7 +177,8 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const disabled = await hidden.order(await hidden.studio.template())
     // Programs that came before us look for this title.
     expect([...outcome(disabled), disabled.body.title]).toEqual([
-      ...[400, 'membership.showcase.disabled'],
+      400,
+      'membership.showcase.disabled',
       'Membership showcase is disabled',
     ])
   })
@@ -207,7 +224,8 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       .execute()
     expect(length).toBe(1)
     expect(outcome(await order(template, { start_time: '2026-05-18' }, headers))).toEqual([
-      ...[422, 'idempotency.bodyChanged'],
+      422,
+      'idempotency.bodyChanged',
     ])
     // What was ordered stays so when it is on sale no more.
     await server.database.read
@@ -250,7 +268,8 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       .execute()
     expect(outcome(await order(template))).toEqual([403, 'action.blocked'])
     expect(outcome(await client.post(url(template), { client_membership: {} }))).toEqual([
-      ...[403, 'action.blocked'],
+      403,
+      'action.blocked',
     ])
     const other = { first_name: 'Ольга', phone: '+380441234500' }
     expect((await order(template, { client: other })).status).toBe(200)
@@ -355,7 +374,9 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const anna = await studio.resource()
     const haircut = await studio.service({ by: [anna], price: 45_000 })
     const visit = {
-      ...{ company_id, branch_id: studio.branch_id, start_time: '2026-05-19T07:00:00.000Z' },
+      company_id,
+      branch_id: studio.branch_id,
+      start_time: '2026-05-19T07:00:00.000Z',
       service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
     }
     const booked = await own.post(`/v1/company/${company_id}/user/appointment`, { appointment: visit })

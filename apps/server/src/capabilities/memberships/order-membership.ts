@@ -92,7 +92,9 @@ async function orderOnce(
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
     await refuseMany(tx, company, clientId, template, since)
     const membership_id = await issueMembership(tx, deps, company, template, {
-      ...{ client_id: clientId, start_time, extra_fields: JSON.stringify(answers) },
+      client_id: clientId,
+      start_time,
+      extra_fields: JSON.stringify(answers),
       source: asked.source && asked.source.trim().toUpperCase() !== 'DEMO' ? asked.source : 'WIDGET',
       utm: JSON.stringify(asked.utm ?? {}),
       locale: asked.locale ?? order.locale ?? language,

@@ -54,7 +54,12 @@ describe('GET /v1/company/{id}/user/membership', () => {
     await own({ name: 'заморожено', end_time: '2026-05-10', frozen_from: '2026-05-05' })
     await own({ name: 'неоплачено', price: 500, end_time: '2026-10-01' })
     expect(await namesOf('status=ACTIVE')).toEqual([
-      ...['заморожено', 'останній день', 'не почався', 'ще візит', 'пізніше', 'неоплачено'],
+      'заморожено',
+      'останній день',
+      'не почався',
+      'ще візит',
+      'пізніше',
+      'неоплачено',
     ])
     expect(await namesOf('status=INACTIVE')).toEqual(['використано', 'скінчився', 'давно'])
     expect(await namesOf('unpaid=true')).toEqual(['неоплачено'])
@@ -120,7 +125,11 @@ describe('GET /v1/company/{id}/user/membership', () => {
       worlds.map(async ({ place, end_time, frozen: freeze, used, type }) => {
         const isPeriod = type === 'PERIOD'
         const { membership_id } = await own({
-          ...{ type, end_time, ...freeze, used: isPeriod ? 0 : used, branch_ids: place.branch_ids },
+          type,
+          end_time,
+          ...freeze,
+          used: isPeriod ? 0 : used,
+          branch_ids: place.branch_ids,
         })
         return { id: membership_id, zone: place.zone, end_time, ...freeze, isUsedUp: !isPeriod && used === 8 }
       }),
@@ -199,27 +208,43 @@ describe('GET /v1/company/{id}/user/membership/{number}', () => {
     const { studio, own, read } = await hall()
     const question = await studio.field({ model: 'MEMBERSHIP' })
     const bought = await own({
-      ...{ used: 2, reserve: 1, branch_ids: [studio.branch_id] },
+      used: 2,
+      reserve: 1,
+      branch_ids: [studio.branch_id],
       extra_fields: { [question.field_id]: 'Спина' },
     })
     const visit = await studio.appointment({ starts_at: '2026-05-10T09:00:00.000Z' })
     await server.database.read
       .insertInto('membership_use')
       .values({
-        ...{ company_id: studio.company_id, use_id: visit.appointment_id, amount: 1, price_covered: 300 },
-        ...{ membership_id: bought.membership_id, appointment_id: visit.appointment_id },
-        ...{ state: 'USED', created: new Date(NOW) },
+        company_id: studio.company_id,
+        use_id: visit.appointment_id,
+        amount: 1,
+        price_covered: 300,
+        membership_id: bought.membership_id,
+        appointment_id: visit.appointment_id,
+        state: 'USED',
+        created: new Date(NOW),
       })
       .execute()
     expect(await read(bought)).toMatchObject({
-      ...{ total: 8, used: 2, reserve: 1, remaining: 5, visits_count: 1 },
-      ...{ start_time: '2026-05-01', end_time: '2026-12-31', frozen: false },
+      total: 8,
+      used: 2,
+      reserve: 1,
+      remaining: 5,
+      visits_count: 1,
+      start_time: '2026-05-01',
+      end_time: '2026-12-31',
+      frozen: false,
       branch: { id: studio.branch_id, name: 'Центр', timezone: 'Europe/Kyiv' },
       extra_fields: { [question.field_id]: 'Спина' },
       visits: [
         {
-          ...{ appointment_id: visit.appointment_id, start_time: '2026-05-10T09:00:00.000Z' },
-          ...{ amount: 1, price_covered: 300, state: 'USED' },
+          appointment_id: visit.appointment_id,
+          start_time: '2026-05-10T09:00:00.000Z',
+          amount: 1,
+          price_covered: 300,
+          state: 'USED',
         },
       ],
     })
@@ -241,7 +266,10 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     const reply = await post('freeze', { from: '2026-05-18', quantity_days: 7 })
     expect(reply.status).toBe(200)
     expect(await read(bought)).toMatchObject({
-      ...{ frozen: true, end_time: '2027-01-07', may_freeze: false, may_unfreeze: true },
+      frozen: true,
+      end_time: '2027-01-07',
+      may_freeze: false,
+      may_unfreeze: true,
       freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-24' },
       freezing_history: [
         { type: 'FREEZE', actor: 'USER', from: '2026-05-18', to: '2026-05-24', quantity_days: 7 },
@@ -280,7 +308,9 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     server.clock.set('2026-05-28T08:00:00.000Z')
     expect(await read(bought)).toMatchObject({ frozen: true, end_time: '2027-01-10' })
     expect((await post('unfreeze')).body).toMatchObject({
-      ...{ frozen: false, freezing: null, end_time: '2027-01-10' },
+      frozen: false,
+      freezing: null,
+      end_time: '2027-01-10',
       freezing_history: [
         { type: 'FREEZE', to: null, quantity_days: null },
         { type: 'UNFREEZE', actor: 'USER', from: '2026-05-28', to: null, quantity_days: 10 },
@@ -301,7 +331,9 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
   it('shows what the company froze in the history too', async () => {
     const { studio, bought, read } = await frozen()
     const entry = {
-      ...{ company_id: studio.company_id, membership_id: bought.membership_id, actor: 'COMPANY' as const },
+      company_id: studio.company_id,
+      membership_id: bought.membership_id,
+      actor: 'COMPANY' as const,
       created: new Date(NOW),
     }
     await server.database.read
@@ -309,12 +341,18 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
       .values([
         {
           ...entry,
-          ...{ freeze_id: studio.company_id, type: 'FREEZE', first_day: '2026-05-02' },
-          ...{ last_day: '2026-05-04', quantity_days: 3 },
+          freeze_id: studio.company_id,
+          type: 'FREEZE',
+          first_day: '2026-05-02',
+          last_day: '2026-05-04',
+          quantity_days: 3,
         },
         {
           ...entry,
-          ...{ freeze_id: studio.branch_id, type: 'UNFREEZE', first_day: '2026-05-04', quantity_days: 2 },
+          freeze_id: studio.branch_id,
+          type: 'UNFREEZE',
+          first_day: '2026-05-04',
+          quantity_days: 2,
           created: new Date(Date.parse(NOW) + 1),
         },
       ])
@@ -329,7 +367,9 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     const { post, bought, read, olha } = await frozen()
     expect((await post('freeze/preview', { quantity_days: 7 })).body).toEqual({
       freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-24' },
-      ...{ quantity_days: 7, end_time: '2027-01-07', bookings: [] },
+      quantity_days: 7,
+      end_time: '2027-01-07',
+      bookings: [],
     })
     expect((await read(bought)).freezing).toBeNull()
     expect(outcome(await post('unfreeze/preview'))).toEqual([
@@ -341,7 +381,9 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     server.clock.set('2026-05-20T08:00:00.000Z')
     expect((await post('unfreeze/preview')).body).toEqual({
       freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-19' },
-      ...{ quantity_days: 2, end_time: '2027-01-02', bookings: [] },
+      quantity_days: 2,
+      end_time: '2027-01-02',
+      bookings: [],
     })
     expect((await read(bought)).freezing).toEqual(before.freezing)
     expect(outcome(await post('unfreeze/preview', {}, olha))).toEqual([404, 'membership.notFound'])
@@ -398,14 +440,20 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     await server.database.read
       .insertInto('membership_use')
       .values({
-        ...{ company_id: studio.company_id, use_id: visit.appointment_id, amount: 1, price_covered: 300 },
-        ...{ membership_id: bought.membership_id, appointment_id: visit.appointment_id },
-        ...{ state: 'USED', created: new Date(NOW) },
+        company_id: studio.company_id,
+        use_id: visit.appointment_id,
+        amount: 1,
+        price_covered: 300,
+        membership_id: bought.membership_id,
+        appointment_id: visit.appointment_id,
+        state: 'USED',
+        created: new Date(NOW),
       })
       .execute()
     const today = { from: '2026-05-18', quantity_days: 3 }
     expect(outcome(await post('freeze', today))).toEqual([
-      ...[400, 'membership.freezing.period.today.hasAppointments'],
+      400,
+      'membership.freezing.period.today.hasAppointments',
     ])
     expect((await post('freeze', { from: '2026-05-19', quantity_days: 3 })).status).toBe(200)
   })
@@ -419,7 +467,8 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     expect(outcome(await post('unfreeze', { from: '2026-05-21' }))).toEqual(outOfRange)
     expect(outcome(await post('unfreeze', { from: '2026-05-17' }))).toEqual(outOfRange)
     expect((await post('unfreeze', { from: '2026-05-20' })).body).toMatchObject({
-      ...{ end_time: '2027-01-02', freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-19' } },
+      end_time: '2027-01-02',
+      freezing: { frozen_from: '2026-05-18', frozen_to: '2026-05-19' },
     })
   })
 

@@ -30,7 +30,9 @@ export const payableMemberships: PayableSubject = {
         isOwnersKey(deps.secret, owned, key, deps.clock.now()))
     if (!isPayers) throw new ApiError('membership.notFound')
     return {
-      ...{ price: row.price, currency_code: row.currency_code, paid: row.paid },
+      price: row.price,
+      currency_code: row.currency_code,
+      paid: row.paid,
       payment: describeMembership(deps, row, locale).payment,
       // Nobody pays for what can be used no more: `payment` takes none. Of a booking alone it is said that it is cancelled.
       hasEnded: false,

@@ -71,7 +71,9 @@ it('counters are the sum of the uses, and the ledger what they cover, after any 
     async () => {
       const { body } = await who.post(`${url}/appointment`, {
         appointment: {
-          ...{ company_id, branch_id, start_time: start() },
+          company_id,
+          branch_id,
+          start_time: start(),
           service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
         },
       })

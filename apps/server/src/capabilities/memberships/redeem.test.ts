@@ -40,7 +40,9 @@ async function salon(given: StudioGiven = {}) {
   const marta = await signIn(server, studio, { phone })
   const own = (values: Bought = {}) => studio.membership({ client_id: marta.clientId!, ...values })
   const visit = (start_time: string, more: object = {}) => ({
-    ...{ company_id, branch_id, start_time },
+    company_id,
+    branch_id,
+    start_time,
     service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
     ...more,
   })
@@ -114,8 +116,14 @@ describe('a booking uses a membership', () => {
     expect(appointment).toMatchObject({
       payment_status: 'PAID',
       membership: {
-        ...{ code: bought.number, number: bought.number, name: '8 занять', type: 'VISITS' },
-        ...{ amount: 1, price_covered: 45_000, remaining: 7, end_time: '2026-12-31' },
+        code: bought.number,
+        number: bought.number,
+        name: '8 занять',
+        type: 'VISITS',
+        amount: 1,
+        price_covered: 45_000,
+        remaining: 7,
+        end_time: '2026-12-31',
       },
     })
     expect(await counters(bought)).toEqual({ used: 0, reserve: 1, remaining: 7, states: ['RESERVED'] })
@@ -132,7 +140,8 @@ describe('a booking uses a membership', () => {
       fitting: [{ number: soon.number }, { number: money.number, price_covered: 30_000 }],
     })
     expect((await price({ membership: { number: money.number } })).redemption).toMatchObject({
-      ...{ membership: { number: money.number }, to_pay: 15_000 },
+      membership: { number: money.number },
+      to_pay: 15_000,
     })
     expect((await price({ membership: null })).redemption).toBeUndefined()
     expect(booked(await book(TUESDAY_10, { shown: { to_pay: 0 } })).membership).toMatchObject({
@@ -154,7 +163,8 @@ describe('a booking uses a membership', () => {
     const { own, book, counters } = await salon()
     const [soon, later] = [await own({ end_time: '2026-06-01' }), await own()]
     expect(booked(await book(TUESDAY_10, { membership: null }))).toMatchObject({
-      ...{ membership: null, payment_status: 'UNPAID' },
+      membership: null,
+      payment_status: 'UNPAID',
     })
     const named = await book(TUESDAY_10, { membership: { number: later.number.toLowerCase() } })
     expect(booked(named).membership).toMatchObject({ number: later.number })
@@ -293,7 +303,9 @@ describe('a booking uses a membership', () => {
     await own({ type: 'DURATION', total: 36_000 })
     const reply = await marta.post(url(), {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
         service_resource_settings: [
           { service: room.service_id, resources: [anna.resource_id], ordinal: 1, duration: 10_800 },
         ],
@@ -308,7 +320,9 @@ describe('a booking uses a membership', () => {
     const bought = await own()
     const reply = await marta.post(url(), {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: TUESDAY_10 },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
         service_resource_settings: [{ service: free.service_id, resources: [], ordinal: 1 }],
       },
     })
@@ -383,7 +397,8 @@ describe('a certificate', () => {
     const { code } = await certificate({ total: 60_000 })
     await asGuest({ membership: { code } })
     expect(booked(await asGuest({ membership: { code } }))).toMatchObject({
-      ...{ payment_status: 'UNDERPAYMENT', membership: { price_covered: 15_000, remaining: 0 } },
+      payment_status: 'UNDERPAYMENT',
+      membership: { price_covered: 15_000, remaining: 0 },
     })
     const used = await asGuest({ membership: { code } })
     expect([...outcome(used), used.body.metadata]).toEqual([
@@ -394,7 +409,8 @@ describe('a certificate', () => {
     expect(used.body.errors).toMatchObject([{ field: 'membership.code' }])
     const unknown = await asGuest({ membership: { code: '0000-0000-0000' } })
     expect([...outcome(unknown), unknown.body.errors]).toMatchObject([
-      ...[422, 'membership.code.wrong'],
+      422,
+      'membership.code.wrong',
       [{ field: 'membership.code' }],
     ])
   })
@@ -404,7 +420,9 @@ describe('a certificate', () => {
     const { code } = await certificate()
     const ask = async (typed: string, remoteAddress: string): Promise<Reply> => {
       const reply = await server.app.inject({
-        ...{ method: 'POST', url: '/v1/client/appointment/calculate/price', remoteAddress },
+        method: 'POST',
+        url: '/v1/client/appointment/calculate/price',
+        remoteAddress,
         payload: { appointment: visit(TUESDAY_10, { membership: { code: typed } }) },
       })
       return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
@@ -477,7 +495,8 @@ describe('what a booking used', () => {
     const moved = await move(appointment, { start_time: TUESDAY_12 })
     expect(booked(moved).membership).toMatchObject({ number: bought.number })
     expect(outcome(await move(appointment, { start_time: WEDNESDAY_10 }))).toEqual([
-      ...[409, 'membership.move.notCovered'],
+      409,
+      'membership.move.notCovered',
     ])
     expect(await counters(bought)).toMatchObject({ reserve: 1, states: ['RESERVED'] })
   })
@@ -505,8 +524,11 @@ describe('what a booking used', () => {
     const freezing = { from: '2026-05-20', quantity_days: 2 }
     expect((await marta.post(`${url}/preview`, { freezing })).body.bookings).toEqual([
       {
-        ...{ appointment_id: inside.id, start_time: WEDNESDAY_10, title: 'Стрижка' },
-        ...{ price_covered: 45_000, to_pay: null },
+        appointment_id: inside.id,
+        start_time: WEDNESDAY_10,
+        title: 'Стрижка',
+        price_covered: 45_000,
+        to_pay: null,
       },
     ])
     expect((await marta.post(url, { freezing })).status).toBe(200)
@@ -555,7 +577,8 @@ describe('what a booking used', () => {
     const read = ({ id }: { id: string }) =>
       marta.get(`/v1/company/${studio.company_id}/user/appointment/${id}`)
     expect((await read(early)).body).toMatchObject({
-      ...{ payment_status: 'PAID', membership: { number: bought.number } },
+      payment_status: 'PAID',
+      membership: { number: bought.number },
     })
     expect((await read(early)).body.lost_cover).toBeNull()
     expect((await read(late)).body).toMatchObject({ payment_status: 'UNPAID', membership: null })
@@ -722,7 +745,11 @@ describe('a repeating booking', () => {
     const { body } = await marta.post(url('/repeat'), { appointment: { ...visit(TUESDAY_10), starts } })
     const { covered, appointments } = body as unknown as Series
     expect([covered, ...appointments.map(({ membership }) => membership?.number)]).toEqual([
-      ...[2, first.number, second.number, undefined, undefined],
+      2,
+      first.number,
+      second.number,
+      undefined,
+      undefined,
     ])
   })
 

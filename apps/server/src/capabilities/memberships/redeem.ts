@@ -29,8 +29,13 @@ async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
     .forNoKeyUpdate()
     .execute()
   const covered: ToCover = {
-    ...{ date, price: booking.price, currency_code: booking.currency_code, places: booking.places },
-    ...{ branchId: booking.branchId, serviceIds: booking.service_ids, seconds: booking.seconds },
+    date,
+    price: booking.price,
+    currency_code: booking.currency_code,
+    places: booking.places,
+    branchId: booking.branchId,
+    serviceIds: booking.service_ids,
+    seconds: booking.seconds,
   }
   const [chosen] = chooseMembership(rows, covered)
   if (chosen === undefined) {
@@ -95,7 +100,10 @@ export async function take(
   const use_id = newId()
   const entry: LedgerEntry = {
     subject: { kind: 'APPOINTMENT', id: appointmentId },
-    ...{ cause: 'USE', amount: price_covered, currency_code, membershipId: membership_id },
+    cause: 'USE',
+    amount: price_covered,
+    currency_code,
+    membershipId: membership_id,
     key: `use:${use_id}`,
   }
   const taken = await tx
@@ -110,8 +118,13 @@ export async function take(
     )
     .with('used', (write) =>
       write.insertInto('membership_use').values({
-        ...{ company_id: company.companyId, use_id, membership_id, appointment_id: appointmentId },
-        ...{ amount, price_covered, created: new Date(now) },
+        company_id: company.companyId,
+        use_id,
+        membership_id,
+        appointment_id: appointmentId,
+        amount,
+        price_covered,
+        created: new Date(now),
       }),
     )
     .with('entered', (write) => entriesToWrite(write, company, [entry], now))
@@ -240,8 +253,11 @@ export async function giveBackUses(
     )
   const entries = uses.map((use): LedgerEntry => ({
     subject: { kind: 'APPOINTMENT', id: use.appointment_id },
-    ...{ cause: 'GIVE_BACK', amount: -use.price_covered, currency_code: use.currency_code },
-    ...{ membershipId: use.membership_id, key: `give-back:${use.use_id}` },
+    cause: 'GIVE_BACK',
+    amount: -use.price_covered,
+    currency_code: use.currency_code,
+    membershipId: use.membership_id,
+    key: `give-back:${use.use_id}`,
   }))
   await writeEntries(given, company, entries, now)
 }

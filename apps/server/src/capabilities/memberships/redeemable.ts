@@ -63,8 +63,14 @@ export function usedMembership(
 ): UsedMembership {
   const { number, kind, type, total, used, reserve, end_time } = row
   return {
-    ...{ number, code: number, name: inLanguage(row, locale, ['name']).name, kind, type },
-    ...{ amount, price_covered, end_time },
+    number,
+    code: number,
+    name: inLanguage(row, locale, ['name']).name,
+    kind,
+    type,
+    amount,
+    price_covered,
+    end_time,
     remaining: total === null ? null : total - used - reserve - amount,
   }
 }
@@ -97,7 +103,7 @@ export function describeUse(stored: StoredUse | null, locale: Locale | undefined
   if (stored === null || stored.state === 'GIVEN_BACK') return null
   const { number, kind, type, amount, price_covered, remaining, end_time } = stored
   const { name } = inLanguage(stored, locale, ['name'])
-  return { ...{ number, code: number, name, kind, type, amount, price_covered, remaining, end_time } }
+  return { number, code: number, name, kind, type, amount, price_covered, remaining, end_time }
 }
 
 /** `day`: of the booking, which stands and is used nothing for. */

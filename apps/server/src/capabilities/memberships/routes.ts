@@ -14,7 +14,10 @@ export function serveMemberships(serve: Serve, deps: Deps): void {
     orderMembership(deps, company, {
       templateId: params.template,
       asked: body.client_membership,
-      ...{ session, locale, idempotencyKey, address },
+      session,
+      locale,
+      idempotencyKey,
+      address,
     }),
   )
   serve(calls.readManagedMembership, ({ company, params, manageKey, locale }) =>

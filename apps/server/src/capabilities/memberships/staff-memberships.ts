@@ -81,7 +81,9 @@ export async function readCompanyMembership(
   const { visits, freezing_history } = await withHistory(deps, company, row, undefined)
   return {
     ...describe(deps, row, by),
-    ...{ visits, freezing_history, changes: await changesOf(read, company, membershipId) },
+    visits,
+    freezing_history,
+    changes: await changesOf(read, company, membershipId),
   }
 }
 
@@ -102,7 +104,9 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
       ? {}
       : {
           client: {
-            ...{ id: row.client_id, first_name: row.first_name, last_name: row.last_name },
+            id: row.client_id,
+            first_name: row.first_name,
+            last_name: row.last_name,
             phone: reachOf(by, 'clients.read') === undefined ? null : row.phone,
           },
         }),
@@ -139,15 +143,26 @@ export async function sellMembership(
   const key = idempotencyKey && `sold ${by.keyId} ${idempotencyKey}`
   const { id } = await writeOnce(deps, company, key, asked, async (tx) => {
     const membershipId = await issueMembership(tx, deps, company, template, {
-      ...{ client_id: asked.client, start_time, source: 'BO', locale: company.language as Locale },
+      client_id: asked.client,
+      start_time,
+      source: 'BO',
+      locale: company.language as Locale,
       ...(asked.present === true ? { price: 0 } : {}),
     })
     await writeAudit(tx, company, {
-      ...{ by, act: 'membership.sold', thing: 'membership', thingId: membershipId, now: clock.now() },
+      by,
+      act: 'membership.sold',
+      thing: 'membership',
+      thingId: membershipId,
+      now: clock.now(),
       clientId: asked.client,
       after: {
-        ...{ template_id: asked.template, client_id: asked.client, start_time, name: template.name },
-        ...{ price: asked.present === true ? 0 : template.price, currency_code: template.currency_code },
+        template_id: asked.template,
+        client_id: asked.client,
+        start_time,
+        name: template.name,
+        price: asked.present === true ? 0 : template.price,
+        currency_code: template.currency_code,
       },
     })
     // What costs nothing is paid.
@@ -158,7 +173,9 @@ export async function sellMembership(
         company,
         { kind: 'MEMBERSHIP', id: membershipId },
         {
-          ...{ by, branchId: asked.payment.branch, asked: { method: asked.payment.method } },
+          by,
+          branchId: asked.payment.branch,
+          asked: { method: asked.payment.method },
         },
       )
     return { id: membershipId }

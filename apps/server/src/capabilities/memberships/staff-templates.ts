@@ -25,7 +25,8 @@ const templates = (read: Connection, company: CompanyScope) =>
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 
 const asTemplate = ({ translations, ...template }: TemplateRow): CompanyTemplate => ({
-  ...{ ...template, translations: textsByLocale(translations, ['name', 'description']) },
+  ...template,
+  translations: textsByLocale(translations, ['name', 'description']),
 })
 
 /** Those that are switched off too, by ordinal. One statement a page. */
@@ -69,14 +70,17 @@ export async function changeTemplate(
     const id = before?.id ?? newId()
     const { translations, ...parts } = said
     const columns = {
-      ...{ ...parts, ...currency, ...heldBy(whole) },
+      ...parts,
+      ...currency,
+      ...heldBy(whole),
       ...(translations === undefined ? {} : { translations: JSON.stringify(translations) }),
     }
     await (before === undefined
       ? tx
           .insertInto('membership_template')
           .values({
-            ...{ company_id: company.companyId, template_id: id },
+            company_id: company.companyId,
+            template_id: id,
             ...(columns as Omit<Insertable<Tables['membership_template']>, 'company_id' | 'template_id'>),
           })
           .execute()
@@ -88,8 +92,13 @@ export async function changeTemplate(
           .execute())
     const after = await lockTemplate(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: before === undefined ? 'template.added' : 'template.changed', now: clock.now() },
-      ...{ thing: 'membership_template', thingId: id, after, ...(before === undefined ? {} : { before }) },
+      by,
+      act: before === undefined ? 'template.added' : 'template.changed',
+      now: clock.now(),
+      thing: 'membership_template',
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
     })
     return after
   })

@@ -75,7 +75,9 @@ async function announceAppointment(
   const queue = () =>
     queueMessages(tx, deps, company, [
       {
-        ...{ kind, about, startsAt },
+        kind,
+        about,
+        startsAt,
         deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
         ...(once === undefined ? {} : { onceKey: once }),
       },
@@ -105,7 +107,10 @@ export async function announceAll(
     deps,
     company,
     appointments.map(({ appointmentId, startsAt }) => ({
-      ...{ kind, about: { appointmentId }, startsAt, deadline: deadlineOf(kind, now, startsAt) },
+      kind,
+      about: { appointmentId },
+      startsAt,
+      deadline: deadlineOf(kind, now, startsAt),
       ...(dueAt === undefined ? {} : { dueAt: dueAt(appointmentId) }),
     })),
   )

@@ -23,7 +23,8 @@ export async function readMessageKinds(read: Connection, company: CompanyScope):
       const isAsking = kind === 'SURVEY' || kind === 'REVIEW'
       const channels = isAsking ? messages.channels.filter((name) => name !== 'SMS') : messages.channels
       return {
-        ...{ kind, channels },
+        kind,
+        channels,
         sent: channels.length > 0 && (sent[kind] ?? true),
         seconds_before: kind === 'REMINDER' ? messages.reminders : null,
         texts: Object.fromEntries(

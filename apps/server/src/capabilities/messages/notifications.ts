@@ -30,7 +30,11 @@ export async function keepNotifications(
     .insertInto('notification')
     .values(
       kept.map(({ clientId, type, about, startsAt }) => ({
-        ...{ company_id: company.companyId, notification_id: newId(), client_id: clientId, type, created },
+        company_id: company.companyId,
+        notification_id: newId(),
+        client_id: clientId,
+        type,
+        created,
         ...subjectOf(about),
         starts_at: startsAt === null ? null : new Date(startsAt),
       })),

@@ -34,13 +34,17 @@ export async function queueMessages(
     .insertInto('message')
     .values(
       messages.map(({ kind, about, startsAt, dueAt, deadline, onceKey }) => ({
-        ...{ company_id: company.companyId, message_id: newId(), kind, ...subjectOf(about) },
+        company_id: company.companyId,
+        message_id: newId(),
+        kind,
+        ...subjectOf(about),
         starts_at: startsAt === undefined ? null : new Date(startsAt),
         once_key: onceKey ?? null,
         caused_by_address: cause?.address ?? null,
         caused_by_block: cause?.block ?? null,
         due_at: new Date(dueAt ?? now),
-        ...{ deadline: new Date(deadline), created: now },
+        deadline: new Date(deadline),
+        created: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -55,8 +59,10 @@ export const subjectOf = (about: MessageToQueue['about']) =>
   'entryId' in about
     ? { entry_id: about.entryId, appointment_id: null, series_id: null, survey_id: null }
     : {
-        ...{ entry_id: null, appointment_id: about.appointmentId },
-        ...{ series_id: about.seriesId ?? null, survey_id: about.surveyId ?? null },
+        entry_id: null,
+        appointment_id: about.appointmentId,
+        series_id: about.seriesId ?? null,
+        survey_id: about.surveyId ?? null,
       }
 
 export type CodeToQueue = {

@@ -27,7 +27,12 @@ export const repeatMessage = (
     if (id === undefined) throw notRepeatable('is there already')
     const after = await readMessage(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: 'message.repeated', thing: 'message', thingId: id, clientId: after.client_id, now },
+      by,
+      act: 'message.repeated',
+      thing: 'message',
+      thingId: id,
+      clientId: after.client_id,
+      now,
       after: { kind: after.kind, appointment_id: after.appointment_id, repeats: messageId },
     })
     return after
@@ -60,7 +65,9 @@ async function toRepeat(
   if (deadline <= now) throw notRepeatable('its time is over')
   if (survey_id !== null) await refuseAnswered(tx, company, survey_id, now)
   return {
-    ...{ kind, startsAt: starts_at, deadline },
+    kind,
+    startsAt: starts_at,
+    deadline,
     about: {
       appointmentId: appointment_id!,
       ...(series_id === null ? {} : { seriesId: series_id }),

@@ -25,7 +25,8 @@ async function hairStudio(given: StudioGiven = {}) {
   const anna = await studio.resource()
   const haircut = await studio.service({ by: [anna], translations: { en: { name: 'Haircut' } } })
   const visit = {
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
     service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
   }
   const book = (phone: string, start_time = TUESDAY_10) =>
@@ -59,12 +60,20 @@ describe('own notifications', () => {
     expect(page).toMatchObject({ total_elements: 2 })
     expect(content.map(({ id: _, ...shown }) => shown)).toEqual([
       {
-        ...{ type: 'CANCELLED', title: 'Ваш запис скасовано', text: 'Вівторок, 19 травня, 10:00: Стрижка' },
-        ...{ created: '2026-05-18T09:00:00.000Z', read: false, link },
+        type: 'CANCELLED',
+        title: 'Ваш запис скасовано',
+        text: 'Вівторок, 19 травня, 10:00: Стрижка',
+        created: '2026-05-18T09:00:00.000Z',
+        read: false,
+        link,
       },
       {
-        ...{ type: 'BOOKED', title: 'Вас записано', text: 'Вівторок, 19 травня, 10:00: Стрижка' },
-        ...{ created: NOW, read: false, link },
+        type: 'BOOKED',
+        title: 'Вас записано',
+        text: 'Вівторок, 19 травня, 10:00: Стрижка',
+        created: NOW,
+        read: false,
+        link,
       },
     ])
     const english = await list(olena, '', 'en')
@@ -136,7 +145,10 @@ describe('own notifications', () => {
     })
     const entry = await olena.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id, branch_id, event_id: event.event_id, service_ids: [] },
+        company_id,
+        branch_id,
+        event_id: event.event_id,
+        service_ids: [],
         client: { first_name: 'Олена', phone },
       },
     })

@@ -133,7 +133,10 @@ describe('what a hold had and its booking does not take', () => {
     const { company_id, branch_id } = studio
     const series = await server.post('/v1/client/appointment/repeat', {
       appointment: {
-        ...{ company_id, branch_id, hold_id, client: { first_name: 'Олена', phone: '+380441234567' } },
+        company_id,
+        branch_id,
+        hold_id,
+        client: { first_name: 'Олена', phone: '+380441234567' },
         starts: [at(11), wednesday],
         service_resource_settings: [{ service: service.service_id, resources: [], ordinal: 1 }],
       },

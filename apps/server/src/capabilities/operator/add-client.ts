@@ -22,7 +22,8 @@ export async function addClient(
   const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
   const typed = text(phone)
   const client = {
-    ...{ first_name: text(first_name), last_name: text(last_name) },
+    first_name: text(first_name),
+    last_name: text(last_name),
     phone: typed === null ? null : internationalPhone(typed),
   }
   if (client.first_name === null && client.last_name === null && client.phone === null)
@@ -34,12 +35,24 @@ export async function addClient(
     const added = await addKnownClient(tx, company, { ...client, created: new Date(now) })
     if (added === undefined) throw new ApiError('client.alreadyExists')
     await writeAudit(tx, company, {
-      ...{ by, act: 'client.added', thing: 'client', thingId: added, clientId: added, after: client, now },
+      by,
+      act: 'client.added',
+      thing: 'client',
+      thingId: added,
+      clientId: added,
+      after: client,
+      now,
     })
     return added
   })
   return {
-    ...{ id, ...client, email: null, guest: true, blocked: false, blocked_reason: null, blocked_until: null },
+    id,
+    ...client,
+    email: null,
+    guest: true,
+    blocked: false,
+    blocked_reason: null,
+    blocked_until: null,
     created: new Date(now).toISOString(),
   }
 }

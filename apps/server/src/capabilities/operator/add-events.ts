@@ -50,7 +50,7 @@ export async function addTimetable(
   const starts = dates.map((date) => ({ date, startsAt: startOn(branch.timezone, date, start_time) }))
   const add = await eventAdder(deps, company, adding, asked)
   const said = {
-    ...{ branchId: adding.branchId },
+    branchId: adding.branchId,
     timetable: { weekdays, start_time, first_day, last_day, ...asked },
   }
   const { ids } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
@@ -78,23 +78,33 @@ async function eventAdder(
   await findBookingPlace(read, company, branchId)
   const service = await readEventService(read, company, { branchId, serviceId: asked.service_id })
   const taken = await readTaken(read, company, service, {
-    ...{ branchId, leaderId: asked.resource_id ?? null, besidesIds: asked.besides ?? [] },
+    branchId,
+    leaderId: asked.resource_id ?? null,
+    besidesIds: asked.besides ?? [],
   })
   const duration = asked.duration ?? lengthOf(service, taken)
   if (duration === 0) throw invalid('duration', 'must be said: its service has none')
   const columns = {
-    ...{ branch_id: branchId, service_id: service.service_id, duration },
+    branch_id: branchId,
+    service_id: service.service_id,
+    duration,
     resource_id: asked.resource_id ?? null,
     besides: asked.besides ?? [],
     space: asked.space ?? service.capacity,
-    ...{ name: asked.name || null, description: asked.description || null, logo: asked.logo || null },
+    name: asked.name || null,
+    description: asked.description || null,
+    logo: asked.logo || null,
     price: asked.price ?? null,
   }
   return async (tx, startsAt) => {
     const event = await addEvent(tx, company, { ...columns, starts_at: new Date(startsAt) })
     if (!(await takeEventTime(tx, deps, company, event, taken))) return undefined
     await writeAudit(tx, company, {
-      ...{ by, act: 'event.added', thing: 'event', thingId: event.event_id, now: deps.clock.now() },
+      by,
+      act: 'event.added',
+      thing: 'event',
+      thingId: event.event_id,
+      now: deps.clock.now(),
       after: auditedEvent(event),
     })
     return event

@@ -39,12 +39,20 @@ export async function blockClient(
     await saveBlock(tx, company, clientId, active ? block : undefined)
     const after = await read()
     const words = ({ blocked, blocked_reason, blocked_until }: CompanyClient) => ({
-      ...{ blocked, blocked_reason, blocked_until },
+      blocked,
+      blocked_reason,
+      blocked_until,
     })
     if (JSON.stringify(words(before)) === JSON.stringify(words(after))) return answered(after)
     await writeAudit(tx, company, {
-      ...{ by, act: active ? 'client.blocked' : 'client.unblocked', thing: 'client', thingId: clientId },
-      ...{ clientId, before: words(before), after: words(after), now },
+      by,
+      act: active ? 'client.blocked' : 'client.unblocked',
+      thing: 'client',
+      thingId: clientId,
+      clientId,
+      before: words(before),
+      after: words(after),
+      now,
     })
     return answered(after)
   })

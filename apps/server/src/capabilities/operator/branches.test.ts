@@ -43,7 +43,9 @@ describe('branches by staff', () => {
     const books = () =>
       visitor(server).post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: studio.company_id, branch_id: id, start_time: '2026-06-02T09:00:00.000Z' },
+          company_id: studio.company_id,
+          branch_id: id,
+          start_time: '2026-06-02T09:00:00.000Z',
           client: { first_name: 'Ніна', phone: newPhone() },
           service_resource_settings: [{ service: service.body['id'], resources: [], ordinal: 1 }],
         },
@@ -61,7 +63,9 @@ describe('branches by staff', () => {
     const { studio, key, acts, shown } = await setUp()
     const change = (branch: Row) => key.post(`branch/${studio.branch_id}`, { branch })
     expect((await change({ street: 'вул. Хорива, 14', latitude: 50.46 })).body).toMatchObject({
-      ...{ street: 'вул. Хорива, 14', latitude: 50.46, timezone: 'Europe/Kyiv' },
+      street: 'вул. Хорива, 14',
+      latitude: 50.46,
+      timezone: 'Europe/Kyiv',
     })
     expect((await change({ phone: null, active: false })).body).toMatchObject({ phone: null, active: false })
     expect(await shown()).toEqual([])
@@ -80,7 +84,8 @@ describe('branches by staff', () => {
       const { service_id } = await studio.service({ by: [anna], price: 100 })
       const { body } = await visitor(server).post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
           start_time: '2026-06-02T09:00:00.000Z',
           client: { first_name: 'Ніна', phone: newPhone() },
           service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],

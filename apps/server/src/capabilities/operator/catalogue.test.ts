@@ -20,7 +20,9 @@ const idOf = ({ body }: { body: Row }) => String(body['id'])
 const books = (service: string, start_time: string, resources: string[] = []) =>
   visitor(server).post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
       client: { first_name: 'Ніна', phone: newPhone() },
       service_resource_settings: [{ service, resources, ordinal: 1 }],
     },
@@ -327,7 +329,10 @@ describe('what is wrong is refused, and nothing has changed', () => {
         key.put('service/prices', { prices: [{ service_id: theirs, amount: 2 }] }),
       ])
       expect(codes.map(({ body }) => body['code'])).toEqual([
-        ...['resource.notFound', 'service.notFound', 'service.notFound', 'resource.notFound'],
+        'resource.notFound',
+        'service.notFound',
+        'service.notFound',
+        'resource.notFound',
         'service.notFound',
       ])
     }

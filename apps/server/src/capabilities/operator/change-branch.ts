@@ -59,8 +59,13 @@ export async function changeBranch(
     if (before !== undefined) await saveBranch(tx, company, id, { ...columns, ...list })
     const after = await read(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: before === undefined ? 'branch.added' : 'branch.changed', thing: 'branch', now },
-      ...{ thingId: id, after, ...(before === undefined ? {} : { before }) },
+      by,
+      act: before === undefined ? 'branch.added' : 'branch.changed',
+      thing: 'branch',
+      now,
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
     })
     return after
   })

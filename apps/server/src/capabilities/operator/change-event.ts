@@ -60,8 +60,13 @@ export async function changeEvent(
     if (isMoved || 'besides' in changes) await offerTime(tx, deps, company, freedBy(before))
     if (after.space > before.space) await offerPlaces(tx, deps, company, eventId)
     await writeAudit(tx, company, {
-      ...{ by, act: 'event.changed', thing: 'event', thingId: eventId, now },
-      ...{ before: auditedEvent(before), after: auditedEvent(after) },
+      by,
+      act: 'event.changed',
+      thing: 'event',
+      thingId: eventId,
+      now,
+      before: auditedEvent(before),
+      after: auditedEvent(after),
     })
   })
   const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
@@ -88,8 +93,13 @@ export async function cancelEvent(
     await freeTime(tx, company, eventId)
     await offerTime(tx, deps, company, freedBy(before))
     await writeAudit(tx, company, {
-      ...{ by, act: 'event.cancelled', thing: 'event', thingId: eventId, now },
-      ...{ before: auditedEvent(before), after: auditedEvent(after) },
+      by,
+      act: 'event.cancelled',
+      thing: 'event',
+      thingId: eventId,
+      now,
+      before: auditedEvent(before),
+      after: auditedEvent(after),
     })
   })
   const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
@@ -117,7 +127,11 @@ async function takeOther(tx: Tx, deps: Deps, company: CompanyScope, event: Event
 const isOf = (eventId: string) => sql<boolean>`appointment.event_id = ${eventId}`
 
 const freedBy = ({ event_id, branch_id, starts_at }: EventRow) => ({
-  ...{ owner_id: event_id, branch_id, starts_at, first_date: null, last_date: null },
+  owner_id: event_id,
+  branch_id,
+  starts_at,
+  first_date: null,
+  last_date: null,
 })
 
 function columnsOf({ start_time, ...asked }: EventChange): Partial<EventRow> {

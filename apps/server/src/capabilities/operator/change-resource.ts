@@ -33,8 +33,13 @@ export async function changeResource(
       before?.id ?? (await addResource(tx, company, branchId, { ...columns, name: columns.name ?? '' }))
     const after = await lockResource(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: before === undefined ? 'resource.added' : 'resource.changed', thing: 'resource', now },
-      ...{ thingId: id, after, ...(before === undefined ? {} : { before }) },
+      by,
+      act: before === undefined ? 'resource.added' : 'resource.changed',
+      thing: 'resource',
+      now,
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
     })
     return after
   })

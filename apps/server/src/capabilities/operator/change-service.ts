@@ -45,8 +45,13 @@ export async function changeService(
     if (before?.active === true && !after.active && !keepsBookings)
       await refuseWithBookings(tx, company, needsService(company, before.id), now)
     await writeAudit(tx, company, {
-      ...{ by, act: before === undefined ? 'service.added' : 'service.changed', thing: 'service', now },
-      ...{ thingId: id, after, ...(before === undefined ? {} : { before }) },
+      by,
+      act: before === undefined ? 'service.added' : 'service.changed',
+      thing: 'service',
+      now,
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
     })
     return after
   })
@@ -128,7 +133,11 @@ export async function linkService(
     const service = await lockBookable(tx, company, serviceId)
     await linkToBranch(tx, company, { serviceId, branchId })
     await writeAudit(tx, company, {
-      ...{ by, act: 'service.linked', thing: 'service', thingId: serviceId, now: clock.now() },
+      by,
+      act: 'service.linked',
+      thing: 'service',
+      thingId: serviceId,
+      now: clock.now(),
       after: { branch_id: branchId },
     })
     return service
@@ -176,7 +185,11 @@ export async function attachResources(
     await linkToBranch(tx, company, { serviceId, branchId })
     await savePerformers(tx, company, { serviceId, resourceIds: wanted, among })
     await writeAudit(tx, company, {
-      ...{ by, act: 'service.performers', thing: 'service', thingId: serviceId, now: clock.now() },
+      by,
+      act: 'service.performers',
+      thing: 'service',
+      thingId: serviceId,
+      now: clock.now(),
       before: { branch_id: branchId, resource_ids: before.map(({ resource_id }) => resource_id) },
       after: { branch_id: branchId, resource_ids: wanted },
     })

@@ -33,10 +33,17 @@ describe('a list that is too long to be counted for every page', () => {
   it('is counted a thousand ahead, and says that there are more', async () => {
     const read = await logOf(2205)
     expect((await read(0)).page).toEqual({
-      ...{ number: 0, size: 100, total_pages: 11, total_elements: 1100, is_more: true },
+      number: 0,
+      size: 100,
+      total_pages: 11,
+      total_elements: 1100,
+      is_more: true,
     })
     expect((await read(12)).page).toEqual({
-      ...{ number: 12, size: 100, total_pages: 23, total_elements: 2205 },
+      number: 12,
+      size: 100,
+      total_pages: 23,
+      total_elements: 2205,
     })
   })
 

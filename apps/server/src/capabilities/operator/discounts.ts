@@ -52,8 +52,13 @@ export async function changeDiscount(
     if (before !== undefined) await saveDiscount(tx, company, id, said)
     const after = await lockDiscount(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: before === undefined ? 'discount.added' : 'discount.changed', thing: 'discount' },
-      ...{ thingId: id, now: clock.now(), after, ...(before === undefined ? {} : { before }) },
+      by,
+      act: before === undefined ? 'discount.added' : 'discount.changed',
+      thing: 'discount',
+      thingId: id,
+      now: clock.now(),
+      after,
+      ...(before === undefined ? {} : { before }),
     })
     return after
   })

@@ -35,7 +35,11 @@ export async function takeEventTime(
   const startsAt = starts_at / 1000
   const ranges = taken.flatMap(({ resource: { resource_id: resourceId, capacity }, role }) =>
     Array.from({ length: capacity }, (_, lane) => ({
-      ...{ resourceId, capacity, role, lane, startsAt },
+      resourceId,
+      capacity,
+      role,
+      lane,
+      startsAt,
       from: startsAt - service.buffer_before,
       to: startsAt + duration + service.buffer_after,
       parts: lane === 0 ? partsOf(resourceId) : [],

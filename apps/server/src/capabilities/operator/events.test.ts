@@ -29,8 +29,12 @@ async function setUp() {
   const hall = await studio.resource({ name: 'Зала', capacity: 3 })
   const single = await studio.service({ name: 'Масаж', by: [trainer, other, hall], price: 45_000 })
   const yoga = await studio.service({
-    ...{ name: 'Йога', booking_type: 'EVENT', group_training_service: true, capacity: 6 },
-    ...{ by: [trainer, other], price: 30_000 },
+    name: 'Йога',
+    booking_type: 'EVENT',
+    group_training_service: true,
+    capacity: 6,
+    by: [trainer, other],
+    price: 30_000,
   })
   const branch = `branch/${branch_id}`
   const given = (start_time: string, more: Row = {}) => ({
@@ -49,7 +53,10 @@ async function setUp() {
   const books = ({ resource_id }: { resource_id: string }, start_time: string) =>
     visitor(server).post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id, branch_id, start_time, client: { first_name: 'Марта', phone: newPhone() } },
+        company_id,
+        branch_id,
+        start_time,
+        client: { first_name: 'Марта', phone: newPhone() },
         service_resource_settings: [{ service: single.service_id, resources: [resource_id], ordinal: 1 }],
       },
     })
@@ -71,8 +78,22 @@ async function setUp() {
         .execute()
     ).map(({ kind }) => kind)
   return {
-    ...{ studio, key, branch, trainer, other, hall, yoga, given },
-    ...{ add, change, cancel, list, join, books, acts, told },
+    studio,
+    key,
+    branch,
+    trainer,
+    other,
+    hall,
+    yoga,
+    given,
+    add,
+    change,
+    cancel,
+    list,
+    join,
+    books,
+    acts,
+    told,
   }
 }
 const codeOf = ({ status, body }: { status: number; body: Row }) => [status, body['code']]
@@ -84,10 +105,17 @@ describe('an event that staff adds', () => {
     const { studio, add, hall, trainer, join, books, list, yoga } = await setUp()
     const added = await add(TUESDAY_10, { besides: [hall.resource_id], name: 'Ранкова йога' })
     expect(added.body).toMatchObject({
-      ...{ start_time: TUESDAY_10, duration: HOUR, space: 6, used_space: 0, active: true },
-      ...{ name: 'Ранкова йога', price: null, service: { id: yoga.service_id, name: 'Йога' } },
+      start_time: TUESDAY_10,
+      duration: HOUR,
+      space: 6,
+      used_space: 0,
+      active: true,
+      name: 'Ранкова йога',
+      price: null,
+      service: { id: yoga.service_id, name: 'Йога' },
       resource: { id: trainer.resource_id, name: 'Ірина' },
-      ...{ besides: [{ id: hall.resource_id, name: 'Зала' }], appointments: [] },
+      besides: [{ id: hall.resource_id, name: 'Зала' }],
+      appointments: [],
     })
     const id = added.body['id']
     const joined = await join(id, 2)
@@ -97,7 +125,8 @@ describe('an event that staff adds', () => {
     expect((await books(trainer, '2026-06-02T08:00:00.000Z')).status).toBe(200)
     expect(await list(`start=${TUESDAY_10}&end=${TUESDAY_10}`)).toMatchObject([
       {
-        ...{ id, used_space: 2 },
+        id,
+        used_space: 2,
         appointments: [{ id: joined.body['id'], space: 2, client: { first_name: 'Ніна' } }],
       },
     ])
@@ -185,8 +214,13 @@ describe('a timetable', () => {
     const { key, branch, yoga, trainer, list } = await setUp()
     const { service_id } = yoga
     const timetable = {
-      ...{ service_id, resource_id: trainer.resource_id, space: 8 },
-      ...{ weekdays: [7], start_time: 10 * HOUR, first_day: '2026-10-18', last_day: '2026-10-25' },
+      service_id,
+      resource_id: trainer.resource_id,
+      space: 8,
+      weekdays: [7],
+      start_time: 10 * HOUR,
+      first_day: '2026-10-18',
+      last_day: '2026-10-25',
     }
     const added = await key.post(`${branch}/event/timetable`, { timetable })
     expect(added.status).toBe(200)
@@ -249,7 +283,9 @@ describe('an event that staff changes', () => {
     expect(new Set(named(refused))).toEqual(new Set([one.body['id'], two.body['id']]))
     expect(await list()).toMatchObject([{ start_time: TUESDAY_10, resource: { id: trainer.resource_id } }])
     expect((await change(id, moved, 'keepAppointments=true')).body).toMatchObject({
-      ...{ start_time: TUESDAY_12, used_space: 3, resource: { id: other.resource_id } },
+      start_time: TUESDAY_12,
+      used_space: 3,
+      resource: { id: other.resource_id },
     })
     for (const booked of [one, two]) {
       expect(await told(booked.body['id'])).toEqual(['BOOKED', 'MOVED'])
@@ -297,7 +333,10 @@ describe('an event that staff changes', () => {
     expect((await join(id, 2)).status).toBe(200)
     expect(codeOf(await change(id, { space: 1 }))).toEqual([409, 'event.space.exceeded'])
     const waiting = {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: id, space: 1 },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      event_id: id,
+      space: 1,
       client: { first_name: 'Іра', phone: newPhone() },
     }
     const entry = await server.post('/v1/client/waiting_list', { waiting })
@@ -317,7 +356,11 @@ describe('an event that staff changes', () => {
     const id = (await add(TUESDAY_10, { space: 2 })).body['id']
     const held = await visitor(server).post('/v1/client/hold', {
       hold: {
-        ...{ company_id, branch_id, event_id: id, space: 1, holder: 'browser-of-marta-0003' },
+        company_id,
+        branch_id,
+        event_id: id,
+        space: 1,
+        holder: 'browser-of-marta-0003',
         service_resource_settings: [],
       },
     })
@@ -325,7 +368,10 @@ describe('an event that staff changes', () => {
     const waits = () =>
       server.post('/v1/client/waiting_list', {
         waiting: {
-          ...{ company_id, branch_id, event_id: id, space: 1 },
+          company_id,
+          branch_id,
+          event_id: id,
+          space: 1,
           client: { first_name: 'Іра', phone: newPhone() },
         },
       })
@@ -374,8 +420,12 @@ describe('an event that staff changes', () => {
     const holds = () =>
       visitor(server).post('/v1/client/hold', {
         hold: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id: id, space: 1 },
-          ...{ holder: 'browser-of-marta-0004', service_resource_settings: [] },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          event_id: id,
+          space: 1,
+          holder: 'browser-of-marta-0004',
+          service_resource_settings: [],
         },
       })
     let late: ReturnType<typeof join>[] = []
@@ -425,7 +475,10 @@ describe('an event that staff cancels', () => {
     // Again it changes nothing.
     expect((await cancel(id)).body).toEqual(cancelled.body)
     expect(await acts()).toEqual([
-      ...['event.added', 'appointment.booked', 'appointment.cancelled', 'appointment.cancelled'],
+      'event.added',
+      'appointment.booked',
+      'appointment.cancelled',
+      'appointment.cancelled',
       'event.cancelled',
     ])
     expect(await list('active=true')).toEqual([])
@@ -471,7 +524,12 @@ describe('who stands on an event', () => {
     expect(codeOf(await puts({ space: 3 }))).toEqual([409, 'event.space.exceeded'])
     const booked = await puts({ space: 2, price: 10_000, status: 'CONFIRMED' })
     expect(booked.body).toMatchObject({
-      ...{ event_id: id, booking_type: 'EVENT', space: 2, price: 10_000, status: 'CONFIRMED', source: 'BO' },
+      event_id: id,
+      booking_type: 'EVENT',
+      space: 2,
+      price: 10_000,
+      status: 'CONFIRMED',
+      source: 'BO',
       start_time: TUESDAY_10,
     })
     expect(codeOf(await puts({}))).toEqual([409, 'event.space.exceeded'])

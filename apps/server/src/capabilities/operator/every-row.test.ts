@@ -39,7 +39,14 @@ const ids: Record<
   'client' | 'resource' | 'other' | 'service' | 'appointment' | 'frame' | 'price' | 'list',
   string
 > = {
-  ...{ client: '', resource: '', other: '', service: '', appointment: '', frame: '', price: '', list: '' },
+  client: '',
+  resource: '',
+  other: '',
+  service: '',
+  appointment: '',
+  frame: '',
+  price: '',
+  list: '',
 }
 const b = () => `branch/${studio.branch_id}`
 const asText = expect.any(String) as string
@@ -50,48 +57,54 @@ const booked = { id: asText, status: 'CONFIRMED', start_time: '2026-06-02T07:00:
 
 const rows: Row[] = [
   {
-    ...{ row: 'POST client', method: 'POST', path: () => 'client' },
+    row: 'POST client',
+    method: 'POST',
+    path: () => 'client',
     body: () => ({ client: { first_name: 'Ірина', last_name: 'Коваль', phone: '+380501112233' } }),
     note: (body) => (ids.client = idOf(body)),
     reads: { id: asText },
   },
   {
-    ...{
-      row: 'GET client by phone',
-      method: 'GET',
-      path: () => 'client?sort=created,desc&page=0&size=20&phone=380501112233',
-    },
+    row: 'GET client by phone',
+    method: 'GET',
+    path: () => 'client?sort=created,desc&page=0&size=20&phone=380501112233',
     reads: {
       content: [{ id: asText, first_name: 'Ірина', last_name: 'Коваль', phone: '+380501112233' }],
       page,
     },
   },
   {
-    ...{
-      row: 'GET client by time',
-      method: 'GET',
-      path: () => 'client?createdStart=2026-01-01T00:00:00Z&createdEnd=2030-01-01T00:00:00Z',
-    },
+    row: 'GET client by time',
+    method: 'GET',
+    path: () => 'client?createdStart=2026-01-01T00:00:00Z&createdEnd=2030-01-01T00:00:00Z',
     reads: { content: [{ id: asText }], page },
   },
   {
-    ...{ row: 'POST b/resource', method: 'POST', path: () => `${b()}/resource` },
+    row: 'POST b/resource',
+    method: 'POST',
+    path: () => `${b()}/resource`,
     body: () => ({ resource: { name: 'Олена', last_name: 'Марченко', phone: '+380501112244' } }),
     note: (body) => (ids.resource = idOf(body)),
     reads: { id: asText },
   },
   {
-    ...{ row: 'POST b/resource, a second', method: 'POST', path: () => `${b()}/resource` },
+    row: 'POST b/resource, a second',
+    method: 'POST',
+    path: () => `${b()}/resource`,
     body: () => ({ resource: { name: 'Дарина', last_name: 'Литвин' } }),
     note: (body) => (ids.other = idOf(body)),
   },
   {
-    ...{ row: 'POST b/resource/{r}', method: 'POST', path: () => `${b()}/resource/${ids.other}` },
+    row: 'POST b/resource/{r}',
+    method: 'POST',
+    path: () => `${b()}/resource/${ids.other}`,
     body: () => ({ resource: { active: true } }),
     reads: { active: true },
   },
   {
-    ...{ row: 'GET b/resource', method: 'GET', path: () => `${b()}/resource?page=0&size=100` },
+    row: 'GET b/resource',
+    method: 'GET',
+    path: () => `${b()}/resource?page=0&size=100`,
     reads: {
       content: [
         { id: asText, name: 'Олена', last_name: 'Марченко', phone: '+380501112244', active: true },
@@ -101,11 +114,9 @@ const rows: Row[] = [
     },
   },
   {
-    ...{
-      row: 'POST image/file',
-      method: 'POST',
-      path: () => 'image/file?crop=true&x=0&y=0&width=20&height=20',
-    },
+    row: 'POST image/file',
+    method: 'POST',
+    path: () => 'image/file?crop=true&x=0&y=0&width=20&height=20',
     form: async () => {
       const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7755aa' } })
         .png()
@@ -115,54 +126,61 @@ const rows: Row[] = [
     reads: { uri: asText },
   },
   {
-    ...{ row: 'POST service', method: 'POST', path: () => 'service' },
+    row: 'POST service',
+    method: 'POST',
+    path: () => 'service',
     body: () => ({
       company_service: {
-        ...{ name: 'Стрижка', description: 'Миття, стрижка', short_description: 'Стрижка', duration: 3600 },
-        ...{
-          display_duration: 3600,
-          booking_type: 'GENERAL',
-          type: 'SERVICE',
-          public: true,
-          active: true,
-          logo: null,
-        },
-        ...{ capacity: 1, capacity_type: 'PERSON', group_training_service: false },
+        name: 'Стрижка',
+        description: 'Миття, стрижка',
+        short_description: 'Стрижка',
+        duration: 3600,
+        display_duration: 3600,
+        booking_type: 'GENERAL',
+        type: 'SERVICE',
+        public: true,
+        active: true,
+        logo: null,
+        capacity: 1,
+        capacity_type: 'PERSON',
+        group_training_service: false,
       },
     }),
     note: (body) => (ids.service = idOf(body)),
     reads: { id: asText },
   },
   {
-    ...{ row: 'POST service/{s}', method: 'POST', path: () => `service/${ids.service}` },
+    row: 'POST service/{s}',
+    method: 'POST',
+    path: () => `service/${ids.service}`,
     body: () => ({ company_service: { short_description: 'Мокра стрижка' } }),
     reads: { short_description: 'Мокра стрижка' },
   },
   {
-    ...{
-      row: 'POST b/service/{s}/resource/attach',
-      method: 'POST',
-      path: () => `${b()}/service/${ids.service}/resource/attach`,
-    },
+    row: 'POST b/service/{s}/resource/attach',
+    method: 'POST',
+    path: () => `${b()}/service/${ids.service}/resource/attach`,
     body: () => ({ service: { resources: [ids.resource, ids.other] } }),
   },
   {
-    ...{
-      row: 'GET b/service',
-      method: 'GET',
-      path: () => `${b()}/service?page=0&size=100&active=true&parentId=root`,
-    },
+    row: 'GET b/service',
+    method: 'GET',
+    path: () => `${b()}/service?page=0&size=100&active=true&parentId=root`,
     reads: {
       content: [{ id: asText, name: 'Стрижка', type: 'SERVICE', active: true, duration: 3600 }],
       page,
     },
   },
   {
-    ...{ row: 'GET service', method: 'GET', path: () => 'service?page=0&size=100&sort=name' },
+    row: 'GET service',
+    method: 'GET',
+    path: () => 'service?page=0&size=100&sort=name',
     reads: { content: [{ id: asText, name: 'Стрижка', active: true, logo: null }], page },
   },
   {
-    ...{ row: 'POST service/prices', method: 'POST', path: () => 'service/prices' },
+    row: 'POST service/prices',
+    method: 'POST',
+    path: () => 'service/prices',
     body: () => ({ prices: [{ service_id: ids.service, amount: 45_000, service_price_list_id: null }] }),
     note: ({ content }) => {
       ids.price = String(content![0]!['id'])
@@ -170,21 +188,23 @@ const rows: Row[] = [
     },
   },
   {
-    ...{ row: 'PUT service/prices', method: 'PUT', path: () => 'service/prices' },
+    row: 'PUT service/prices',
+    method: 'PUT',
+    path: () => 'service/prices',
     body: () => ({
       prices: [{ id: ids.price, service_id: ids.service, amount: 50_000, service_price_list_id: ids.list }],
     }),
   },
   {
-    ...{ row: 'GET service/{s}/prices', method: 'GET', path: () => `service/${ids.service}/prices` },
+    row: 'GET service/{s}/prices',
+    method: 'GET',
+    path: () => `service/${ids.service}/prices`,
     reads: { content: [{ id: asText, amount: 50_000 }] },
   },
   {
-    ...{
-      row: 'POST b/resource/{r}/schedule/day',
-      method: 'POST',
-      path: () => `${b()}/resource/${ids.other}/schedule/day`,
-    },
+    row: 'POST b/resource/{r}/schedule/day',
+    method: 'POST',
+    path: () => `${b()}/resource/${ids.other}/schedule/day`,
     body: () => ({ frame: { date: '2026-06-02', start_time: 0, end_time: 86_400, type: 'OFF' } }),
     note: (body) => (ids.frame = idOf(body)),
     reads: { id: asText },
@@ -202,13 +222,14 @@ const rows: Row[] = [
       `${b()}/appointment?withDetails=true&withOrder=true&withMembership=true&withClientTags=true&skipClientBlockCheck=true`,
     body: () => ({
       appointment: {
-        ...{
-          client: { id: ids.client },
-          start_time: '2026-06-02T07:00:00.000Z',
-          duration: 5400,
-          source: 'BO',
-        },
-        ...{ status: 'CONFIRMED', branch_id: studio.branch_id, company_id: studio.company_id, price: 40_000 },
+        client: { id: ids.client },
+        start_time: '2026-06-02T07:00:00.000Z',
+        duration: 5400,
+        source: 'BO',
+        status: 'CONFIRMED',
+        branch_id: studio.branch_id,
+        company_id: studio.company_id,
+        price: 40_000,
         service_resource_settings: [
           {
             service: ids.service,
@@ -224,11 +245,9 @@ const rows: Row[] = [
     reads: booked,
   },
   {
-    ...{
-      row: 'GET b/appointment, all',
-      method: 'GET',
-      path: () => `${b()}/appointment?sort=start_time,desc&page=0&size=50`,
-    },
+    row: 'GET b/appointment, all',
+    method: 'GET',
+    path: () => `${b()}/appointment?sort=start_time,desc&page=0&size=50`,
     reads: {
       content: [
         {
@@ -248,11 +267,9 @@ const rows: Row[] = [
     reads: { content: [{ id: asText }], page },
   },
   {
-    ...{
-      row: 'POST b/appointment/{a}, a move',
-      method: 'POST',
-      path: () => `${b()}/appointment/${ids.appointment}`,
-    },
+    row: 'POST b/appointment/{a}, a move',
+    method: 'POST',
+    path: () => `${b()}/appointment/${ids.appointment}`,
     body: () => ({
       appointment: { id: ids.appointment, start_time: '2026-06-02T09:00:00.000Z', duration: 3600 },
     }),
@@ -266,15 +283,15 @@ const rows: Row[] = [
     reads: { resources: [{ id: asText, name: 'Дарина' }] },
   },
   {
-    ...{
-      row: 'POST b/appointment/{a}, cancelled',
-      method: 'POST',
-      path: () => `${b()}/appointment/${ids.appointment}`,
-    },
+    row: 'POST b/appointment/{a}, cancelled',
+    method: 'POST',
+    path: () => `${b()}/appointment/${ids.appointment}`,
     body: () => ({
       appointment: {
-        ...{ id: ids.appointment, status: 'CANCELLED' },
-        ...{ start_time: '2026-06-02T09:00:00.000Z', duration: 3600 },
+        id: ids.appointment,
+        status: 'CANCELLED',
+        start_time: '2026-06-02T09:00:00.000Z',
+        duration: 3600,
       },
     }),
     reads: { status: 'CANCELLED', cancelled_at: asText },

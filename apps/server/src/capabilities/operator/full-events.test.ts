@@ -25,7 +25,9 @@ async function fullEvent(count: number) {
   })
   const yoga = await studio.service({ booking_type: 'EVENT', price: PRICE })
   const { event_id } = await studio.event({
-    ...{ service_id: yoga.service_id, starts_at: TUESDAY_10, space: 3 * count },
+    service_id: yoga.service_id,
+    starts_at: TUESDAY_10,
+    space: 3 * count,
   })
   const branch = `branch/${studio.branch_id}`
   const bookings: { id: string; clientId: string; space: number; paid: number; membershipId?: string }[] = []
@@ -41,7 +43,10 @@ async function fullEvent(count: number) {
     if (paid > 0)
       await key.post(`${branch}/payment`, { payment: { appointment: id, method: 'CASH', amount: paid } })
     bookings.push({
-      ...{ id, clientId, space, paid },
+      id,
+      clientId,
+      space,
+      paid,
       ...(membership === undefined ? {} : { membershipId: membership.membership_id }),
     })
   }
@@ -90,7 +95,9 @@ describe('an event with many bookings', () => {
     expect(stored).toHaveLength(bookings.length)
     for (const row of stored)
       expect(row).toMatchObject({
-        ...{ starts_at: Date.parse(TUESDAY_12), begins_at: Date.parse(TUESDAY_12), moved: 1 },
+        starts_at: Date.parse(TUESDAY_12),
+        begins_at: Date.parse(TUESDAY_12),
+        moved: 1,
       })
     const once = new Map(bookings.map(({ id }) => [id, 1]))
     expect(await countOf('message', 'MOVED')).toEqual(once)

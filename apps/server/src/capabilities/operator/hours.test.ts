@@ -29,7 +29,10 @@ async function setUp() {
   const branch = `branch/${studio.branch_id}`
   const ofAnna = `${branch}/resource/${anna.resource_id}/schedule`
   const appointment = (start_time: string, client: Row) => ({
-    ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time, client },
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    start_time,
+    client,
     service_resource_settings: [{ service: service_id, resources: [anna.resource_id], ordinal: 1 }],
   })
   const books = (start_time: string) =>
@@ -163,7 +166,8 @@ describe('hours that leave a booking outside', () => {
     expect([early.status, late.status]).toEqual([200, 200])
     const path = `${own[change.at]}${change.path}`
     expect(said(await own.key[change.ask](path, change.body))).toEqual([
-      ...[409, 'catalogue.inUse'],
+      409,
+      'catalogue.inUse',
       [early.body['id']],
     ])
     expect(await own.acts()).toEqual([])
@@ -198,7 +202,9 @@ describe('hours that leave a booking outside', () => {
     // At eight the branch is still closed: staff books there all the same. At nine Olha is at work.
     const { status, body } = await key.post(`${branch}/appointment`, {
       appointment: {
-        ...{ start_time: '2026-06-02T05:00:00.000Z', client: { id: client }, source: 'BO' },
+        start_time: '2026-06-02T05:00:00.000Z',
+        client: { id: client },
+        source: 'BO',
         service_resource_settings: [
           { service: early.service_id, resources: [anna], ordinal: 1 },
           { service: late.service_id, resources: [olha.resource_id], ordinal: 2 },
@@ -219,7 +225,9 @@ describe('hours that leave a booking outside', () => {
     const setting = { service: service_id, resources: [other.resource_id], ordinal: 1 }
     const ofOther = await own.key.post(`${own.branch}/appointment`, {
       appointment: {
-        ...{ start_time: TUESDAY_10, client: { id: client }, source: 'BO' },
+        start_time: TUESDAY_10,
+        client: { id: client },
+        source: 'BO',
         service_resource_settings: [setting],
       },
     })

@@ -87,14 +87,24 @@ export async function eventsBy(
     if (row === undefined) return []
     return [
       {
-        ...{ id, branch_id: row.branch_id, name: row.name, description: row.description, logo: row.logo },
-        ...{ start_time: new Date(row.starts_at).toISOString(), duration: row.duration },
-        ...{ space: row.space, used_space: row.used_space, price: row.price, active: row.active },
+        id,
+        branch_id: row.branch_id,
+        name: row.name,
+        description: row.description,
+        logo: row.logo,
+        start_time: new Date(row.starts_at).toISOString(),
+        duration: row.duration,
+        space: row.space,
+        used_space: row.used_space,
+        price: row.price,
+        active: row.active,
         service: { id: row.service_id, name: row.service_name },
         resource: row.resource_id === null ? null : names.get(row.resource_id)!,
         besides: row.besides.map((resourceId) => names.get(resourceId)!),
         appointments: (standing.get(id) ?? []).map((booked) => ({
-          ...{ id: booked.appointment_id, status: booked.status, space: booked.space },
+          id: booked.appointment_id,
+          status: booked.status,
+          space: booked.space,
           ...clientOf(booked, seesPhones),
         })),
       },
@@ -147,7 +157,15 @@ async function namesOf(read: Connection, company: CompanyScope, ids: readonly st
 
 /** As the audit log keeps it. */
 export const auditedEvent = (row: EventRow) => ({
-  ...{ service_id: row.service_id, resource_id: row.resource_id, besides: row.besides },
-  ...{ start_time: new Date(row.starts_at).toISOString(), duration: row.duration, space: row.space },
-  ...{ name: row.name, description: row.description, logo: row.logo, price: row.price, active: row.active },
+  service_id: row.service_id,
+  resource_id: row.resource_id,
+  besides: row.besides,
+  start_time: new Date(row.starts_at).toISOString(),
+  duration: row.duration,
+  space: row.space,
+  name: row.name,
+  description: row.description,
+  logo: row.logo,
+  price: row.price,
+  active: row.active,
 })

@@ -28,7 +28,10 @@ const names = (rows: Row[]) => rows.map(({ name }) => name)
 const books = async (start_time: string, client: Row, resource = anna) => {
   const reply = await visitor(server).post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time, client },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
+      client,
       service_resource_settings: [
         { service: haircut.service_id, resources: [resource.resource_id], ordinal: 1 },
       ],
@@ -60,11 +63,16 @@ describe('GET b/appointment', () => {
     expect(status).toBe(200)
     expect(body['page']).toEqual({ number: 0, size: 100, total_pages: 1, total_elements: 1 })
     expect(contentOf({ body })[0]).toMatchObject({
-      ...{ id: first, status: 'CONFIRMED', start_time: '2026-06-01T09:00:00.000Z', duration: 3600 },
+      id: first,
+      status: 'CONFIRMED',
+      start_time: '2026-06-01T09:00:00.000Z',
+      duration: 3600,
       client: { id: expect.any(String), first_name: 'Марта', last_name: 'Гай', phone: '+380671110001' },
       services: [{ id: haircut.service_id, name: 'Стрижка' }],
       resources: [{ id: anna.resource_id, name: 'Анна', last_name: 'Коваль', phone: '+380501110001' }],
-      ...{ price: 45_000, paid: 0, currency_code: 'UAH' },
+      price: 45_000,
+      paid: 0,
+      currency_code: 'UAH',
     })
   })
 
@@ -127,14 +135,13 @@ describe('GET b/appointment', () => {
     expect(contentOf(clients).map(({ first_name }) => first_name)).toEqual(['Іван'])
     const colleagues = contentOf(await get(`branch/${studio.branch_id}/resource`))
     expect(colleagues.map(({ name, phone }) => [name, phone])).toEqual([
-      ...[
-        ['Анна', null],
-        ['Софія', '+380501110003'],
-      ],
+      ['Анна', null],
+      ['Софія', '+380501110003'],
       ['Ольга', null],
     ])
     const withoutClients = await companyKey(server, studio, {
-      ...{ resource_id: sofia.resource_id, scopes: rights.filter((right) => right !== 'clients.read') },
+      resource_id: sofia.resource_id,
+      scopes: rights.filter((right) => right !== 'clients.read'),
     })
     expect((await withoutClients.get('client')).status).toBe(403)
     expect(contentOf(await withoutClients.get(appointments()))).toMatchObject([

@@ -121,7 +121,11 @@ export async function createResourceType(
     await requireRoom(tx, company, 'resource_type')
     const id = await addResourceType(tx, company, name)
     await writeAudit(tx, company, {
-      ...{ by, act: 'resourceType.added', thing: 'resource_type', thingId: id, now: clock.now() },
+      by,
+      act: 'resourceType.added',
+      thing: 'resource_type',
+      thingId: id,
+      now: clock.now(),
       after: { name },
     })
     return { id, name }

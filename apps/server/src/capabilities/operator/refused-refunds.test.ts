@@ -42,7 +42,10 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const said = await receipt()
     expect(said).toMatchObject({
-      ...{ paid: 0, remaining: 30_000, payment_status: 'UNPAID', payments: [{ state: 'REFUNDED' }] },
+      paid: 0,
+      remaining: 30_000,
+      payment_status: 'UNPAID',
+      payments: [{ state: 'REFUNDED' }],
       refunds: [{ amount: 30_000, state: 'DONE', method: 'ONLINE' }],
     })
     const [{ handed_over: method }] = said['refunds'] as [Row]
@@ -98,7 +101,8 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     await sendRefunds(server.deps)
     expect(await bank()).toBe(10_000)
     expect(await receipt()).toMatchObject({
-      ...{ paid: 0, payments: [{ state: 'REFUNDED' }] },
+      paid: 0,
+      payments: [{ state: 'REFUNDED' }],
       refunds: [
         { amount: 10_000, state: 'DONE', handed_over: 'CASH' },
         { amount: 20_000, state: 'DONE', handed_over: null },

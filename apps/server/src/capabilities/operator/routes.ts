@@ -49,7 +49,10 @@ export function serveOperator(serve: Serve, deps: Deps): void {
     calls.createCompanyAppointment,
     async ({ company, params, query, body, operator, idempotencyKey }) => {
       const id = await bookForClient(deps, company, {
-        ...{ by: operator, branchId: params.branch, ...body, idempotencyKey },
+        by: operator,
+        branchId: params.branch,
+        ...body,
+        idempotencyKey,
         usesMembership: query.withMembership ?? false,
         passesBlock: query.skipClientBlockCheck ?? false,
       })
@@ -76,7 +79,9 @@ export function serveOperator(serve: Serve, deps: Deps): void {
       deps,
       company,
       {
-        ...{ by, branchId: params.branch, eventId: params.event },
+        by,
+        branchId: params.branch,
+        eventId: params.event,
         keepsBookings: query.keepAppointments ?? false,
       },
       body.event,
@@ -111,7 +116,9 @@ export function serveOperator(serve: Serve, deps: Deps): void {
       deps,
       company,
       {
-        ...{ by: operator, branchId: params.branch, resourceId: params.resource },
+        by: operator,
+        branchId: params.branch,
+        resourceId: params.resource,
         keepsBookings: query.keepAppointments ?? false,
       },
       body.resource,
@@ -161,7 +168,9 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   )
   serve(calls.attachResources, ({ company, params, body, operator }) =>
     attachResources(deps, company, {
-      ...{ by: operator, branchId: params.branch, serviceId: params.service },
+      by: operator,
+      branchId: params.branch,
+      serviceId: params.service,
       resourceIds: body.service.resources,
     }),
   )

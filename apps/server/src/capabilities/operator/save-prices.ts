@@ -60,7 +60,11 @@ export async function savePrices(
         await removePrice(tx, company, entry.id)
         known.splice(known.indexOf(entry), 1)
         await writeAudit(tx, company, {
-          ...{ by, act: 'price.removed', thing: 'service_price', thingId: entry.id, now: clock.now() },
+          by,
+          act: 'price.removed',
+          thing: 'service_price',
+          thingId: entry.id,
+          now: clock.now(),
           before: entry,
         })
         continue
@@ -73,12 +77,20 @@ export async function savePrices(
         entry?.id ?? (await addPrice(tx, company, { service_id, service_price_list_id, amount, ...whose }))
       // Said twice in one request it is one price, and the last word counts.
       known.splice(entry === undefined ? known.length : known.indexOf(entry), 1, {
-        ...{ id, service_id, service_price_list_id, amount, currency_code: list.currency_code },
+        id,
+        service_id,
+        service_price_list_id,
+        amount,
+        currency_code: list.currency_code,
         ...whose,
       })
       ids.push(id)
       await writeAudit(tx, company, {
-        ...{ by, act: 'price.saved', thing: 'service_price', thingId: id, now: clock.now() },
+        by,
+        act: 'price.saved',
+        thing: 'service_price',
+        thingId: id,
+        now: clock.now(),
         ...(entry === undefined ? {} : { before: { amount: entry.amount, ...whoseOf({}, entry) } }),
         after: { service_id, service_price_list_id, amount, ...whose },
       })

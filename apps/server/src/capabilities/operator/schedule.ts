@@ -74,7 +74,8 @@ export async function listSchedules(
     Map.groupBy(single, ({ resource_id }) => resource_id),
   ]
   return resources.map(({ id, name }) => ({
-    ...{ id, name },
+    id,
+    name,
     cycle_frames: (cycleOf.get(id) ?? []).map(({ resource_id: _, ...frame }) => frame),
     day_frames: (daysOf.get(id) ?? []).map(({ resource_id: _, ...frame }) => frame),
   }))
@@ -137,7 +138,9 @@ export async function saveWeek(
   asked: readonly WeekAsked[],
 ): Promise<ScheduleWeek> {
   const frames = asked.map(({ first_day = null, last_day = null, ...frame }) => ({
-    ...{ ...frame, first_day, last_day },
+    ...frame,
+    first_day,
+    last_day,
   }))
   refuseOverlaps(frames)
   return changeHours(deps, company, of, async (tx) => {
@@ -192,7 +195,10 @@ function changeHours<Answer>(
     const { answer, act, ...what } = changed!
     if (act !== undefined)
       await writeAudit(tx, company, {
-        ...{ by, act, now, ...what },
+        by,
+        act,
+        now,
+        ...what,
         ...(resourceId === null
           ? { thing: 'branch', thingId: branchId }
           : { thing: 'resource', thingId: resourceId }),

@@ -29,12 +29,17 @@ async function setUp() {
   const service = await studio.service({ name: 'Масаж', by: [anna, olha], price: 45_000 })
   const needs = `service/${service.service_id}/needs`
   return {
-    ...{ type, needs, service: service.service_id },
-    ...{ linden: linden.resource_id, maple: maple.resource_id },
+    type,
+    needs,
+    service: service.service_id,
+    linden: linden.resource_id,
+    maple: maple.resource_id,
     books: (start_time: string) =>
       visitor(server).post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time,
           client: { first_name: 'Ніна', phone: newPhone() },
           service_resource_settings: [{ service: service.service_id, resources: [], ordinal: 1 }],
         },

@@ -34,7 +34,9 @@ export async function saveNeeds(
 ): Promise<ServiceNeeds> {
   const now = clock.now()
   const wanted = asked.map(({ resource_type_id = null, resources = [], places = 1 }) => ({
-    ...{ resource_type_id, resources: [...new Set(resources)].toSorted(), places },
+    resource_type_id,
+    resources: [...new Set(resources)].toSorted(),
+    places,
   }))
   return database.inTransaction(async (tx) => {
     await lockBookable(tx, company, serviceId)
@@ -45,8 +47,13 @@ export async function saveNeeds(
     if (JSON.stringify(before) === JSON.stringify(after)) return { needs: after }
     if (!keepsBookings) await refuseWithNeeds(tx, company, { serviceId, before, after, now })
     await writeAudit(tx, company, {
-      ...{ by, act: 'service.needs', thing: 'service', thingId: serviceId, now },
-      ...{ before: { needs: before }, after: { needs: after } },
+      by,
+      act: 'service.needs',
+      thing: 'service',
+      thingId: serviceId,
+      now,
+      before: { needs: before },
+      after: { needs: after },
     })
     return { needs: after }
   })

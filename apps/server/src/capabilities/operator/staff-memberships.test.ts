@@ -44,7 +44,9 @@ async function studioWithDesk() {
   const books = async (start_time: string) => {
     const booked = await marta.post(`/v1/company/${studio.company_id}/user/appointment`, {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time,
         service_resource_settings: [
           { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
         ],
@@ -125,7 +127,11 @@ describe('POST template', () => {
     await owner.post(`template/${template}`, { template: { translations: { pl: translations.pl } } })
     expect(await inEnglish()).toMatchObject({ name: own?.name })
     const refused = await adds({
-      ...{ name: 'Зайве', type: 'VISITS', visits: 1, price: 1, period_days: 1 },
+      name: 'Зайве',
+      type: 'VISITS',
+      visits: 1,
+      price: 1,
+      period_days: 1,
       translations: { uk: { name: 'Двічі' } },
     })
     expect([refused.status, refused.body['detail']]).toEqual([
@@ -162,8 +168,15 @@ describe('POST membership', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ type: 'VISITS', total: 10, used: 0, payment_status: 'PAID', price: 400_000 },
-        ...{ start_time: '2026-05-18', end_time: '2026-11-17', changes: [], visits: [] },
+        type: 'VISITS',
+        total: 10,
+        used: 0,
+        payment_status: 'PAID',
+        price: 400_000,
+        start_time: '2026-05-18',
+        end_time: '2026-11-17',
+        changes: [],
+        visits: [],
         client: { phone: expect.stringMatching(/^\+38044/) },
       },
     ])
@@ -180,7 +193,10 @@ describe('POST membership', () => {
     const unpaid = await sells()
     expect(unpaid.body).toMatchObject({ payment_status: 'UNPAID', price: 400_000 })
     expect((await sells({ present: true, start_time: '2026-06-01' })).body).toMatchObject({
-      ...{ payment_status: 'PAID', price: 0, start_time: '2026-06-01', total: 10 },
+      payment_status: 'PAID',
+      price: 0,
+      start_time: '2026-06-01',
+      total: 10,
     })
     const list = (query: string) => owner.get(`membership?client=${marta.clientId}&${query}`)
     expect((await list('')).body['page']).toMatchObject({ total_elements: 2 })
@@ -236,7 +252,9 @@ describe('POST membership/{membership}', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ total: 12, used: 3, remaining: 9 },
+        total: 12,
+        used: 3,
+        remaining: 9,
         changes: [{ reason: 'три візити на папері', total_before: 10, total_after: 12, used_after: 3 }],
       },
     ])
@@ -281,7 +299,9 @@ describe('POST membership/{membership}', () => {
     await owner.post(`membership/${String(frozen['id'])}/freeze`, { freezing: {} })
     expect((await changes(frozen['id'], { end_time: '2026-08-01' })).body['code']).toBe('validation.failed')
     expect((await changes(frozen['id'], { ended: true })).body).toMatchObject({
-      ...{ end_time: '2026-05-17', freezing: null, frozen: false },
+      end_time: '2026-05-17',
+      freezing: null,
+      frozen: false,
     })
   })
 
@@ -307,7 +327,8 @@ describe('POST membership/{membership}/freeze', () => {
     expect((await freezes('')).body['metadata']).toMatchObject({ appointments: [{ id: wednesday['id'] }] })
     const frozen = await freezes('?keepAppointments=true')
     expect(frozen.body).toMatchObject({
-      ...{ freezing: { frozen_from: '2026-05-19' }, reserve: 0 },
+      freezing: { frozen_from: '2026-05-19' },
+      reserve: 0,
       freezing_history: [{ type: 'FREEZE', actor: 'COMPANY', quantity_days: 400 }],
     })
     expect(await coverOf(wednesday['id'])).toBe(0)

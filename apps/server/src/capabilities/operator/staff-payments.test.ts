@@ -32,15 +32,21 @@ describe('POST b/payment', () => {
     expect([part.status, part.body]).toMatchObject([
       200,
       {
-        ...{ appointment, membership: null, price: 50_000, currency_code: 'UAH' },
-        ...{ paid: 20_000, remaining: 30_000, payment_status: 'UNDERPAYMENT' },
+        appointment,
+        membership: null,
+        price: 50_000,
+        currency_code: 'UAH',
+        paid: 20_000,
+        remaining: 30_000,
+        payment_status: 'UNDERPAYMENT',
         payments: [{ method: 'CASH', provider: null, state: 'PAID', amount: 20_000 }],
       },
     ])
     const rest = await takes({ method: 'TERMINAL', currency_code: 'UAH' })
     expect(rest.body).toMatchObject({ paid: 50_000, remaining: 0, payment_status: 'PAID' })
     expect(await read(booked)).toMatchObject({
-      ...{ payment_status: 'PAID', payment: { paid: 50_000, requirement: 'NONE' } },
+      payment_status: 'PAID',
+      payment: { paid: 50_000, requirement: 'NONE' },
     })
     expect(await ledger()).toMatchObject([
       { cause: 'CHARGE', amount: 30_000 },
@@ -102,7 +108,8 @@ describe('POST b/payment', () => {
     await reconcilePayments(server.deps)
     await sendRefunds(server.deps)
     expect(await receipt()).toMatchObject({
-      ...{ paid: 50_000, payment_status: 'PAID' },
+      paid: 50_000,
+      payment_status: 'PAID',
       refunds: [{ amount: 50_000, method: 'ONLINE', state: 'DONE' }],
     })
     expect(await bank()).toBe(0)
@@ -153,7 +160,8 @@ describe('POST b/refund', () => {
     expect([part.status, part.body]).toMatchObject([
       200,
       {
-        ...{ paid: 30_000, remaining: 20_000 },
+        paid: 30_000,
+        remaining: 20_000,
         refunds: [{ amount: 20_000, state: 'DONE', method: 'CASH', reason: 'не сподобалося' }],
       },
     ])
@@ -273,7 +281,8 @@ describe('POST b/refund', () => {
 
   it('a cancellation gives back what is left beside what a provider refused, and not that again', async () => {
     const { givesBack, booked, pay, onPage, bank, cancel, receipt, sendRefused } = await desk({
-      ...{ price: 30_000, online: { refund: [{ hours_before: 0, percent: 100 }] } },
+      price: 30_000,
+      online: { refund: [{ hours_before: 0, percent: 100 }] },
     })
     await onPage(await pay(booked), { card: 'success' })
     await givesBack({ amount: 10_000 })

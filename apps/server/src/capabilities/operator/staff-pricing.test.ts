@@ -22,7 +22,10 @@ async function studioWithPrices() {
   const haircut = await studio.service({ by: [anna], price: 45_000 })
   const owner = await companyKey(server, studio)
   const visit = (start_time: string) => ({
-    ...{ company_id, branch_id, start_time, client: { first_name: 'Ніна', phone: newPhone() } },
+    company_id,
+    branch_id,
+    start_time,
+    client: { first_name: 'Ніна', phone: newPhone() },
     service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
   })
   const priceAt = async (start_time: string) =>
@@ -224,7 +227,9 @@ describe('a catalogue', () => {
       .insertInto('service_price_list')
       .values(
         (await missing('service_price_list')).map((row) => ({
-          ...{ ...row, service_price_list_id: newId(), currency_code: 'UAH' },
+          ...row,
+          service_price_list_id: newId(),
+          currency_code: 'UAH',
         })),
       )
       .execute()
@@ -236,8 +241,14 @@ describe('a catalogue', () => {
       .insertInto('membership_template')
       .values(
         (await missing('membership_template')).map((row) => ({
-          ...{ ...row, template_id: newId(), kind: 'MEMBERSHIP', type: 'VISITS', visits: 8 },
-          ...{ price: 100, currency_code: 'UAH', period_days: 30 },
+          ...row,
+          template_id: newId(),
+          kind: 'MEMBERSHIP',
+          type: 'VISITS',
+          visits: 8,
+          price: 100,
+          currency_code: 'UAH',
+          period_days: 30,
         })),
       )
       .execute()

@@ -39,7 +39,9 @@ const part = (
 })
 const settingsOf = (...services: { service_id: string; resource?: string; duration?: number }[]) =>
   services.map(({ service_id, resource, duration }, index) => ({
-    ...{ service: service_id, resources: resource === undefined ? [] : [resource], ordinal: index + 1 },
+    service: service_id,
+    resources: resource === undefined ? [] : [resource],
+    ordinal: index + 1,
     auto_selected_resources: resource === undefined,
     ...(duration === undefined ? {} : { duration }),
   }))
@@ -48,8 +50,11 @@ const books = (start_time: string, given: Row = {}, query = '', headers: Record<
     `branch/${studio.branch_id}/appointment?withDetails=true&${query}`,
     {
       appointment: {
-        ...{ client: { id: clientId }, start_time, source: 'BO' },
-        ...{ branch_id: studio.branch_id, company_id: studio.company_id },
+        client: { id: clientId },
+        start_time,
+        source: 'BO',
+        branch_id: studio.branch_id,
+        company_id: studio.company_id,
         service_resource_settings: settingsOf(part(haircut, anna)),
         ...given,
       },
@@ -77,12 +82,17 @@ describe('POST b/appointment', () => {
   it('books for a client as programs of the reference deployment do: length, status and price as sent, the client is told', async () => {
     const before = await sentTo(phone)
     const { status, body } = await books('2026-06-01T09:00:00.000Z', {
-      ...{ duration: 5400, status: 'CONFIRMED_BY_CLIENT', price: 40_000 },
+      duration: 5400,
+      status: 'CONFIRMED_BY_CLIENT',
+      price: 40_000,
     })
     expect([status, body]).toMatchObject([
       200,
       {
-        ...{ status: 'CONFIRMED_BY_CLIENT', duration: 5400, price: 40_000, source: 'BO' },
+        status: 'CONFIRMED_BY_CLIENT',
+        duration: 5400,
+        price: 40_000,
+        source: 'BO',
         start_time: '2026-06-01T09:00:00.000Z',
         client: { id: clientId, first_name: 'Марта', phone },
         resources: [{ id: anna.resource_id }],
@@ -107,8 +117,10 @@ describe('POST b/appointment', () => {
     expect(body).toMatchObject({ status: 'CONFIRMED', duration: 3600, price: 90_000 })
     const open = await visitor(server).post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
-        ...{ start_time: '2026-06-02T04:17:00.000Z', client: { first_name: 'Ніна', phone: newPhone() } },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: '2026-06-02T04:17:00.000Z',
+        client: { first_name: 'Ніна', phone: newPhone() },
         service_resource_settings: settingsOf(part(haircut, anna)),
       },
     })
@@ -209,7 +221,8 @@ describe('POST b/appointment', () => {
     expect(strange.body['code']).toBe('client.notFound')
     const there = await owner.post(`branch/${other.branch_id}/appointment`, {
       appointment: {
-        ...{ client: { id: clientId }, start_time: '2026-06-08T10:00:00.000Z' },
+        client: { id: clientId },
+        start_time: '2026-06-08T10:00:00.000Z',
         service_resource_settings: settingsOf(part(haircut)),
       },
     })
@@ -283,7 +296,8 @@ describe('POST b/appointment/{a}', () => {
     expect(other.body['resources']).toMatchObject([{ id: olha.resource_id }])
     expect(await busy(id)).toEqual([olha.resource_id])
     const back = await changes(id, {
-      ...{ id, duration: 7200 },
+      id,
+      duration: 7200,
       service_resource_settings: settingsOf(part(haircut, anna)),
     })
     expect(back.body).toMatchObject({ duration: 7200, resources: [{ id: anna.resource_id }] })
@@ -338,9 +352,9 @@ describe('POST b/appointment/{a}', () => {
       await changes(id, { start_time: '2026-07-09T09:00:00.000Z' }),
       await changes(id, { duration: 1800 }),
     ]
-    expect(refused.map(({ status, body }) => [status, body['code']])).toEqual([
-      ...[1, 2, 3].map(() => [409, 'appointment.over']),
-    ])
+    expect(refused.map(({ status, body }) => [status, body['code']])).toEqual(
+      [1, 2, 3].map(() => [409, 'appointment.over']),
+    )
     expect(
       (await changes(id, { status: 'DONE', start_time: '2026-07-03T09:00:00.000Z' })).body['status'],
     ).toBe('DONE')
@@ -390,7 +404,8 @@ describe('what hangs on a booking', () => {
     const book = async (query = '') => {
       const { status, body } = await key.post(`branch/${at.branch_id}/appointment?${query}`, {
         appointment: {
-          ...{ client: { id: client_id }, start_time: soon },
+          client: { id: client_id },
+          start_time: soon,
           service_resource_settings: settingsOf(part(cut, by)),
         },
       })
@@ -506,7 +521,8 @@ describe('POST client', () => {
     const { body: client } = await key.post('client', { client: { first_name: 'Олена', phone: own } })
     const { body: booking } = await key.post(`branch/${at.branch_id}/appointment`, {
       appointment: {
-        ...{ client: { id: client['id'] }, start_time: '2026-06-22T09:00:00.000Z' },
+        client: { id: client['id'] },
+        start_time: '2026-06-22T09:00:00.000Z',
         service_resource_settings: settingsOf(part(cut)),
       },
     })

@@ -36,7 +36,11 @@ describe('POST b/tip', () => {
     expect([given.status, given.body]).toMatchObject([
       200,
       {
-        ...{ price: 50_000, paid: 0, tip: 5_000, remaining: 50_000, payment_status: 'UNPAID' },
+        price: 50_000,
+        paid: 0,
+        tip: 5_000,
+        remaining: 50_000,
+        payment_status: 'UNPAID',
         payments: [{ method: 'TERMINAL', state: 'PAID', amount: 0, tip: 5_000 }],
       },
     ])
@@ -88,7 +92,9 @@ describe('POST b/tip/refund', () => {
     await takes({})
     await tips()
     expect((await givesTipBack({ amount: 2_000, method: 'TRANSFER' })).body).toMatchObject({
-      ...{ paid: 50_000, tip: 3_000, payment_status: 'PAID' },
+      paid: 50_000,
+      tip: 3_000,
+      payment_status: 'PAID',
       refunds: [{ amount: 0, tip: 2_000, state: 'DONE' }],
     })
     expect((await givesTipBack({ amount: 3_001 })).body['code']).toBe('payment.amount.tooMuch')
@@ -103,7 +109,11 @@ describe('POST b/tip/refund', () => {
       ['REFUND', 'TIP', -3_000],
     ])
     expect((await acts()).toReversed()).toEqual([
-      ...['payment.recorded', 'tip.recorded', 'tip.refunded', 'payment.refunded', 'tip.refunded'],
+      'payment.recorded',
+      'tip.recorded',
+      'tip.refunded',
+      'payment.refunded',
+      'tip.refunded',
     ])
   })
 

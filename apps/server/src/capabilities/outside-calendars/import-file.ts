@@ -26,17 +26,19 @@ export async function importBusyTimes(
   for (const { calendar_id } of await filesOf(tx, company, resourceId, name))
     await removeCalendarRow(tx, company, calendar_id)
   const added = await addCalendar(tx, company, {
-    ...{ resourceId, sealedUrl: null, source: name, staffMemberId: null, now },
+    resourceId,
+    sealedUrl: null,
+    source: name,
+    staffMemberId: null,
+    now,
   })
   await saveRead(tx, added, understood, { now, nextAt: null, tag: null, content })
   await writeAudit(tx, company, {
-    ...{
-      by: null,
-      act: 'outsideCalendar.imported',
-      thing: 'outside_calendar',
-      thingId: added.calendar_id,
-      now,
-    },
+    by: null,
+    act: 'outsideCalendar.imported',
+    thing: 'outside_calendar',
+    thingId: added.calendar_id,
+    now,
     after: { resource_id: resourceId, source: name, busy_times: understood.times.length },
   })
 }

@@ -32,10 +32,16 @@ const calendarsOf = (connection: Connection, { companyId }: CompanyScope, by: Op
 }
 
 const describe = (row: Shown): OutsideCalendar => ({
-  ...{ id: row.calendar_id, resource_id: row.resource_id, source: row.source },
-  ...{ created: iso(row.created)!, last_read_at: iso(row.last_read_at), next_read_at: iso(row.next_read_at) },
-  ...{ last_error: row.last_error, busy_times: row.busy_times },
-  ...{ unclear: row.unclear, strange_zones: row.strange_zones },
+  id: row.calendar_id,
+  resource_id: row.resource_id,
+  source: row.source,
+  created: iso(row.created)!,
+  last_read_at: iso(row.last_read_at),
+  next_read_at: iso(row.next_read_at),
+  last_error: row.last_error,
+  busy_times: row.busy_times,
+  unclear: row.unclear,
+  strange_zones: row.strange_zones,
 })
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
@@ -69,11 +75,18 @@ export async function addOutsideCalendar(
     if (there.length >= MOST_CALENDARS) throw new ApiError('calendar.tooMany')
     const now = clock.now()
     const added = await addCalendar(tx, company, {
-      ...{ resourceId: resource_id, sealedUrl: seal(secret, 'calendar addresses', address), source },
-      ...{ staffMemberId: by.staffMemberId, now },
+      resourceId: resource_id,
+      sealedUrl: seal(secret, 'calendar addresses', address),
+      source,
+      staffMemberId: by.staffMemberId,
+      now,
     })
     await writeAudit(tx, company, {
-      ...{ by, act: 'outsideCalendar.added', thing: 'outside_calendar', thingId: added.calendar_id, now },
+      by,
+      act: 'outsideCalendar.added',
+      thing: 'outside_calendar',
+      thingId: added.calendar_id,
+      now,
       after: { resource_id, source },
     })
     return describe({ ...added, busy_times: 0 })
@@ -103,8 +116,12 @@ export const removeOutsideCalendar = (
     const { resource_id, source } = await lockCalendar(tx, company, by, calendarId)
     await removeCalendarRow(tx, company, calendarId)
     await writeAudit(tx, company, {
-      ...{ by, act: 'outsideCalendar.removed', thing: 'outside_calendar', thingId: calendarId },
-      ...{ now: clock.now(), before: { resource_id, source } },
+      by,
+      act: 'outsideCalendar.removed',
+      thing: 'outside_calendar',
+      thingId: calendarId,
+      now: clock.now(),
+      before: { resource_id, source },
     })
   })
 

@@ -57,8 +57,11 @@ const calendarOf = (...starts: string[]) =>
   [
     'BEGIN:VCALENDAR',
     ...starts.flatMap((start, at) => [
-      ...['BEGIN:VEVENT', `UID:${at}@elsewhere`, `DTSTART:${start.replace(/[-:]|\.000/g, '')}`],
-      ...['DURATION:PT1H', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${at}@elsewhere`,
+      `DTSTART:${start.replace(/[-:]|\.000/g, '')}`,
+      'DURATION:PT1H',
+      'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ].join('\r\n')
@@ -87,14 +90,19 @@ async function setUp(given: StudioGiven = {}) {
   }
   const settings = (service: { service_id: string }, by?: { resource_id: string }) => [
     {
-      ...{ service: service.service_id, resources: by === undefined ? [] : [by.resource_id], ordinal: 1 },
+      service: service.service_id,
+      resources: by === undefined ? [] : [by.resource_id],
+      ordinal: 1,
       auto_selected_resources: by === undefined,
     },
   ]
   const books = (start_time: string, by?: { resource_id: string }, service = haircut) =>
     visitor(server).post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id, branch_id, start_time, client: { first_name: 'Марта', phone: newPhone() } },
+        company_id,
+        branch_id,
+        start_time,
+        client: { first_name: 'Марта', phone: newPhone() },
         service_resource_settings: settings(service, by),
       },
     })
@@ -136,7 +144,10 @@ describe('who is busy elsewhere', () => {
     const { company_id, branch_id } = studio
     const held = await server.post('/v1/client/hold', {
       hold: {
-        ...{ company_id, branch_id, start_time: TUESDAY_10, holder: 'browser-of-marta-0002' },
+        company_id,
+        branch_id,
+        start_time: TUESDAY_10,
+        holder: 'browser-of-marta-0002',
         service_resource_settings: settings(haircut, anna),
       },
     })
@@ -166,7 +177,8 @@ describe('who is busy elsewhere', () => {
     const books = () =>
       key.post(`branch/${studio.branch_id}/appointment`, {
         appointment: {
-          ...{ client: { id: client_id }, start_time: TUESDAY_10 },
+          client: { id: client_id },
+          start_time: TUESDAY_10,
           service_resource_settings: settings(haircut, anna),
         },
       })
@@ -216,8 +228,10 @@ describe('who is busy elsewhere', () => {
     expect([await remove(ids[0]), await list()]).toEqual([404, []])
     const acts = ((await key.get('audit')).body['content'] as Row[]).map(({ act }) => act)
     expect(acts.slice(0, 4)).toEqual([
-      ...['outsideCalendar.removed', 'outsideCalendar.removed'],
-      ...['outsideCalendar.added', 'outsideCalendar.added'],
+      'outsideCalendar.removed',
+      'outsideCalendar.removed',
+      'outsideCalendar.added',
+      'outsideCalendar.added',
     ])
   })
 })
@@ -297,7 +311,8 @@ describe('reading a calendar elsewhere', () => {
     expect(await sound.list()).toMatchObject([{ last_read_at: NOW, last_error: null }])
     expect(await broken.list()).toMatchObject([
       {
-        ...{ last_read_at: null, last_error: 'it could not be read or kept' },
+        last_read_at: null,
+        last_error: 'it could not be read or kept',
         next_read_at: new Date(server.clock.now() + MINUTE).toISOString(),
       },
     ])

@@ -28,8 +28,13 @@ export const addCalendar = (
   tx
     .insertInto('outside_calendar')
     .values({
-      ...{ company_id: companyId, calendar_id: newId(), resource_id: resourceId, source },
-      ...{ sealed_url: sealedUrl, staff_member_id: staffMemberId, created: new Date(now) },
+      company_id: companyId,
+      calendar_id: newId(),
+      resource_id: resourceId,
+      source,
+      sealed_url: sealedUrl,
+      staff_member_id: staffMemberId,
+      created: new Date(now),
       next_read_at: sealedUrl === null ? null : new Date(now),
     })
     .returningAll()
@@ -80,7 +85,8 @@ export const saveSame = (
   write
     .updateTable('outside_calendar')
     .set({
-      ...{ last_read_at: new Date(now), next_read_at: new Date(nextAt) },
+      last_read_at: new Date(now),
+      next_read_at: new Date(nextAt),
       failures: 0,
       last_error: null,
     })
@@ -97,7 +103,8 @@ export const saveFailure = (
   write
     .updateTable('outside_calendar')
     .set((columns) => ({
-      ...{ next_read_at: new Date(nextAt), last_error: error },
+      next_read_at: new Date(nextAt),
+      last_error: error,
       failures: columns('failures', '+', 1),
     }))
     .where('company_id', '=', company_id)

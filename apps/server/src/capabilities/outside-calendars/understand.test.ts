@@ -23,62 +23,76 @@ const range = ({ from, until }: { from: number; until: number }) => `${short(fro
 describe('busy times of a calendar', () => {
   const rows: { what: string; because: string; of: string[]; are: string[] }[] = [
     {
-      ...{ what: 'an instant', because: 'nothing has to be known of zones' },
+      what: 'an instant',
+      because: 'nothing has to be known of zones',
       of: ['DTSTART:20260601T070000Z', 'DTEND:20260601T080000Z'],
       are: ['2026-06-01 07:00 2026-06-01 08:00'],
     },
     {
-      ...{ what: 'a time in a zone of the database', because: 'its rules are those of the database' },
+      what: 'a time in a zone of the database',
+      because: 'its rules are those of the database',
       of: ['DTSTART;TZID=America/New_York:20261026T090000', 'DTEND;TZID=America/New_York:20261026T100000'],
       are: ['2026-10-26 13:00 2026-10-26 14:00'],
     },
     {
-      ...{ what: 'a zone as Windows calls it', because: 'Outlook writes so' },
+      what: 'a zone as Windows calls it',
+      because: 'Outlook writes so',
       of: ['DTSTART;TZID="FLE Standard Time":20260602T100000', 'DURATION:PT30M'],
       are: ['2026-06-02 07:00 2026-06-02 07:30'],
     },
     {
-      ...{ what: 'a zone in a path of its own', because: 'older programs write so' },
+      what: 'a zone in a path of its own',
+      because: 'older programs write so',
       of: ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Kyiv:20260603T100000', 'DURATION:PT1H'],
       are: ['2026-06-03 07:00 2026-06-03 08:00'],
     },
     {
-      ...{ what: 'a zone that nobody knows', because: 'it is most likely where the branch is' },
+      what: 'a zone that nobody knows',
+      because: 'it is most likely where the branch is',
       of: ['DTSTART;TZID=Customized Time Zone:20260604T100000', 'DURATION:PT1H'],
       are: ['2026-06-04 07:00 2026-06-04 08:00'],
     },
     {
-      ...{ what: 'a time without a zone', because: 'it is one on the wall' },
+      what: 'a time without a zone',
+      because: 'it is one on the wall',
       of: ['DTSTART:20260605T100000', 'DTEND:20260605T110000'],
       are: ['2026-06-05 07:00 2026-06-05 08:00'],
     },
     {
-      ...{ what: 'whole days', because: 'they are those of the branch, and the last is not included' },
+      what: 'whole days',
+      because: 'they are those of the branch, and the last is not included',
       of: ['DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261026'],
       are: ['2026-10-23 21:00 2026-10-25 22:00'],
     },
     {
-      ...{ what: 'a day without an end', because: 'it is that day' },
+      what: 'a day without an end',
+      because: 'it is that day',
       of: ['DTSTART;VALUE=DATE:20260610'],
       are: ['2026-06-09 21:00 2026-06-10 21:00'],
     },
     {
-      ...{ what: 'every week across a change of clocks', because: 'it stays at its hour on the wall' },
+      what: 'every week across a change of clocks',
+      because: 'it stays at its hour on the wall',
       of: [
-        ...['DTSTART;TZID=Europe/Kyiv:20261018T180000', 'DTEND;TZID=Europe/Kyiv:20261018T190000'],
-        ...['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE;TZID=Europe/Kyiv:20261101T180000'],
+        'DTSTART;TZID=Europe/Kyiv:20261018T180000',
+        'DTEND;TZID=Europe/Kyiv:20261018T190000',
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'EXDATE;TZID=Europe/Kyiv:20261101T180000',
       ],
       are: ['2026-10-18 15:00 2026-10-18 16:00', '2026-10-25 16:00 2026-10-25 17:00'],
     },
     {
-      ...{ what: 'what began long before', because: 'it still keeps somebody busy' },
+      what: 'what began long before',
+      because: 'it still keeps somebody busy',
       of: ['DTSTART:20260401T000000Z', 'DTEND:20260502T000000Z'],
       are: ['2026-04-01 00:00 2026-05-02 00:00'],
     },
     {
-      ...{ what: 'dates that are added one by one', because: 'a series may have no rule' },
+      what: 'dates that are added one by one',
+      because: 'a series may have no rule',
       of: [
-        ...['DTSTART;TZID=Europe/Kyiv:20260701T100000', 'DURATION:PT1H'],
+        'DTSTART;TZID=Europe/Kyiv:20260701T100000',
+        'DURATION:PT1H',
         'RDATE;TZID=Europe/Kyiv:20260703T120000,20260704T100000',
       ],
       are: [
@@ -88,32 +102,38 @@ describe('busy times of a calendar', () => {
       ],
     },
     {
-      ...{ what: 'something shown as free', because: 'it keeps nobody busy' },
+      what: 'something shown as free',
+      because: 'it keeps nobody busy',
       of: ['DTSTART:20260801T070000Z', 'DTEND:20260801T080000Z', 'TRANSP:TRANSPARENT'],
       are: [],
     },
     {
-      ...{ what: 'something shown as free by Outlook', because: 'it says so in words of its own' },
+      what: 'something shown as free by Outlook',
+      because: 'it says so in words of its own',
       of: ['DTSTART:20260802T070000Z', 'DTEND:20260802T080000Z', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
       are: [],
     },
     {
-      ...{ what: 'what was cancelled', because: 'it does not take place' },
+      what: 'what was cancelled',
+      because: 'it does not take place',
       of: ['DTSTART:20260803T070000Z', 'DTEND:20260803T080000Z', 'STATUS:CANCELLED'],
       are: [],
     },
     {
-      ...{ what: 'what is over', because: 'nobody books the past' },
+      what: 'what is over',
+      because: 'nobody books the past',
       of: ['DTSTART:20260301T070000Z', 'DTEND:20260301T080000Z'],
       are: [],
     },
     {
-      ...{ what: 'what is further away than a year', because: 'it is looked at again before' },
+      what: 'what is further away than a year',
+      because: 'it is looked at again before',
       of: ['DTSTART:20280301T070000Z', 'DTEND:20280301T080000Z'],
       are: [],
     },
     {
-      ...{ what: 'what takes no time', because: 'a reminder keeps nobody busy' },
+      what: 'what takes no time',
+      because: 'a reminder keeps nobody busy',
       of: ['DTSTART:20260804T070000Z', 'DTEND:20260804T070000Z'],
       are: [],
     },
@@ -130,7 +150,9 @@ describe('busy times of a calendar', () => {
       of('DTSTART:20260601T070000Z', 'DTEND:20260601T080000Z', 'RRULE:FREQ=DAILY;COUNT=3'),
       of(
         'RECURRENCE-ID:20260603T070000Z',
-        ...['DTSTART:20260603T070000Z', 'DTEND:20260603T080000Z', 'STATUS:CANCELLED'],
+        'DTSTART:20260603T070000Z',
+        'DTEND:20260603T080000Z',
+        'STATUS:CANCELLED',
       ),
     )
     expect(times.map(range)).toEqual([
@@ -141,8 +163,11 @@ describe('busy times of a calendar', () => {
 
   it('are also those of a list of busy times, without what it calls free', async () => {
     const { times } = await understood(
-      ...['BEGIN:VFREEBUSY', 'UID:1', 'FREEBUSY:20260601T070000Z/PT1H'],
-      ...['FREEBUSY;FBTYPE=FREE:20260602T070000Z/PT1H', 'END:VFREEBUSY'],
+      'BEGIN:VFREEBUSY',
+      'UID:1',
+      'FREEBUSY:20260601T070000Z/PT1H',
+      'FREEBUSY;FBTYPE=FREE:20260602T070000Z/PT1H',
+      'END:VFREEBUSY',
     )
     expect(times.map(range)).toEqual(['2026-06-01 07:00 2026-06-01 08:00'])
   })
@@ -195,7 +220,8 @@ describe('what is no calendar, or more than one', () => {
         ...[1, 2, 3, 4, 5].map((minute) =>
           entry(
             `DTSTART:202605010${minute}0000Z`,
-            ...['DURATION:PT1M', 'RRULE:FREQ=HOURLY;BYMINUTE=0,7,14,21,28,35'],
+            'DURATION:PT1M',
+            'RRULE:FREQ=HOURLY;BYMINUTE=0,7,14,21,28,35',
           ),
         ),
       ).text,

@@ -80,10 +80,17 @@ describe('own records of which there are more than a thousand', () => {
 
   it.each(lists)('$list are counted a thousand ahead, and say that there are more', async ({ path }) => {
     expect((await read(path)).page).toEqual({
-      ...{ number: 0, size: 20, total_pages: 51, total_elements: 1020, is_more: true },
+      number: 0,
+      size: 20,
+      total_pages: 51,
+      total_elements: 1020,
+      is_more: true,
     })
     expect((await read(`${path}&page=5`)).page).toEqual({
-      ...{ number: 5, size: 20, total_pages: 56, total_elements: RECORDS },
+      number: 5,
+      size: 20,
+      total_pages: 56,
+      total_elements: RECORDS,
     })
   })
 
@@ -103,7 +110,10 @@ describe('own records of which there are more than a thousand', () => {
 
   it('bookings ahead are counted to the last one', async () => {
     expect((await read('appointment?condition=CURRENT')).page).toEqual({
-      ...{ number: 0, size: 20, total_pages: 56, total_elements: RECORDS },
+      number: 0,
+      size: 20,
+      total_pages: 56,
+      total_elements: RECORDS,
     })
   })
 })

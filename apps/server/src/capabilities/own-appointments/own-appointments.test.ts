@@ -110,7 +110,10 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     expect(bare).not.toHaveProperty('branch')
     expect(bare).not.toHaveProperty('details')
     expect(bare).toMatchObject({
-      ...{ status: 'CONFIRMED', space: 1, extra_fields: {}, membership: null },
+      status: 'CONFIRMED',
+      space: 1,
+      extra_fields: {},
+      membership: null,
       services: [{ id: haircut.service_id, name: 'Стрижка' }],
       resource: { id: anna.resource_id, name: 'Анна', last_name: 'Коваль' },
       price: {
@@ -175,10 +178,16 @@ describe('GET /v1/company/{id}/user/appointment', () => {
       await server.database.read
         .insertInto('appointment_service')
         .values({
-          ...{ company_id: studio.company_id, appointment_id, ordinal: 1, duration: 3600 },
-          ...{ service_id: haircut.service_id, resource_id: anna.resource_id },
-          ...{ original_price: 0, discounted_price: 0 },
-          ...{ starts_at: new Date(starts_at), date: '2026-06-01' },
+          company_id: studio.company_id,
+          appointment_id,
+          ordinal: 1,
+          duration: 3600,
+          service_id: haircut.service_id,
+          resource_id: anna.resource_id,
+          original_price: 0,
+          discounted_price: 0,
+          starts_at: new Date(starts_at),
+          date: '2026-06-01',
         })
         .execute()
     }
@@ -338,8 +347,11 @@ describe('POST /v1/company/{id}/user/appointment/{id}/move', () => {
     const booked = await book(marta, TUESDAY_10, { comment: 'Без фену' })
     const moved = await move(marta, studio, booked)
     expect(moved.body).toMatchObject({
-      ...{ id: booked.body.id, reference: booked.body.reference, price: booked.body.price },
-      ...{ start_time: TUESDAY_12, details: { comment: 'Без фену' } },
+      id: booked.body.id,
+      reference: booked.body.reference,
+      price: booked.body.price,
+      start_time: TUESDAY_12,
+      details: { comment: 'Без фену' },
     })
     expect((await book(olha)).status).toBe(200)
     expect((await book(olha, TUESDAY_12)).status).toBe(422)

@@ -30,7 +30,11 @@ async function salon(given: StudioGiven = {}) {
   const withKey = (key?: string): Record<string, string> =>
     key === undefined ? {} : { 'idempotency-key': key }
   return {
-    ...{ studio, anna, haircut, appointment, url },
+    studio,
+    anna,
+    haircut,
+    appointment,
+    url,
     book: (who: SignedIn, more: Record<string, unknown> = {}, key?: string) =>
       who.post(url, { appointment: { ...appointment, ...more } }, withKey(key)),
     asGuest: (more: Record<string, unknown> = {}, key?: string) =>
@@ -69,7 +73,10 @@ describe('POST /v1/company/{id}/user/appointment', () => {
   it('books for the client who is signed in, with nothing typed and without a key to manage it', async () => {
     const { studio, book, stored } = await salon()
     const marta = await signIn(server, studio, {
-      ...{ phone: MARTA, first_name: 'Марта', last_name: 'Коваль', email: 'marta@example.com' },
+      phone: MARTA,
+      first_name: 'Марта',
+      last_name: 'Коваль',
+      email: 'marta@example.com',
     })
     await server.database.read
       .updateTable('client')
@@ -86,7 +93,10 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     })
     expect(booked.body).not.toHaveProperty('manage_key')
     expect((await stored(booked)).contact).toEqual({
-      ...{ first_name: 'Марта', last_name: 'Коваль', phone: MARTA, email: 'marta@example.com' },
+      first_name: 'Марта',
+      last_name: 'Коваль',
+      phone: MARTA,
+      email: 'marta@example.com',
     })
   })
 
@@ -105,13 +115,21 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
     const booked = await book(marta, {
       client: {
-        ...{ first_name: 'Мартуся', last_name: 'Коваль', phone: OLHA, email: 'marta@example.com' },
-        ...{ birth_date: '1990-05-17', gender: 'FEMALE' },
+        first_name: 'Мартуся',
+        last_name: 'Коваль',
+        phone: OLHA,
+        email: 'marta@example.com',
+        birth_date: '1990-05-17',
+        gender: 'FEMALE',
       },
     })
     expect(await clientRow(marta.clientId)).toMatchObject({
-      ...{ first_name: 'Марта', last_name: 'Коваль', phone: MARTA, email: 'marta@example.com' },
-      ...{ birth_date: '1990-05-17', gender: 'FEMALE' },
+      first_name: 'Марта',
+      last_name: 'Коваль',
+      phone: MARTA,
+      email: 'marta@example.com',
+      birth_date: '1990-05-17',
+      gender: 'FEMALE',
     })
     // For this visit the company calls whom she named.
     expect((await stored(booked)).contact).toMatchObject({ first_name: 'Мартуся', phone: OLHA })
@@ -121,8 +139,11 @@ describe('POST /v1/company/{id}/user/appointment', () => {
   it('what is typed and shows nothing is as good as not typed', async () => {
     const { studio, book, stored } = await salon()
     const contact = {
-      ...{ first_name: 'Марта', middle_name: 'Іванівна', last_name: 'Коваль' },
-      ...{ phone: MARTA, email: 'marta@example.com' },
+      first_name: 'Марта',
+      middle_name: 'Іванівна',
+      last_name: 'Коваль',
+      phone: MARTA,
+      email: 'marta@example.com',
     }
     const marta = await signIn(server, studio, { ...contact, email_verified: true })
     const blank = Object.fromEntries(Object.keys(contact).map((name) => [name, '  ']))
@@ -179,7 +200,9 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     const { studio, book, clientRow } = await salon()
     const allergies = await studio.field({ required: true, model: 'CLIENT' })
     const size = await studio.field({
-      ...{ model: 'CLIENT', type: 'SELECT', options: [{ value: 'M', title: 'M' }] },
+      model: 'CLIENT',
+      type: 'SELECT',
+      options: [{ value: 'M', title: 'M' }],
     })
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
     const refused = await book(marta)

@@ -37,33 +37,50 @@ async function regular() {
       url,
       {
         appointment: {
-          ...{ company_id, branch_id, start_time: at, service_resource_settings: settings },
-          ...{ comment: 'Марта просить без фену', utm: { utm_source: 'marta' } },
+          company_id,
+          branch_id,
+          start_time: at,
+          service_resource_settings: settings,
+          comment: 'Марта просить без фену',
+          utm: { utm_source: 'marta' },
         },
       },
       { 'idempotency-key': `marta-${at}` },
     )
   const past = await studio.appointment({
-    ...{ client_id: marta.clientId!, starts_at: '2026-05-18T06:00:00.000Z', price: 45_000 },
-    ...{ status: 'DONE', contact: { first_name: 'Марта', phone: MARTA }, comment: 'Марта' },
+    client_id: marta.clientId!,
+    starts_at: '2026-05-18T06:00:00.000Z',
+    price: 45_000,
+    status: 'DONE',
+    contact: { first_name: 'Марта', phone: MARTA },
+    comment: 'Марта',
     extra_fields: { size: 'Марта' },
   })
   await studio.rating({
-    ...{ entity_id: anna.resource_id, appointment_id: past.appointment_id, rating: 4 },
-    ...{ author: 'Марта К.', message: 'Марта дякує' },
+    entity_id: anna.resource_id,
+    appointment_id: past.appointment_id,
+    rating: 4,
+    author: 'Марта К.',
+    message: 'Марта дякує',
   })
   const ahead = await book(TUESDAY_10)
   await surveys.createOpeningSurveys()(server.deps)
   // Friday is full, and she waits for it.
   await server.post('/v1/client/appointment', {
     appointment: {
-      ...{ company_id, branch_id, start_time: `${FRIDAY}T07:00:00.000Z` },
-      ...{ service_resource_settings: settings, client: { first_name: 'Ольга', phone: '+380441234568' } },
+      company_id,
+      branch_id,
+      start_time: `${FRIDAY}T07:00:00.000Z`,
+      service_resource_settings: settings,
+      client: { first_name: 'Ольга', phone: '+380441234568' },
     },
   })
   await marta.post('/v1/client/waiting_list', {
     waiting: {
-      ...{ company_id, branch_id, date: FRIDAY, service_ids: [haircut.service_id] },
+      company_id,
+      branch_id,
+      date: FRIDAY,
+      service_ids: [haircut.service_id],
       client: { first_name: 'Марта', phone: MARTA },
     },
   })
@@ -106,8 +123,11 @@ describe('what a company keeps of a client', () => {
     const of = async (table: 'appointment' | 'rating' | 'survey' | 'waiting_entry' | 'idempotency') =>
       read.selectFrom(table).selectAll().where('company_id', '=', studio.company_id).execute()
     const rows = {
-      ...{ appointment: await of('appointment'), rating: await of('rating'), survey: await of('survey') },
-      ...{ waiting: await of('waiting_entry'), idempotency: await of('idempotency') },
+      appointment: await of('appointment'),
+      rating: await of('rating'),
+      survey: await of('survey'),
+      waiting: await of('waiting_entry'),
+      idempotency: await of('idempotency'),
     }
     const text = JSON.stringify(rows).toLowerCase()
     for (const trace of ['марта', 'marta', MARTA]) expect(text).not.toContain(trace)
@@ -118,11 +138,15 @@ describe('what a company keeps of a client', () => {
       rows.appointment.map((row) => [(row as { appointment_id: string }).appointment_id, row]),
     )
     expect(byId.get(past.appointment_id)).toMatchObject({
-      ...{ status: 'DONE', price: 45_000, starts_at: Date.parse('2026-05-18T06:00:00.000Z') },
+      status: 'DONE',
+      price: 45_000,
+      starts_at: Date.parse('2026-05-18T06:00:00.000Z'),
       cancelled_at: null,
     })
     expect(byId.get(String(ahead.body.id))).toMatchObject({
-      ...{ status: 'GONE', price: 45_000, cancelled_at: Date.parse(NOW) },
+      status: 'GONE',
+      price: 45_000,
+      cancelled_at: Date.parse(NOW),
     })
     // The time she had is free for others.
     const busy = await read

@@ -97,7 +97,11 @@ export async function amountDue(
   const { covered } = facts
   if (!facts.takes) return { ...nothing, covered }
   const payable = {
-    ...{ price, paid: covered + planned, service_ids, source, own: facts.own ?? [] },
+    price,
+    paid: covered + planned,
+    service_ids,
+    source,
+    own: facts.own ?? [],
     isNewClient: !facts.isKnown,
   }
   const isNever = termsOf(online_payment, payable).requirement === 'NONE'

@@ -74,8 +74,12 @@ async function begin(
   let opened: { payment: PaymentRow; ended: PaymentRow[] } | undefined
   const begun = await writeOnce(deps, company, key, said, async (tx) => {
     opened = await reuseOrInsert(tx, deps, company, subject, {
-      ...{ ...sums, currency_code: payable.currency_code, locale, ...addresses },
-      ...{ provider: account.provider.name, title: payable.title },
+      ...sums,
+      currency_code: payable.currency_code,
+      locale,
+      ...addresses,
+      provider: account.provider.name,
+      title: payable.title,
       pay_until: payable.payment.pay_until,
     })
     return { paymentId: opened.payment.payment_id }
@@ -220,7 +224,13 @@ async function openPage(
   const { companyId } = company
   const { payment_id: id, amount, tip, currency_code, locale } = payment
   const opened = await provider.open(keys, {
-    ...{ companyId, paymentId: id, amount: amount + tip, tip, currency_code, title, locale },
+    companyId,
+    paymentId: id,
+    amount: amount + tip,
+    tip,
+    currency_code,
+    title,
+    locale,
     returnUrl: `${publicUrl}/v1/payment/return/${companyId}/${id}`,
     noticeUrl: `${publicUrl}/v1/payment/notice/${provider.name}/${companyId}`,
     expiresAt: payment.expires_at,

@@ -59,16 +59,17 @@ export async function listLedger(
   return mapPage(
     await pageCountedAhead(query, asked),
     ({ entry_id, subject_kind, subject_id, ...row }): LedgerLine => ({
-      ...{
-        id: entry_id,
-        cause: row.cause,
-        line: row.line,
-        amount: row.amount,
-        currency_code: row.currency_code,
-      },
-      ...{ method: row.method, provider: row.provider as LedgerLine['provider'] },
+      id: entry_id,
+      cause: row.cause,
+      line: row.line,
+      amount: row.amount,
+      currency_code: row.currency_code,
+      method: row.method,
+      provider: row.provider as LedgerLine['provider'],
       ...subjectNamed({ kind: subject_kind, id: subject_id }),
-      ...{ payment: row.payment_id, covered_by: row.membership_id, branch_id: row.branch_id },
+      payment: row.payment_id,
+      covered_by: row.membership_id,
+      branch_id: row.branch_id,
       created: new Date(row.created).toISOString(),
     }),
   )

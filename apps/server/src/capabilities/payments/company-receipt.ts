@@ -32,11 +32,20 @@ export async function readCompanyReceipt(
     .execute()
   return {
     ...subjectNamed(subject),
-    ...{ title, price, currency_code, paid, tip },
+    title,
+    price,
+    currency_code,
+    paid,
+    tip,
     remaining: remaining(price, paid),
     payment_status: paymentStatus(price, paid),
     payments: payments.map(({ payment_id: id, method, provider, state, amount, tip, created }) => ({
-      ...{ id, method, state, amount, tip, created: new Date(created).toISOString() },
+      id,
+      method,
+      state,
+      amount,
+      tip,
+      created: new Date(created).toISOString(),
       provider: provider as CompanyReceipt['payments'][number]['provider'],
     })),
     refunds: refunds.map(asRefund),
@@ -66,7 +75,9 @@ const asRefund = ({
   created,
   ...refund
 }: RefundRow): CompanyRefund => ({
-  ...{ id, ...refund, ...subjectNamed({ kind: subject_kind, id: subject_id }) },
+  id,
+  ...refund,
+  ...subjectNamed({ kind: subject_kind, id: subject_id }),
   created: new Date(created).toISOString(),
 })
 

@@ -42,7 +42,9 @@ export async function correctPayment(
     const { clientId } = await nameOfSubject(tx, deps, company, subject)
     const now = deps.clock.now()
     const [part] = await giveBack(tx, { now }, company, subject, {
-      ...{ key: `correction:${newId()}`, of: paymentId, reason },
+      key: `correction:${newId()}`,
+      of: paymentId,
+      reason,
       // A tip comes by a payment of its own.
       ...(payment.amount === 0 ? { amount: 0, tips: amount } : { amount, tips: 'NONE' as const }),
     })
@@ -50,8 +52,12 @@ export async function correctPayment(
     await handOut(tx, company, part, { subject, currency_code, cause: 'CORRECTION', by: desk, now })
     await leaveUncovered(tx, deps, company, subject, { keepsBookings })
     await writeAudit(tx, company, {
-      ...{ by, act: 'payment.corrected', clientId, now },
-      ...{ thing: subject.kind.toLowerCase(), thingId: subject.id },
+      by,
+      act: 'payment.corrected',
+      clientId,
+      now,
+      thing: subject.kind.toLowerCase(),
+      thingId: subject.id,
       before: { payment_id: paymentId, amount: payment.amount, tip: payment.tip },
       after: { payment_id: paymentId, taken_off: amount, currency_code, reason },
     })

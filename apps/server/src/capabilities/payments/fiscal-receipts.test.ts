@@ -17,7 +17,9 @@ function createRegistrar() {
   const books = new Map<string, FiscalReceipt & { number: string }>()
   const asked: FiscalReceipt[] = []
   const registrar = {
-    ...{ books, asked, keys: undefined as RegistrarKeys | undefined },
+    books,
+    asked,
+    keys: undefined as RegistrarKeys | undefined,
     mood: 'well' as 'well' | 'silent' | 'loses answers' | 'refuses',
     register: async (keys: RegistrarKeys, receipt: FiscalReceipt): Promise<Registered> => {
       asked.push(receipt)
@@ -42,7 +44,8 @@ describe('receipts at the tax office', () => {
       now: NOW,
       fiscalRegistrars: {
         sandbox: {
-          ...{ name: 'sandbox', keyNames: ['license'] },
+          name: 'sandbox',
+          keyNames: ['license'],
           register: (keys, receipt) => registrar.register(keys, receipt),
         },
       },

@@ -137,7 +137,9 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
   const detail = 'detail' in answer ? answer.detail.slice(0, 500) : null
   const change = {
     registered: () => ({
-      ...{ state: 'REGISTERED' as const, ask_at: null, detail },
+      state: 'REGISTERED' as const,
+      ask_at: null,
+      detail,
       fiscal_number: answer.kind === 'registered' ? answer.number.slice(0, 100) : null,
     }),
     refused: () => ({ state: 'REFUSED' as const, ask_at: null, detail }),
@@ -161,8 +163,13 @@ async function askRegistrar(
   const account = await registrarOf(deps.database.read, deps, company)
   if (account === undefined) return { kind: 'noAnswer', detail: 'no account' }
   return account.registrar.register(account.keys, {
-    ...{ companyId: company_id, receiptId: receipt_id, title, currency_code },
-    ...{ kind: amount > 0 ? 'SALE' : 'RETURN', saleNumber: sale_number, amount: Math.abs(amount) },
+    companyId: company_id,
+    receiptId: receipt_id,
+    title,
+    currency_code,
+    kind: amount > 0 ? 'SALE' : 'RETURN',
+    saleNumber: sale_number,
+    amount: Math.abs(amount),
     at: created,
   })
 }

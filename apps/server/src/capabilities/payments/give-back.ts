@@ -119,7 +119,10 @@ async function decide(
     .insertInto('payment_refund')
     .values(
       rows.map(({ method, ...row }) => ({
-        ...{ company_id: companyId, ...row, reason: reason ?? null, state: 'WAITING' as const },
+        company_id: companyId,
+        ...row,
+        reason: reason ?? null,
+        state: 'WAITING' as const,
         ask_at: method === 'ONLINE' ? new Date(now) : null,
         created: new Date(now),
       })),

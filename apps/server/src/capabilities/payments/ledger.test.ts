@@ -18,7 +18,13 @@ async function book() {
   const subject = { kind: 'APPOINTMENT', id: newId() } as const
   const paymentId = newId()
   const charge = (amount: number, key: string, line: 'PRICE' | 'TIP' = 'PRICE'): LedgerEntry => ({
-    ...{ subject, cause: 'CHARGE', line, amount, currency_code: 'UAH', paymentId, key },
+    subject,
+    cause: 'CHARGE',
+    line,
+    amount,
+    currency_code: 'UAH',
+    paymentId,
+    key,
   })
   const write = (...entries: LedgerEntry[]) =>
     database.inTransaction((tx) => writeEntries(tx, company, entries, clock.now()))

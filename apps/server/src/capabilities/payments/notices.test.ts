@@ -125,12 +125,10 @@ describe('a notice of a provider', () => {
     const send = async (payload: string | Buffer, type: string, path = `sandbox/${company_id}`) =>
       (
         await server.app.inject({
-          ...{
-            method: 'POST',
-            url: `/v1/payment/notice/${path}`,
-            payload,
-            headers: { 'content-type': type },
-          },
+          method: 'POST',
+          url: `/v1/payment/notice/${path}`,
+          payload,
+          headers: { 'content-type': type },
         })
       ).statusCode
     expect(await send('{', 'application/json')).toBe(400)

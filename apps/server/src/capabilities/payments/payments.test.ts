@@ -38,14 +38,13 @@ describe('paying for a booking', () => {
       payment: { paid: 50_000, remaining: 0 },
     })
     expect((await readPayment(booked, String(link.body.id))).body).toMatchObject({
-      ...{
-        state: 'PAID',
-        amount: 50_000,
-        appointment: idOf(booked),
-        membership: null,
-        appointment_price: 50_000,
-      },
-      ...{ payment_status: 'PAID', url: null },
+      state: 'PAID',
+      amount: 50_000,
+      appointment: idOf(booked),
+      membership: null,
+      appointment_price: 50_000,
+      payment_status: 'PAID',
+      url: null,
     })
     expect(await ledger()).toMatchObject([{ cause: 'CHARGE', line: 'PRICE', amount: 50_000 }])
     expect(await bank()).toBe(50_000)
@@ -258,14 +257,16 @@ describe('paying for a booking', () => {
       return { code, words: `${String(title)} ${String(detail)}`.toLowerCase() }
     }
     expect(await said(pay(booked))).toMatchObject({
-      ...{ code: 'payment.alreadyPaid', words: expect.stringContaining('already paid') },
+      code: 'payment.alreadyPaid',
+      words: expect.stringContaining('already paid'),
     })
     const other = await book(TUESDAY_12)
     await cancel(other)
     expect(await said(pay(other))).toMatchObject({ code: 'appointment.cancelled' })
     const closed = await payingStudio(server, { online: { enabled: false } })
     expect(await said(closed.pay(await closed.book(TUESDAY_10)))).toMatchObject({
-      ...{ code: 'payment.notAllowed', words: expect.stringContaining('is not allowed for payment') },
+      code: 'payment.notAllowed',
+      words: expect.stringContaining('is not allowed for payment'),
     })
     const free = await payingStudio(server, { price: 0 })
     expect(await said(free.pay(await free.book(TUESDAY_10)))).toMatchObject({ code: 'payment.alreadyPaid' })
@@ -353,7 +354,11 @@ describe('paying for a booking', () => {
       { ...keyOf(booked), 'accept-language': 'en' },
     )
     expect(body).toMatchObject({
-      ...{ price: 50_000, paid: 0, remaining: 0, payment_status: 'UNPAID', currency_code: 'UAH' },
+      price: 50_000,
+      paid: 0,
+      remaining: 0,
+      payment_status: 'UNPAID',
+      currency_code: 'UAH',
       company_name: 'The Studio',
       entries: [
         { cause: 'CHARGE', amount: 50_000, provider: 'sandbox' },
@@ -395,8 +400,14 @@ describe('paying for a membership', () => {
     expect(await statusNow()).toBe('UNDERPAYMENT')
     const told = await server.get(`${base}/payment/${String(again.body.id)}`, key)
     expect(told.body).toMatchObject({
-      ...{ state: 'PAID', amount: 30_000, price: 90_000, payment_status: 'UNDERPAYMENT' },
-      ...{ membership, appointment: null, appointment_price: null, payment: { remaining: 60_000 } },
+      state: 'PAID',
+      amount: 30_000,
+      price: 90_000,
+      payment_status: 'UNDERPAYMENT',
+      membership,
+      appointment: null,
+      appointment_price: null,
+      payment: { remaining: 60_000 },
     })
     const goneOnWith = await server.post(`${base}/appointment/payment/${String(again.body.id)}`, {}, key)
     expect(goneOnWith.body.code).toBe('payment.notFound')

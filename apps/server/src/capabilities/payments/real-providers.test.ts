@@ -51,8 +51,11 @@ describe('paying by a provider', () => {
     const tell = async ({ headers, body }: RawNotice) =>
       (
         await server.app.inject({
-          ...{ method: 'POST', url: `/v1/payment/notice/${provider}/${company_id}`, payload: body },
-          ...{ headers: { 'content-type': 'application/json', ...headers }, remoteAddress: anyAddress() },
+          method: 'POST',
+          url: `/v1/payment/notice/${provider}/${company_id}`,
+          payload: body,
+          headers: { 'content-type': 'application/json', ...headers },
+          remoteAddress: anyAddress(),
         })
       ).statusCode
     return { ...studio, tell }

@@ -65,6 +65,8 @@ async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow):
   if (asked.kind === 'told') await settlePayment(deps, company, id, byItsBooks(asked, now))
   else if (isOver && asked.kind === 'unknown')
     await settlePayment(deps, company, id, {
-      ...{ state: 'EXPIRED', amount: payment.amount + payment.tip, currency_code: payment.currency_code },
+      state: 'EXPIRED',
+      amount: payment.amount + payment.tip,
+      currency_code: payment.currency_code,
     })
 }

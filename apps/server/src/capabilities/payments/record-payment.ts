@@ -70,11 +70,21 @@ export async function recordIn(
   if (amount > left) throw wrong('payment.amount', 'payment.amount.tooMuch')
   const now = deps.clock.now()
   const payment = await addDeskPayment(tx, deps, company, subject, {
-    ...{ title, currency_code, branchId, method: asked.method, amount, tip: 0 },
+    title,
+    currency_code,
+    branchId,
+    method: asked.method,
+    amount,
+    tip: 0,
   })
   await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid + amount)
   await writeAudit(tx, company, {
-    ...{ by, act: 'payment.recorded', thing: 'payment', thingId: payment.payment_id, clientId, now },
+    by,
+    act: 'payment.recorded',
+    thing: 'payment',
+    thingId: payment.payment_id,
+    clientId,
+    now,
     after: { ...subjectNamed(subject), amount, currency_code, method: asked.method, branch_id: branchId },
   })
 }
@@ -97,11 +107,21 @@ export async function addDeskPayment(
   const payment = await tx
     .insertInto('payment')
     .values({
-      ...{ company_id: company.companyId, payment_id: newId(), amount, tip, title },
+      company_id: company.companyId,
+      payment_id: newId(),
+      amount,
+      tip,
+      title,
       currency_code: currency_code as PaymentRow['currency_code'],
-      ...{ subject_kind: subject.kind, subject_id: subject.id, state: 'PAID' },
-      ...{ method, branch_id: branchId, provider: null },
-      ...{ locale: company.language as Locale, expires_at: now, created: now },
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      state: 'PAID',
+      method,
+      branch_id: branchId,
+      provider: null,
+      locale: company.language as Locale,
+      expires_at: now,
+      created: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

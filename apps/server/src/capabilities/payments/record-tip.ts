@@ -31,12 +31,25 @@ export async function recordTip(
     if (tips + asked.amount > mostTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
     const { method } = asked
     const { payment_id } = await addDeskPayment(tx, deps, company, subject, {
-      ...{ ...named, branchId, method, amount: 0, tip: asked.amount },
+      ...named,
+      branchId,
+      method,
+      amount: 0,
+      tip: asked.amount,
     })
     await writeAudit(tx, company, {
-      ...{ by, act: 'tip.recorded', thing: 'payment', thingId: payment_id, clientId, now: deps.clock.now() },
+      by,
+      act: 'tip.recorded',
+      thing: 'payment',
+      thingId: payment_id,
+      clientId,
+      now: deps.clock.now(),
       after: {
-        ...{ ...subjectNamed(subject), tip: asked.amount, currency_code, method, branch_id: branchId },
+        ...subjectNamed(subject),
+        tip: asked.amount,
+        currency_code,
+        method,
+        branch_id: branchId,
       },
     })
     return subject

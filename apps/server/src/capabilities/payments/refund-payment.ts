@@ -66,25 +66,39 @@ async function giveBackByStaff(
       ...(line === 'amount'
         ? { amount: most, tips: 'OF_WHOLE_PAYMENTS' as const }
         : { amount: 0, tips: most }),
-      ...{ key: `staff:${newId()}`, takesOver: true },
-      ...{ reason: asked.reason, ...(asked.payment ? { of: asked.payment } : {}) },
+      key: `staff:${newId()}`,
+      takesOver: true,
+      reason: asked.reason,
+      ...(asked.payment ? { of: asked.payment } : {}),
     })
     const back = decided.reduce((sum, part) => sum + part[line], 0)
     if (back < (asked.amount ?? 1)) throw tooMuch('refund.amount')
     for (const part of decided)
       if (part.method !== 'ONLINE')
         await handOut(tx, company, part, {
-          ...{ subject, currency_code, cause: 'REFUND', now },
+          subject,
+          currency_code,
+          cause: 'REFUND',
+          now,
           by: { method: asked.method ?? part.method, branchId },
         })
     if (line === 'amount') await leaveUncovered(tx, deps, company, subject, { keepsBookings })
     await writeAudit(tx, company, {
-      ...{ by, act, clientId, now },
-      ...{ thing: subject.kind.toLowerCase(), thingId: subject.id },
+      by,
+      act,
+      clientId,
+      now,
+      thing: subject.kind.toLowerCase(),
+      thingId: subject.id,
       after: {
-        ...{ [line]: back, currency_code, reason: asked.reason, branch_id: branchId },
+        [line]: back,
+        currency_code,
+        reason: asked.reason,
+        branch_id: branchId,
         refunds: decided.map(({ refund_id, payment_id, method, ...part }) => ({
-          ...{ id: refund_id, payment_id, ...part },
+          id: refund_id,
+          payment_id,
+          ...part,
           method: method === 'ONLINE' ? method : (asked.method ?? method),
         })),
       },
@@ -151,7 +165,8 @@ export async function leaveUncovered(
   if (ahead.length > 0 && !keepsBookings)
     throw new ApiError('catalogue.inUse', {
       appointments: ahead.slice(0, 100).map(({ appointment_id, starts_at }) => ({
-        ...{ id: appointment_id, start_time: new Date(starts_at).toISOString() },
+        id: appointment_id,
+        start_time: new Date(starts_at).toISOString(),
       })),
     })
   await owner.lessPaid?.(tx, deps, company, [id], { isShown: false })
@@ -192,11 +207,19 @@ export async function handOverRefund(
     const how = { method: given, branchId }
     await handOut(tx, company, refund, { subject, currency_code, cause: 'REFUND', by: how, now })
     await writeAudit(tx, company, {
-      ...{ by, act: 'refund.handedOver', thing: 'payment_refund', thingId: refundId, now },
+      by,
+      act: 'refund.handedOver',
+      thing: 'payment_refund',
+      thingId: refundId,
+      now,
       before: { state: refund.state },
       after: {
         ...subjectNamed(subject),
-        ...{ amount: refund.amount, tip: refund.tip, currency_code, method: given, branch_id: branchId },
+        amount: refund.amount,
+        tip: refund.tip,
+        currency_code,
+        method: given,
+        branch_id: branchId,
       },
     })
   })

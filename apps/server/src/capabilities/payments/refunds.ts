@@ -83,7 +83,9 @@ async function ask(
   // What went back without our hearing of it counts as before: some providers tell by the sum alone whether this one is done.
   const part = Math.min(amount, payment.amount + payment.tip - books.refunded)
   const answer = await provider.refund(keys, knownOf(payment), {
-    ...{ ...refund, amount: part, before: before + amount - part },
+    ...refund,
+    amount: part,
+    before: before + amount - part,
   })
   return answer.kind === 'done' ? { ...answer, found: amount - part } : answer
 }
@@ -124,7 +126,8 @@ async function send(
     account === undefined
       ? ({ kind: 'noAnswer', detail: 'no account' } as const)
       : await ask(account, payment, {
-          ...{ refundId: refund_id, amount: amount + tip },
+          refundId: refund_id,
+          amount: amount + tip,
           before: (await givenBack(database.read, company_id, payment_id)).byProvider,
         })
   await database.inTransaction(async (tx) => {

@@ -25,11 +25,14 @@ type AskedBy = {
 export function servePayments(serve: Serve, deps: Deps): void {
   const payerOf = async ({ company, session, manageKey: key, locale }: AskedBy): Promise<Payer> => ({
     clientId: session && (await clientOf(deps.database.read, company, session.personId)),
-    ...{ key, locale },
+    key,
+    locale,
   })
   const pay = async (asked: AskedBy & { body: BodyOf<typeof calls.payAppointment> }, subject: Subject) =>
     beginPayment(deps, asked.company, subject, {
-      ...{ asked: asked.body, payer: await payerOf(asked), idempotencyKey: asked.idempotencyKey },
+      asked: asked.body,
+      payer: await payerOf(asked),
+      idempotencyKey: asked.idempotencyKey,
     })
   const receipt = async (asked: AskedBy, subject: Subject) =>
     readReceipt(deps, asked.company, subject, await payerOf(asked))
@@ -38,7 +41,9 @@ export function servePayments(serve: Serve, deps: Deps): void {
   serve(calls.payMembership, (asked) => pay(asked, { kind: 'MEMBERSHIP', id: asked.params.membership }))
   serve(calls.continuePayment, async (asked) =>
     continuePayment(deps, asked.company, asked.params.payment, {
-      ...{ asked: asked.body, payer: await payerOf(asked), idempotencyKey: asked.idempotencyKey },
+      asked: asked.body,
+      payer: await payerOf(asked),
+      idempotencyKey: asked.idempotencyKey,
     }),
   )
   serve(calls.readPayment, async (asked) =>

@@ -36,7 +36,12 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
           // Whoever has it may pay.
           reference: randomBytes(16).toString('base64url'),
           payment_id: paymentId,
-          ...{ amount, tip, currency_code, title: title.slice(0, 300), locale, return_url: returnUrl },
+          amount,
+          tip,
+          currency_code,
+          title: title.slice(0, 300),
+          locale,
+          return_url: returnUrl,
           state: 'OPEN',
           expires_at: new Date(expiresAt),
         })

@@ -138,7 +138,9 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
         // Of changes there may be several.
         event: `${payment.reference}:${state === 'CHANGED' ? newId() : state}`,
         payment: payment.payment_id,
-        ...{ state, amount: payment.amount, currency: payment.currency_code },
+        state,
+        amount: payment.amount,
+        currency: payment.currency_code,
       },
       deps.clock.now(),
     )

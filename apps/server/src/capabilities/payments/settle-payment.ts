@@ -40,7 +40,10 @@ export const byItsBooks = (
   asOf: number,
 ): Books => ({
   state: state === 'PAID' && refunded >= amount ? 'FAILED' : state,
-  ...{ amount, currency_code, refunded, asOf },
+  amount,
+  currency_code,
+  refunded,
+  asOf,
 })
 
 /**
@@ -82,11 +85,16 @@ export async function settlePayment(
     if (payable === undefined || (payable.hasEnded && payable.lapsedAt === null))
       // This payment alone: of what came before, the company's rule has decided.
       await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        ...{ key: 'ended', of: paymentId, amount: payment.amount, tips: 'ALL' },
+        key: 'ended',
+        of: paymentId,
+        amount: payment.amount,
+        tips: 'ALL',
       })
     else if (!payable.hasEnded && paid > payable.price)
       await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        ...{ key: `over:${paymentId}`, amount: paid - payable.price, tips: 'OF_WHOLE_PAYMENTS' },
+        key: `over:${paymentId}`,
+        amount: paid - payable.price,
+        tips: 'OF_WHOLE_PAYMENTS',
       })
     return 'done'
   })
@@ -104,7 +112,8 @@ export async function settlePayment(
     // It may have been paid once more meanwhile.
     if (paid > payable.price)
       await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        ...{ key: `returned:${payment.payment_id}:${books.asOf}`, amount: paid - payable.price },
+        key: `returned:${payment.payment_id}:${books.asOf}`,
+        amount: paid - payable.price,
         tips: 'OF_WHOLE_PAYMENTS',
       })
     return 'done'
@@ -160,7 +169,12 @@ export const tellPaid = (
   tellWebhooks(tx, company, clock.now(), {
     type: 'payment.paid',
     payment: {
-      ...{ id, amount, tip, currency_code, method, provider },
+      id,
+      amount,
+      tip,
+      currency_code,
+      method,
+      provider,
       appointment_id: subject_kind === 'APPOINTMENT' ? subject_id : null,
       membership_id: subject_kind === 'MEMBERSHIP' ? subject_id : null,
     },

@@ -27,7 +27,9 @@ async function paidVisit(online: object = {}, tip = 0) {
   await studio.onPage(link, { card: 'success' })
   const id = String(link.body.id)
   return {
-    ...{ ...studio, booked, id },
+    ...studio,
+    booked,
+    id,
     later: (later: string) => studio.onPage(link, { later }),
     amounts: async () => (await studio.ledger()).map(({ cause, amount }) => [cause, amount] as const),
     state: async () => (await studio.readPayment(booked, id)).body,
@@ -269,11 +271,19 @@ describe('two givings back of one payment', () => {
       .values([
         // Somebody is asking for it at this moment: the bank has done it, and nobody here knows yet.
         {
-          ...{ ...row, refund_id: first, key: 'first', amount: 10_000, created: new Date(NOW) },
+          ...row,
+          refund_id: first,
+          key: 'first',
+          amount: 10_000,
+          created: new Date(NOW),
           ask_at: new Date(Date.parse(NOW) + 30_000),
         },
         {
-          ...{ ...row, refund_id: second, key: 'second', amount: 6_500, ask_at: new Date(NOW) },
+          ...row,
+          refund_id: second,
+          key: 'second',
+          amount: 6_500,
+          ask_at: new Date(NOW),
           created: new Date(Date.parse(NOW) + 1),
         },
       ])

@@ -121,8 +121,13 @@ async function save(
   await tx
     .insertInto('payment_refund')
     .values({
-      ...{ company_id: company.companyId, refund_id: newId(), payment_id, key: KEY, state: 'DONE' as const },
-      ...{ ...row, created: new Date(now) },
+      company_id: company.companyId,
+      refund_id: newId(),
+      payment_id,
+      key: KEY,
+      state: 'DONE' as const,
+      ...row,
+      created: new Date(now),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doUpdateSet(row))
     .execute()
@@ -142,8 +147,11 @@ const entriesOf = (
   )
     .filter((part) => part.amount !== 0)
     .map((part) => ({
-      ...{ subject: subjectOf(payment), currency_code: payment.currency_code, paymentId: payment.payment_id },
-      ...{ ...part, cause: part.amount < 0 ? 'REFUND' : 'CORRECTION' },
+      subject: subjectOf(payment),
+      currency_code: payment.currency_code,
+      paymentId: payment.payment_id,
+      ...part,
+      cause: part.amount < 0 ? 'REFUND' : 'CORRECTION',
       key: `${key}:${part.line.toLowerCase()}`,
     }))
 
@@ -191,8 +199,14 @@ async function oweAnew(
     await tx
       .insertInto('payment_refund')
       .values({
-        ...{ company_id, refund_id, payment_id, ...owed, key: `anew:${refund_id}`, state: 'WAITING' },
-        ...{ ask_at: new Date(now), created: new Date(now) },
+        company_id,
+        refund_id,
+        payment_id,
+        ...owed,
+        key: `anew:${refund_id}`,
+        state: 'WAITING',
+        ask_at: new Date(now),
+        created: new Date(now),
       })
       .execute()
     await writeEntries(tx, company, entriesOf(payment, `anew:${refund_id}`, owed), now)

@@ -21,7 +21,8 @@ const halves = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
     {
       input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } },
-      ...{ left: width / 2, top: 0 },
+      left: width / 2,
+      top: 0,
     },
   ])
 const send = async (content: Buffer, query = '', by = key.headers, company = studio.company_id) => {
@@ -101,7 +102,8 @@ describe('pictures that staff sends for the catalogue', () => {
   ])('are refused where no part of them is asked for: $query', async ({ query, says }) => {
     const { status, body } = await send(await halves().png().toBuffer(), query)
     expect([status, body['code'], (body['errors'] as { field: string }[])[0]!.field]).toEqual([
-      ...[422, 'validation.failed'],
+      422,
+      'validation.failed',
       says,
     ])
   })
@@ -119,8 +121,12 @@ describe('pictures that staff sends for the catalogue', () => {
       send(content, '', { authorization: 'Bearer zk_none' }),
     ])
     expect(replies.map(({ body }) => body['code'])).toEqual([
-      ...['file.type.notAllowed', 'file.type.notAllowed', 'file.tooLarge'],
-      ...['key.notAllowed', 'token.invalid', 'token.invalid'],
+      'file.type.notAllowed',
+      'file.type.notAllowed',
+      'file.tooLarge',
+      'key.notAllowed',
+      'token.invalid',
+      'token.invalid',
     ])
   })
 

@@ -38,8 +38,12 @@ export async function uploadImage(
     await deps.database.read
       .insertInto('image')
       .values({
-        ...{ company_id: companyId, image_id, type: type as 'image/jpeg' | 'image/png' },
-        ...{ size: content.length, content, created: new Date(deps.clock.now()) },
+        company_id: companyId,
+        image_id,
+        type: type as 'image/jpeg' | 'image/png',
+        size: content.length,
+        content,
+        created: new Date(deps.clock.now()),
       })
       .execute()
   } catch (error) {

@@ -131,7 +131,10 @@ async function fetchOne(
     await save(database.read, digest, {
       ...picture,
       etag: createHash('sha256').update(picture.content).digest('base64url').slice(0, 24),
-      ...{ failures: 0, refusal: null, fetched_at: new Date(now), next_at: new Date(now + KEPT_MS) },
+      failures: 0,
+      refusal: null,
+      fetched_at: new Date(now),
+      next_at: new Date(now + KEPT_MS),
     })
 }
 

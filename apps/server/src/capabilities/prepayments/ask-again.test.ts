@@ -74,7 +74,11 @@ describe('a booking whose membership is taken off it', () => {
     expect((await read(inside)).payment.requirement).toBe('NONE')
     expect((await freeze(membership_id, days)).status).toBe(200)
     expect((await read(inside)).payment).toEqual({
-      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000, refunded: 0 },
+      requirement: 'REQUIRED',
+      amount: 15_000,
+      paid: 0,
+      remaining: 50_000,
+      refunded: 0,
       pay_until: IN_HALF_AN_HOUR,
     })
     expect((await read(outside)).payment.requirement).toBe('NONE')
@@ -124,11 +128,16 @@ describe('a booking whose membership is taken off it', () => {
     expect(after.payment.requirement).toBe('NONE')
     const within = await book('2026-05-20T07:00:00.000Z')
     expect(await previewUnfreezing(membership_id)).toEqual({
-      ...{ freezing: null, quantity_days: 0, end_time: '2026-05-21' },
+      freezing: null,
+      quantity_days: 0,
+      end_time: '2026-05-21',
       bookings: [
         {
-          ...{ appointment_id: after.id, start_time: after.start_time, title: expect.any(String) },
-          ...{ price_covered: 50_000, to_pay: { amount: 15_000, pay_until: '2026-05-19T08:00:00.000Z' } },
+          appointment_id: after.id,
+          start_time: after.start_time,
+          title: expect.any(String),
+          price_covered: 50_000,
+          to_pay: { amount: 15_000, pay_until: '2026-05-19T08:00:00.000Z' },
         },
       ],
     })
@@ -137,7 +146,9 @@ describe('a booking whose membership is taken off it', () => {
     await unfreeze(membership_id)
     expect((await read(within)).payment.requirement).toBe('NONE')
     expect((await read(after)).payment).toMatchObject({
-      ...{ requirement: 'REQUIRED', amount: 15_000, pay_until: '2026-05-19T08:00:00.000Z' },
+      requirement: 'REQUIRED',
+      amount: 15_000,
+      pay_until: '2026-05-19T08:00:00.000Z',
     })
   })
 
@@ -192,7 +203,10 @@ describe('a booking whose payment goes back at the provider', () => {
     await onPage(link, { card: 'success' })
     await onPage(link, { later: 'taken' })
     expect((await read(booked))['payment']).toMatchObject({
-      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, pay_until: '2026-05-19T08:00:00.000Z' },
+      requirement: 'REQUIRED',
+      amount: 15_000,
+      paid: 0,
+      pay_until: '2026-05-19T08:00:00.000Z',
     })
     server.clock.set('2026-05-18T09:00:00.000Z')
     await onPage(link, { later: 'returned' })
@@ -259,10 +273,7 @@ describe('a booking that waits for the row of a membership while what paid that 
     await both.goingBack
     const { status, body } = await both.booking
     if (named)
-      expect([status, body.code, body.metadata]).toEqual([
-        ...[422, 'membership.notUsable'],
-        { reason: 'UNPAID' },
-      ])
+      expect([status, body.code, body.metadata]).toEqual([422, 'membership.notUsable', { reason: 'UNPAID' }])
     else expect([status, body['membership'], body['payment_status']]).toEqual([200, null, 'UNPAID'])
     const { body: left } = await marta.get(`/v1/company/${company_id}/user/membership/${bought.number}`)
     expect(left).toMatchObject({ payment_status: 'UNPAID', reserve: 0, used: 0, visits: [] })

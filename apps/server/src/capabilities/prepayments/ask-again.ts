@@ -48,7 +48,11 @@ async function askedOf(
     // What the rules wanted nothing of when it was booked stays so.
     if (starts_at <= now || !row.pays_online) continue
     const due = await amountDue(read, company, {
-      ...{ settings, service_ids, price, source, appointmentId: appointment_id },
+      settings,
+      service_ids,
+      price,
+      source,
+      appointmentId: appointment_id,
       ...(client_id === null ? {} : { client: { id: client_id, now } }),
       covered: -falling.get(appointment_id)!,
       uncertain: [...falling.keys()],
@@ -56,7 +60,8 @@ async function askedOf(
     if (due.requirement !== 'REQUIRED') continue
     const limitMs = Math.max(settings.online_payment.limit_minutes * 60_000, isShown ? 0 : UNSHOWN_MS)
     asked.push({
-      ...{ appointment_id, amount: due.amount },
+      appointment_id,
+      amount: due.amount,
       prepayment: due.covered - falling.get(appointment_id)! + due.amount,
       // Nobody wins time by what covers it coming and going.
       pay_until: pay_until ?? payUntil({ limitMs, startsAt: starts_at, now }),

@@ -11,7 +11,11 @@ export const prepayments: Attachment = {
     if (booking.isAgain === true || booking.isByStaff === true) return {}
     const { appointmentId, clientId, settings, service_ids, price, source, startsAt, now } = booking
     const due = await amountDue(tx, company, {
-      ...{ settings, service_ids, price, source, appointmentId },
+      settings,
+      service_ids,
+      price,
+      source,
+      appointmentId,
       ...(clientId === null ? {} : { client: { id: clientId, now } }),
     })
     if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}

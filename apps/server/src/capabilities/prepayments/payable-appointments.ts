@@ -22,7 +22,8 @@ export const payableAppointments: PayableSubject = {
     const hasKey = isOwnersKey(secret, owned, key, clock.now())
     if (!hasKey && clientId === undefined) throw new ApiError('appointment.notFound')
     const { appointment, tips } = await readToPay(database.read, company, {
-      ...{ appointmentId: id, locale },
+      appointmentId: id,
+      locale,
       ...(hasKey ? {} : { clientId: clientId! }),
     })
     return {

@@ -30,7 +30,11 @@ describe('a payment that is required', () => {
     expect(held.body.payment).toEqual({ requirement: 'REQUIRED', amount: 15_000 })
     const booked = await book(TUESDAY_10, { hold_id: held.body.id })
     expect(booked.body.payment).toEqual({
-      ...{ requirement: 'REQUIRED', amount: 15_000, paid: 0, remaining: 50_000, refunded: 0 },
+      requirement: 'REQUIRED',
+      amount: 15_000,
+      paid: 0,
+      remaining: 50_000,
+      refunded: 0,
       pay_until: '2026-05-18T08:30:00.000Z',
     })
   })
@@ -63,7 +67,9 @@ describe('a payment that is required', () => {
     expect(await bank()).toBe(0)
     await endUnpaidAppointments(server.deps)
     expect(await read(booked)).toMatchObject({
-      ...{ cancelled_at: LATER, status: 'CANCELLED', payment_status: 'UNPAID' },
+      cancelled_at: LATER,
+      status: 'CANCELLED',
+      payment_status: 'UNPAID',
       payment: { requirement: 'NONE', pay_until: null },
     })
     expect((await book(TUESDAY_10)).status).toBe(200)
@@ -91,8 +97,12 @@ describe('a payment that is required', () => {
       .execute()
     expect(await sendNotice(notice(String(link.body.id), { amount: 15_000 }))).toBe(200)
     expect(await read(booked)).toMatchObject({
-      ...{ cancelled_at: null, status: 'CONFIRMED', payment_status: 'UNDERPAYMENT' },
-      ...{ id: booked.body.id, start_time: TUESDAY_10, payment: { paid: 15_000, requirement: 'OPTIONAL' } },
+      cancelled_at: null,
+      status: 'CONFIRMED',
+      payment_status: 'UNDERPAYMENT',
+      id: booked.body.id,
+      start_time: TUESDAY_10,
+      payment: { paid: 15_000, requirement: 'OPTIONAL' },
     })
     expect((await book(TUESDAY_10)).status).toBe(422)
     await reconcilePayments(server.deps)
@@ -209,7 +219,8 @@ describe('a payment that is required', () => {
       { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
     ]
     expect(await book('2026-05-19T10:00:00.000Z', { service_resource_settings })).toMatchObject({
-      ...{ requirement: 'OPTIONAL', amount: 80_000 },
+      requirement: 'OPTIONAL',
+      amount: 80_000,
     })
   })
 
@@ -246,7 +257,8 @@ describe('a payment that is required', () => {
       online: { ...share, rules: [{ requirement: 'NONE', sources: ['HALL'] }] },
     })
     expect((await book(TUESDAY_10, { source: 'HALL' })).body.payment).toMatchObject({
-      ...{ requirement: 'REQUIRED', amount: 15_000 },
+      requirement: 'REQUIRED',
+      amount: 15_000,
     })
   })
 
@@ -266,12 +278,10 @@ describe('a payment that is required', () => {
     const { company_id, branch_id } = studio
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{
-          company_id,
-          branch_id,
-          start_time: TUESDAY_10,
-          client: { first_name: 'Олена', phone: '+380441234567' },
-        },
+        company_id,
+        branch_id,
+        start_time: TUESDAY_10,
+        client: { first_name: 'Олена', phone: '+380441234567' },
         service_resource_settings: [
           { service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 },
         ],

@@ -85,7 +85,8 @@ describe('POST /v1/client/appointment/calculate/price', () => {
       prices.push((await price({ ...asked, source })).body.price)
     expect(prices).toEqual([22_500, 45_000, 40_500, 40_500])
     const event = await studio.event({
-      ...{ service_id: (await studio.service({ price: 10_000 })).service_id, starts_at: TUESDAY_10 },
+      service_id: (await studio.service({ price: 10_000 })).service_id,
+      starts_at: TUESDAY_10,
     })
     expect((await price({ event_id: event.event_id })).body.price).toBe(9000)
     expect((await price({ event_id: event.event_id, source: 'INSTAGRAM' })).body.price).toBe(5000)
@@ -107,7 +108,8 @@ describe('POST /v1/client/appointment/calculate/price', () => {
       start_time: TUESDAY_10,
     })
     expect(reply.body).toMatchObject({
-      ...{ price: 80_000, original_price: 90_000 },
+      price: 80_000,
+      original_price: 90_000,
       service_prices: [
         { service_id: haircut.service_id, discounted_price: 60_000 },
         { service_id: nails.service_id, original_price: 20_000, discounted_price: 10_000 },
@@ -145,7 +147,7 @@ describe('POST /v1/client/appointment/calculate/price', () => {
     const { company_id, branch_id } = studio
     const client = { first_name: 'Олена', phone: '+380441234567' }
     const booked = await server.post('/v1/client/appointment', {
-      appointment: { ...{ company_id, branch_id, client }, ...asked },
+      appointment: { company_id, branch_id, client, ...asked },
     })
     expect([booked.body.duration, (booked.body.price as { price: number }).price]).toEqual([7200, 60_000])
   })

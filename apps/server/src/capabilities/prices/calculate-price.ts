@@ -39,7 +39,10 @@ export async function calculatePrice(
       settings,
       price: await priceEvent(read, company, { branch, event, space: places, source }),
       planned: {
-        ...{ branch, places, startsAt: event.starts_at / 1000, seconds: event.duration },
+        branch,
+        places,
+        startsAt: event.starts_at / 1000,
+        seconds: event.duration,
         serviceIds: [event.service_id],
       },
     }
@@ -80,7 +83,9 @@ export async function calculatePrice(
     settings,
     price: await price(legs),
     planned: {
-      ...{ branch, places: 1, startsAt: asked.start_time ? startsAt : null },
+      branch,
+      places: 1,
+      startsAt: asked.start_time ? startsAt : null,
       serviceIds: legs.flatMap((leg) => leg.services.map(({ service_id }) => service_id)),
       seconds: rent ?? start_time - seconds,
     },

@@ -191,7 +191,8 @@ describe('one price', () => {
     expect([two.price?.price, two.legs, one.price?.price]).toEqual([50_000, [], 25_000])
     await raise(studio, yoga)
     expect((await join({ space: 2, shown: { price: 50_000 } })).body).toMatchObject({
-      ...{ code: 'appointment.changed', metadata: { instead: { price: 199_800, resource_ids: [] } } },
+      code: 'appointment.changed',
+      metadata: { instead: { price: 199_800, resource_ids: [] } },
     })
     const booked = await join({ space: 2, hold_id: two.id, shown: { price: 50_000 } })
     expect([booked.status, booked.body.price]).toEqual([200, two.price])

@@ -45,8 +45,12 @@ export function checkProfile(
     asked[name] === undefined ? {} : { [name]: asked[name]?.trim() || null }
   return {
     columns: {
-      ...{ ...text('first_name'), ...text('middle_name'), ...text('last_name') },
-      ...{ ...text('email'), ...text('birth_date'), ...text('gender') },
+      ...text('first_name'),
+      ...text('middle_name'),
+      ...text('last_name'),
+      ...text('email'),
+      ...text('birth_date'),
+      ...text('gender'),
     },
     extra: {
       set: answers,

@@ -54,9 +54,16 @@ describe('GET /v1/me', () => {
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ id: marta.personId, company_id: studio.company_id },
-        ...{ first_name: 'Марта', middle_name: null, last_name: null },
-        ...{ email: null, birth_date: null, gender: null, extra_fields: {}, has_password: false },
+        id: marta.personId,
+        company_id: studio.company_id,
+        first_name: 'Марта',
+        middle_name: null,
+        last_name: null,
+        email: null,
+        birth_date: null,
+        gender: null,
+        extra_fields: {},
+        has_password: false,
         phone: (await clientRow()).phone,
       },
     })
@@ -72,7 +79,10 @@ describe('GET /v1/me', () => {
     const book = (time: string, agreement: unknown) =>
       olha.post(`/v1/company/${withText.company_id}/user/appointment`, {
         appointment: {
-          ...{ company_id: withText.company_id, branch_id: withText.branch_id, start_time: time, agreement },
+          company_id: withText.company_id,
+          branch_id: withText.branch_id,
+          start_time: time,
+          agreement,
           service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
         },
       })
@@ -161,13 +171,21 @@ describe('POST /v1/user/{user}', () => {
   // proves S7.profile.2 S3.client.1 S3.client.2 S3.client.4 S3.client.5 S3.client.6
   it('saves what is sent, keeps the rest, and empties what is sent empty', async () => {
     const whole = {
-      ...{ first_name: ' Марта ', middle_name: 'Іванівна', last_name: 'Коваль', email: 'Marta@Example.com' },
-      ...{ birth_date: '1990-02-28', gender: 'FEMALE' },
+      first_name: ' Марта ',
+      middle_name: 'Іванівна',
+      last_name: 'Коваль',
+      email: 'Marta@Example.com',
+      birth_date: '1990-02-28',
+      gender: 'FEMALE',
     }
     expect(await save(whole)).toMatchObject({ status: 200, body: { ...whole, first_name: 'Марта' } })
     expect((await save({ last_name: '', gender: '', birth_date: null })).body).toMatchObject({
-      ...{ first_name: 'Марта', middle_name: 'Іванівна', email: 'Marta@Example.com' },
-      ...{ last_name: null, gender: null, birth_date: null },
+      first_name: 'Марта',
+      middle_name: 'Іванівна',
+      email: 'Marta@Example.com',
+      last_name: null,
+      gender: null,
+      birth_date: null,
     })
     expect((await marta.get('/v1/me')).body).toMatchObject({ middle_name: 'Іванівна', gender: null })
   })
@@ -209,7 +227,8 @@ describe('POST /v1/user/{user}', () => {
     for (const email_verified of [true, false])
       await studio.client({ phone: newPhone(), email: 'taken@example.com', email_verified })
     expect(await save({ email: 'Taken@Example.com' })).toMatchObject({
-      ...{ status: 200, body: { email: 'Taken@Example.com' } },
+      status: 200,
+      body: { email: 'Taken@Example.com' },
     })
     expect((await clientRow()).email_verified).toBe(false)
     await savesMail('own@example.com')
@@ -357,11 +376,13 @@ describe('files of a booking', () => {
     const book = (phone: string, hour: string, visit: unknown, client?: unknown) =>
       server.post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
           start_time: `2026-05-19T${hour}:00:00.000Z`,
           service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
           client: {
-            ...{ first_name: 'Марта', phone },
+            first_name: 'Марта',
+            phone,
             ...(client === undefined ? {} : { extra_fields: { [ofClient.field_id]: client } }),
           },
           extra_fields: { [ofVisit.field_id]: visit },

@@ -45,8 +45,12 @@ export async function readUser(
     id: personId,
     company_id: company?.companyId ?? null,
     ...(client || {
-      ...{ first_name: null, middle_name: null, last_name: null },
-      ...{ email: null, birth_date: null, gender: null },
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      email: null,
+      birth_date: null,
+      gender: null,
     }),
     extra_fields: ((client || undefined)?.extra_fields ?? {}) as User['extra_fields'],
     // The proven one.

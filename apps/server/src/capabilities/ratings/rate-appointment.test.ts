@@ -29,14 +29,16 @@ async function visited(given: StudioGiven = {}, marta: Parameters<typeof signIn>
   await server.database.read
     .insertInto('appointment_service')
     .values({
-      ...{ company_id: studio.company_id, appointment_id, ordinal: 1, duration: 3600 },
-      ...{ service_id: haircut.service_id, resource_id: anna.resource_id },
-      ...{
-        original_price: 45_000,
-        discounted_price: 45_000,
-        starts_at: TUESDAY_10,
-        date: TUESDAY_10.slice(0, 10),
-      },
+      company_id: studio.company_id,
+      appointment_id,
+      ordinal: 1,
+      duration: 3600,
+      service_id: haircut.service_id,
+      resource_id: anna.resource_id,
+      original_price: 45_000,
+      discounted_price: 45_000,
+      starts_at: TUESDAY_10,
+      date: TUESDAY_10.slice(0, 10),
     })
     .execute()
   const rate = (who: SignedIn, said: Record<string, unknown> = {}) =>
@@ -64,8 +66,13 @@ describe('POST /v1/user/company/{id}/appointment/{id}/rating', () => {
     const ofAnna = await rate(client, { rating: 4, message: '  Дуже дякую! ' })
     expect(ofAnna.status).toBe(200)
     expect(ofAnna.body).toEqual({
-      ...{ id: ofAnna.body.id, type: 'RESOURCE', entity_id: anna.resource_id, rating: 4 },
-      ...{ message: 'Дуже дякую!', author: 'Марта К.', created: ENDED },
+      id: ofAnna.body.id,
+      type: 'RESOURCE',
+      entity_id: anna.resource_id,
+      rating: 4,
+      message: 'Дуже дякую!',
+      author: 'Марта К.',
+      created: ENDED,
     })
     expect((await rate(client, { type: 'SERVICE', entity_id: haircut.service_id })).status).toBe(200)
     const { content, summary } = await listed()

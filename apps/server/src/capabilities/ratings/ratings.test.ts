@@ -72,7 +72,9 @@ describe('GET /v1/public/company/{id}/rating', () => {
     // 11 / 3 = 3.666…, with one decimal.
     expect((await listed({ resource: anna.resource_id })).summary.average).toBe(3.7)
     expect((await listed({ service: newId() })).summary).toEqual({
-      ...{ average: null, count: 0, distribution: [0, 0, 0, 0, 0] },
+      average: null,
+      count: 0,
+      distribution: [0, 0, 0, 0, 0],
     })
   })
 

@@ -112,7 +112,8 @@ describe('the numbers of stars beside the ratings', () => {
       summary: { average: 3.3, count: 6 },
     })
     const { content } = await server.answer('listResources', {
-      ...{ company: studio.company_id, branch: studio.branch_id },
+      company: studio.company_id,
+      branch: studio.branch_id,
     })
     expect(content.map(({ rating, rating_count }) => [rating, rating_count])).toEqual([
       [3.8, 4],

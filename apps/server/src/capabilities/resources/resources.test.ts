@@ -26,20 +26,26 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
     const type = await studio.resourceType()
     await studio.resource({ name: 'Олена', ordinal: 2 })
     await studio.resource({
-      ...{ name: 'Анна', middle_name: 'Ігорівна', last_name: 'Коваль', ordinal: 1 },
-      ...{ logo: 'https://cdn.example/anna.jpg', resource_type_id: type.resource_type_id },
+      name: 'Анна',
+      middle_name: 'Ігорівна',
+      last_name: 'Коваль',
+      ordinal: 1,
+      logo: 'https://cdn.example/anna.jpg',
+      resource_type_id: type.resource_type_id,
     })
     const second = await studio.addBranch()
     await studio.resource({ name: 'Зі Львова', branch_id: second.branch_id })
     const page = await listed()
     expect(page.content.map(({ name }) => name)).toEqual(['Анна', 'Олена'])
     expect(page.content[0]).toMatchObject({
-      ...{ name: 'Анна', middle_name: 'Ігорівна', last_name: 'Коваль', ordinal: 1, type: 'RESOURCE' },
-      ...{
-        logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
-        resource_type_id: type.resource_type_id,
-        parent: null,
-      },
+      name: 'Анна',
+      middle_name: 'Ігорівна',
+      last_name: 'Коваль',
+      ordinal: 1,
+      type: 'RESOURCE',
+      logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
+      resource_type_id: type.resource_type_id,
+      parent: null,
     })
     expect(page.page.size).toBe(100)
   })
@@ -138,7 +144,10 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
   ])('search “$search” finds $found, because $because', async ({ search, found }) => {
     const group = await studio.resourceGroup({ name: 'Майстри', ordinal: 0 })
     await studio.resource({
-      ...{ name: 'Анна', last_name: 'Коваль', parent_id: group.resource_id, ordinal: 1 },
+      name: 'Анна',
+      last_name: 'Коваль',
+      parent_id: group.resource_id,
+      ordinal: 1,
       translations: { en: { name: 'Anna', last_name: 'Koval' } },
     })
     await studio.resource({ name: 'Олена', last_name: 'Мороз', ordinal: 2 })

@@ -22,7 +22,9 @@ async function setUp() {
   const books = (start_time: string, phone = newPhone()) =>
     visitor(server).post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time,
         client: { first_name: 'Ніна', phone },
         service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
       },
@@ -50,13 +52,18 @@ describe('restrictions by staff', () => {
     await key.post(path, { restriction: { active: true } })
     expect((await books('2026-06-02T08:00:00.000Z')).status).toBeGreaterThan(400)
     const reply = await server.app.inject({
-      ...{ method: 'DELETE', url: `/v1/company/${studio.company_id}/${path}`, headers: key.headers },
+      method: 'DELETE',
+      url: `/v1/company/${studio.company_id}/${path}`,
+      headers: key.headers,
     })
     expect(reply.json()).toEqual({ done: true })
     expect((await books('2026-06-02T08:00:00.000Z')).status).toBe(200)
     expect((await key.post(path, { restriction: {} })).body['code']).toBe('restriction.notFound')
     expect((await acts()).slice(0, 4)).toEqual([
-      ...['restriction.removed', 'restriction.changed', 'restriction.changed', 'restriction.added'],
+      'restriction.removed',
+      'restriction.changed',
+      'restriction.changed',
+      'restriction.added',
     ])
   })
 
@@ -128,7 +135,8 @@ describe('a client whom the company blocks', () => {
     // Also where nothing changes.
     expect((await writer.post(path, { block })).body).toMatchObject(nothing)
     expect((await key.post(path, { block })).body).toMatchObject({
-      ...{ phone: expect.stringMatching(/^\+380/) as string, email: 'iryna@a.example' },
+      phone: expect.stringMatching(/^\+380/) as string,
+      email: 'iryna@a.example',
       blocked_reason: block.reason,
     })
   })

@@ -66,8 +66,15 @@ export async function addRestriction(
     if (count >= MOST_RESTRICTIONS) throw new ApiError('restriction.tooMany')
     const id = newId()
     const wanted = {
-      ...{ id, kind, branch_id: null, service_id: null, source: null, value: null, message: null },
-      ...{ translations: {}, active: true },
+      id,
+      kind,
+      branch_id: null,
+      service_id: null,
+      source: null,
+      value: null,
+      message: null,
+      translations: {},
+      active: true,
       ...said(parts),
     } as CompanyRestriction
     await refuseContradictions(tx, company, wanted)
@@ -77,7 +84,12 @@ export async function addRestriction(
       .execute()
     const after = await read(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: 'restriction.added', thing: 'restriction', thingId: id, after, now },
+      by,
+      act: 'restriction.added',
+      thing: 'restriction',
+      thingId: id,
+      after,
+      now,
     })
     return after
   })
@@ -106,8 +118,13 @@ export async function changeRestriction(
       .execute()
     const after = await read(tx, company, restrictionId)
     await writeAudit(tx, company, {
-      ...{ by, act: 'restriction.changed', thing: 'restriction', thingId: restrictionId, now },
-      ...{ before, after },
+      by,
+      act: 'restriction.changed',
+      thing: 'restriction',
+      thingId: restrictionId,
+      now,
+      before,
+      after,
     })
     return after
   })
@@ -128,7 +145,11 @@ export const removeRestriction = (
       .where('restriction_id', '=', restrictionId)
       .execute()
     await writeAudit(tx, company, {
-      ...{ by, act: 'restriction.removed', thing: 'restriction', thingId: restrictionId, before },
+      by,
+      act: 'restriction.removed',
+      thing: 'restriction',
+      thingId: restrictionId,
+      before,
       now: clock.now(),
     })
   })

@@ -52,7 +52,8 @@ describe('the least price of a service', () => {
         for (const one of performers)
           people.push(
             await studio.resource({
-              ...{ resource_type_id: typeOf(one.type), active: one.active },
+              resource_type_id: typeOf(one.type),
+              active: one.active,
               ...(one.elsewhere && { branch_id: elsewhere.branch_id }),
               ...(one.performs && { performs: [cut] }),
             }),
@@ -60,12 +61,18 @@ describe('the least price of a service', () => {
         for (const { amount, type, from, to } of prices)
           await studio.price(cut, amount, {
             resource_type_id: typeOf(type),
-            ...{ first_day: from, last_day: to !== null && from !== null && to < from ? from : to },
+            first_day: from,
+            last_day: to !== null && from !== null && to < from ? from : to,
           })
         for (const { percent, amount, from, to, day, source, weekdays } of discounts)
           await studio.discount({
-            ...{ percent, amount: percent === null ? amount : null, first_day: day, source },
-            ...{ start_time: from, end_time: to, weekdays: weekdays && [...weekdays] },
+            percent,
+            amount: percent === null ? amount : null,
+            first_day: day,
+            source,
+            start_time: from,
+            end_time: to,
+            weekdays: weekdays && [...weekdays],
           })
         const { company_id: company, branch_id: branch } = studio
         const listed = async (resource?: string) => {

@@ -112,7 +112,9 @@ function priceFrom(
 ): PriceFrom | null {
   const least = leastPrice(entries, {
     ...asked,
-    ...{ priceList: branch.service_price_list_id, day: date, starts: startsIn(seconds, asked.discounts) },
+    priceList: branch.service_price_list_id,
+    day: date,
+    starts: startsIn(seconds, asked.discounts),
   })
   return least === undefined ? null : { ...least, currency_code: branch.currency_code }
 }

@@ -44,7 +44,10 @@ export async function replaceNeeds(
       .execute()
   if (needs.length === 0) return
   const rows = needs.map(({ resource_type_id, places }, index) => ({
-    ...{ ...of, ordinal: index + 1, resource_type_id, places },
+    ...of,
+    ordinal: index + 1,
+    resource_type_id,
+    places,
   }))
   await tx.insertInto('service_need').values(rows).execute()
   const named = needs.flatMap(({ resources }, index) =>

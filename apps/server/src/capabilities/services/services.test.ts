@@ -37,13 +37,14 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     const page = await listed()
     expect(page.content.map(({ name }) => name)).toEqual(['Стрижка', 'Манікюр'])
     expect(page.content[1]).toMatchObject({
-      ...{
-        type: 'SERVICE',
-        booking_type: 'GENERAL',
-        group_training_service: false,
-        logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
-      },
-      ...{ duration: 5400, display_duration: 5000, active: true, public: true },
+      type: 'SERVICE',
+      booking_type: 'GENERAL',
+      group_training_service: false,
+      logo: expect.stringMatching(/^https:\/\/booking\.example\/pictures\/[\w-]{32}$/),
+      duration: 5400,
+      display_duration: 5000,
+      active: true,
+      public: true,
     })
     expect(page.content[1]).not.toHaveProperty('prices')
     expect(page.content[1]).not.toHaveProperty('discount')
@@ -115,8 +116,14 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       const hidden = await studio.category({ name: 'Не для всіх', public: false, ordinal: -1 })
       await studio.service({ name: 'Сюрприз', parent_id: hidden.service_id, ordinal: 10 })
       const inOrder = [
-        ...['Нігті', 'Манікюр', 'Волосся', 'Фарбування', 'Тонування', 'Стрижка'],
-        ...['Подарунок', 'Сюрприз'],
+        'Нігті',
+        'Манікюр',
+        'Волосся',
+        'Фарбування',
+        'Тонування',
+        'Стрижка',
+        'Подарунок',
+        'Сюрприз',
       ]
       expect(await namesIn({ sort: 'category' })).toEqual(inOrder)
       const pages = [0, 1, 2].map((page) => namesIn({ sort: 'category', size: 3, page }))
@@ -159,8 +166,11 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       anna = await studio.resource()
       const classes = await studio.category({ name: 'Заняття', ordinal: 1 })
       yoga = await studio.service({
-        ...{ name: 'Йога', parent_id: classes.service_id, ordinal: 2 },
-        ...{ booking_type: 'EVENT', group_training_service: true },
+        name: 'Йога',
+        parent_id: classes.service_id,
+        ordinal: 2,
+        booking_type: 'EVENT',
+        group_training_service: true,
       })
       rent = await studio.service({
         name: 'Зал',
@@ -330,8 +340,13 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
           .insertInto('discount')
           .values(
             Array.from({ length: most }, (_, index) => ({
-              ...{ company_id: studio.company_id, discount_id: newId(), name: 'Година', service_id },
-              ...{ percent: 1, start_time: index * 40, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+              company_id: studio.company_id,
+              discount_id: newId(),
+              name: 'Година',
+              service_id,
+              percent: 1,
+              start_time: index * 40,
+              weekdays: [1, 2, 3, 4, 5, 6, 7],
             })),
           )
           .execute()

@@ -49,7 +49,11 @@ export async function changeCompanySettings(
     if (difference === undefined) return before
     await saveSettings(tx, company, wanted)
     await writeAudit(tx, company, {
-      ...{ by, act: 'settings.changed', thing: 'company', thingId: company.companyId, now },
+      by,
+      act: 'settings.changed',
+      thing: 'company',
+      thingId: company.companyId,
+      now,
       ...difference,
     })
     return readCompanySettings(tx, company)
@@ -152,8 +156,13 @@ export async function changeBranchSettings(
     if (isDeepStrictEqual(chosen, wanted)) return before
     await saveBranchSettings(tx, company, branchId, wanted)
     await writeAudit(tx, company, {
-      ...{ by, act: 'settings.changed', thing: 'branch', thingId: branchId, now },
-      ...{ before: before.settings, after: { booking_settings: wanted } },
+      by,
+      act: 'settings.changed',
+      thing: 'branch',
+      thingId: branchId,
+      now,
+      before: before.settings,
+      after: { booking_settings: wanted },
     })
     return readBranchSettings(tx, company, branchId)
   })

@@ -35,7 +35,10 @@ export async function readCompanySettings(
     company,
   )
   return {
-    ...{ id: company_id, alias, company_type, language },
+    id: company_id,
+    alias,
+    company_type,
+    language,
     settings: {
       ...row,
       translations: textsByLocale(translations, textNames),

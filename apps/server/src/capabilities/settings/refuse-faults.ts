@@ -120,7 +120,9 @@ const titleFaults = (titles: Settings['entity_titles']): SettingFault[] => {
 
 function idFaults({ analytic_settings = {} }: ChosenBookingSettings): SettingFault[] {
   const served = servedIds({
-    ...{ google_target: null, tag_manager: null, facebook_pixel: null },
+    google_target: null,
+    tag_manager: null,
+    facebook_pixel: null,
     ...analytic_settings,
   })
   return Object.entries(analytic_settings).flatMap(([name, id]) =>

@@ -47,7 +47,8 @@ describe('settings of a company', () => {
     const { status, body } = await key.get('settings')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ id: studio.company_id, language: 'uk' },
+      id: studio.company_id,
+      language: 'uk',
       settings: { name: expect.any(String), timezone: 'Europe/Kyiv', translations: {} },
       in_force: {
         widget_settings: { default_locale: 'uk' },
@@ -60,7 +61,10 @@ describe('settings of a company', () => {
     const { change, page, acts } = await setUp()
     await change({ booking_settings: { online_booking: { furthest_days: 30 } } })
     const { status, body } = await change({
-      ...{ name: ' Студія Марти ', description: 'Відтепер щодня', city: 'Львів', timezone: 'Europe/Warsaw' },
+      name: ' Студія Марти ',
+      description: 'Відтепер щодня',
+      city: 'Львів',
+      timezone: 'Europe/Warsaw',
       translations: { en: { name: 'Marta’s studio', city: '' } },
       social: { website: { order: 1, value: 'https://studio.example' } },
       appointment_statuses: statuses,
@@ -79,21 +83,26 @@ describe('settings of a company', () => {
     expect(status).toBe(200)
     expect(settingsOf({ body }).booking_settings).toEqual({
       online_booking: {
-        ...{ furthest_days: 30, privacy_url: 'https://studio.example/privacy', privacy_version: '2' },
+        furthest_days: 30,
+        privacy_url: 'https://studio.example/privacy',
+        privacy_version: '2',
       },
       messages: { reminders: [7200] },
       appointment: { cancel_notice: 3600, cancel_to_status: 'LATE_CANCEL' },
     })
     const { company, settings } = await page()
     expect(company).toMatchObject({
-      ...{ name: 'Студія Марти', timezone: 'Europe/Warsaw', address: { city: 'Львів' } },
+      name: 'Студія Марти',
+      timezone: 'Europe/Warsaw',
+      address: { city: 'Львів' },
       social: { website: { value: 'https://studio.example' } },
     })
     expect(settings).toMatchObject({
       appointment_statuses: statuses,
       localizations: [{ code: 'RESOURCE_NAME', one: 'кімната' }],
       widget_settings: {
-        ...{ parsedCssVariables: { '--color-main': '#102030' }, default_locale: 'en' },
+        parsedCssVariables: { '--color-main': '#102030' },
+        default_locale: 'en',
         custom_css: expect.stringContaining('border-radius'),
       },
       booking_settings: { messages: { reminders: [7200] }, online_booking: { furthest_days: 30 } },
@@ -138,11 +147,14 @@ describe('settings of a company', () => {
     const { body } = await change({
       booking_settings: { messages: { reminders: null }, membership: null },
       widget_settings: { multi_service: null },
-      ...{ social: { website: null }, translations: { en: null } },
+      social: { website: null },
+      translations: { en: null },
     })
     expect(body).toMatchObject({
       settings: {
-        ...{ social: {}, translations: {}, booking_settings: { messages: { channels: ['MAIL'] } } },
+        social: {},
+        translations: {},
+        booking_settings: { messages: { channels: ['MAIL'] } },
       },
       in_force: { booking_settings: { messages: { reminders: [86_400] } } },
     })
@@ -157,7 +169,8 @@ describe('settings of a company', () => {
     const books = () =>
       visitor(server).post('/v1/client/appointment', {
         appointment: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
           start_time: '2026-06-02T09:00:00.000Z',
           client: { first_name: 'Ніна', phone: newPhone() },
           service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],

@@ -17,10 +17,8 @@ export const NO_MARK: { [Part in keyof Mark]: null } = { caller_host: null, call
 const isPerson = ({ caller_host, caller_block }: Mark): boolean => caller_host === caller_block
 
 /** What counts for whom, in this company. */
-export const sharesOf = (
-  mark: Mark,
-  { protection }: Pick<BookingSettings, 'protection'>,
-): readonly Share[] => (isPerson(mark) ? personShares(protection.person_visits) : ADDRESS_SHARES)
+export const sharesOf = (mark: Mark, { protection }: Pick<BookingSettings, 'protection'>): readonly Share[] =>
+  isPerson(mark) ? personShares(protection.person_visits) : ADDRESS_SHARES
 
 /** All that may be taken is taken. */
 export const refusalOf = (mark: Mark): ApiError =>

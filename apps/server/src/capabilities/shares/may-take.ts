@@ -141,8 +141,13 @@ function timeSettler(
     if (!(await fits())) throw refusalOf(mark)
     // The next one of a series counts beside this one.
     standing.push({
-      ...{ id: ownerId, kind: 'TIME', host: mark.caller_host, isHost: true, places: 0 },
-      ...{ branchId: visit.branchId, dates },
+      id: ownerId,
+      kind: 'TIME',
+      host: mark.caller_host,
+      isHost: true,
+      places: 0,
+      branchId: visit.branchId,
+      dates,
     })
   }
 }

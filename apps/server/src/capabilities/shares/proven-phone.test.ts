@@ -138,12 +138,10 @@ describe('who has proven a phone', () => {
         WAIT,
         {
           waiting: {
-            ...{
-              company_id: studio.company_id,
-              branch_id: studio.branch_id,
-              event_id: other.event_id,
-              space,
-            },
+            company_id: studio.company_id,
+            branch_id: studio.branch_id,
+            event_id: other.event_id,
+            space,
             client: anyGuest(),
           },
         },

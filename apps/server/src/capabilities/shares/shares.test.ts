@@ -83,7 +83,9 @@ describe('one address without a proven phone', () => {
     const massage = await studio.service({ by: [ira], duration: 3 * 3600 })
     const reply = await insist(BOOK, {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time: day(1, 10) },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: day(1, 10),
         service_resource_settings: [
           { service: colour.service_id, resources: [anna.resource_id], ordinal: 1 },
           { service: massage.service_id, resources: [ira.resource_id], ordinal: 2 },
@@ -153,7 +155,10 @@ describe('one address without a proven phone', () => {
     const wait = (event_id: string, space = 1) =>
       insist(WAIT, {
         waiting: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, event_id, space },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          event_id,
+          space,
           client: anyGuest(),
         },
       })
@@ -181,7 +186,9 @@ describe('one address without a proven phone', () => {
     const wait = (date: string) =>
       insist(WAIT, {
         waiting: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, date },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          date,
           service_ids: [visit(day(1)).service_resource_settings[0]!.service],
           client: anyGuest(),
         },
@@ -251,14 +258,19 @@ describe('rentals', () => {
     const by = []
     for (let ordinal = 1; ordinal <= rooms; ordinal += 1) by.push(await studio.resource({ ordinal }))
     const { service_id } = await studio.service({
-      ...{ by, booking_type: 'RENT', duration: 3600 },
-      ...{ min_duration: least * 3600, max_duration: most * 3600 },
+      by,
+      booking_type: 'RENT',
+      duration: 3600,
+      min_duration: least * 3600,
+      max_duration: most * 3600,
     })
     const rent = (start_time: string, hours: number, series?: { starts: string[] }) =>
       insist(series === undefined ? BOOK : `${BOOK}/repeat`, {
         appointment: {
           ...series,
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          start_time,
           service_resource_settings: [
             { service: service_id, resources: [], ordinal: 1, duration: hours * 3600 },
           ],

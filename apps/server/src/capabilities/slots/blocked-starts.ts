@@ -34,7 +34,8 @@ export function startsOfBranch(read: Connection, company: CompanyScope, { branch
       const question: SlotQuestion = {
         timeZone: branch.timezone,
         now: (dayNumber(first) - 2) * DAY_SECONDS,
-        ...{ firstDay: first, lastDay: last },
+        firstDay: first,
+        lastDay: last,
         branchWorkingTime: working.branch,
         resources: asked.map(({ skill, busy }): SlotResource => ({
           id: skill.resource_id,
@@ -43,11 +44,17 @@ export function startsOfBranch(read: Connection, company: CompanyScope, { branch
           busy,
           durationSeconds: skill[length],
         })),
-        ...{ durationSeconds: DAY_SECONDS, bufferBeforeSeconds: 0, bufferAfterSeconds: 0 },
+        durationSeconds: DAY_SECONDS,
+        bufferBeforeSeconds: 0,
+        bufferAfterSeconds: 0,
         stepSeconds: settings.slot_cutter.slot_cutter,
-        ...{ mode: 'BY_STEP', startAlign: settings.slot_cutter.start_align },
+        mode: 'BY_STEP',
+        startAlign: settings.slot_cutter.start_align,
         startAlignCustomSeconds: settings.slot_cutter.start_align_custom,
-        ...{ minTimeStrategy: 'NOW', leastNoticeSeconds: 0, includeTaken: false, includePast: true },
+        minTimeStrategy: 'NOW',
+        leastNoticeSeconds: 0,
+        includeTaken: false,
+        includePast: true,
       }
       return toSlots(cutSlots(question)).map(({ date_slots }) => date_slots.map(({ slots }) => slots.length))
     }
@@ -98,10 +105,15 @@ export function startsOfBranch(read: Connection, company: CompanyScope, { branch
   async function readWork(skills: readonly Skill[], { first, last }: Dates): Promise<WorkingTimes> {
     const longest = Math.max(DAY_SECONDS, ...skills.map((skill) => skill.longest))
     return workingTimes(read, company, {
-      ...{ branchId: branch.branch_id, resourceIds: skills.map(({ resource_id }) => resource_id) },
+      branchId: branch.branch_id,
+      resourceIds: skills.map(({ resource_id }) => resource_id),
       ...daysLookedAt({
-        ...{ firstDay: first, lastDay: last, resources: [] },
-        ...{ durationSeconds: longest, bufferBeforeSeconds: 0, bufferAfterSeconds: 0 },
+        firstDay: first,
+        lastDay: last,
+        resources: [],
+        durationSeconds: longest,
+        bufferBeforeSeconds: 0,
+        bufferAfterSeconds: 0,
       }),
     })
   }

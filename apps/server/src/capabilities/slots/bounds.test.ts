@@ -21,7 +21,8 @@ async function largeStudio(masters: number) {
     server.get(`${path}?${new URLSearchParams({ serviceId: haircut.service_id, ...query })}`)
   const visit = (more: object) => ({
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
       start_time: '2026-05-19T07:00:00.000Z',
       service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
       ...more,
@@ -86,7 +87,9 @@ describe('an answer with free times has at most a megabyte', () => {
     const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
     for (const [number, { resource_id }] of team.entries())
       await studio.event({
-        ...{ service_id: yoga.service_id, resource_id, name: `Йога ${number}` },
+        service_id: yoga.service_id,
+        resource_id,
+        name: `Йога ${number}`,
         starts_at: new Date(Date.parse('2026-05-20T07:00:00.000Z') + number * 3_600_000).toISOString(),
       })
     const path = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/gt/resource`
@@ -190,7 +193,9 @@ describe('a series', () => {
   it('holds at most eighty services in all, in a look ahead too', async () => {
     const { haircut, visit } = await largeStudio(1)
     const service_resource_settings = [1, 2, 3, 4].map((ordinal) => ({
-      ...{ service: haircut.service_id, resources: [], ordinal },
+      service: haircut.service_id,
+      resources: [],
+      ordinal,
     }))
     const replies = await Promise.all([
       server.post(
@@ -225,10 +230,13 @@ describe('a visit of twenty services by turns with two people', () => {
     const hold = (holder: string) =>
       server.post('/v1/client/hold', {
         hold: {
-          ...{ company_id: studio.company_id, branch_id: studio.branch_id, holder },
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          holder,
           start_time: '2026-05-19T07:00:00.000Z',
           service_resource_settings: services.map(({ service_id }, index) => ({
-            ...{ service: service_id, ordinal: index + 1 },
+            service: service_id,
+            ordinal: index + 1,
             resources: [pair[index % 2]!.resource_id],
           })),
         },
@@ -253,7 +261,8 @@ describe('a visit that meets itself', () => {
     server.takeStatements()
     const reply = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
         start_time: '2026-05-19T07:00:00.000Z',
         service_resource_settings: [
           { service: dye.service_id, resources: [anna.resource_id], ordinal: 1 },

@@ -66,8 +66,10 @@ export async function readCalendar(
     read,
     company,
     {
-      ...{ branchId, resourceIds: resources.map(({ resource_id }) => resource_id) },
-      ...{ serviceIds: countedOf(services), ...days },
+      branchId,
+      resourceIds: resources.map(({ resource_id }) => resource_id),
+      serviceIds: countedOf(services),
+      ...days,
     },
     { resourceIds, ...instantsOf(days), now, without },
   )

@@ -42,8 +42,13 @@ async function house({ takes_children = true }: { takes_children?: boolean } = {
     { service: await studio.service({ by: [resource] }) },
   ]
   return {
-    ...{ studio, hall, corner, stage },
-    ...{ inHall: await visitTo(hall), inCorner: await visitTo(corner), onStage: await visitTo(stage) },
+    studio,
+    hall,
+    corner,
+    stage,
+    inHall: await visitTo(hall),
+    inCorner: await visitTo(corner),
+    onStage: await visitTo(stage),
   }
 }
 

@@ -40,7 +40,9 @@ export async function familiesOf(
   const members = await membersOf(read, company, ids)
   const known = new Map(members.map((member) => [member.resource_id, member]))
   const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
-    ...{ id: resource_id, parentId: parent_id, blocksChildren: takes_children },
+    id: resource_id,
+    parentId: parent_id,
+    blocksChildren: takes_children,
     blocksParent: known.get(parent_id ?? '')?.takes_children === true,
   }))
   // Only what is above stands against: turned round, these are the parts.

@@ -65,7 +65,8 @@ async function listSlots(
     query.preventBookingEnabled,
   )
   const slotLength = lengthNeeded(query, {
-    ...{ isRent, hasServices: services.length > 0 },
+    isRent,
+    hasServices: services.length > 0,
     slotSeconds: query.slotSize ?? settings.slot_cutter.slot_size,
   })
   const resources = open.isClosed

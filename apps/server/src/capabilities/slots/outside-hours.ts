@@ -52,7 +52,10 @@ export async function withinHours(
       resourceIds.map((id) => [
         id,
         worksThroughout({
-          ...{ timeZone, branchWorkingTime: branch, workingTime: byResource.get(id) ?? null, ...days },
+          timeZone,
+          branchWorkingTime: branch,
+          workingTime: byResource.get(id) ?? null,
+          ...days,
         }),
       ]),
     )

@@ -60,8 +60,11 @@ it.each(lengths)(
           server.database.read,
           company,
           {
-            ...{ branchId: studio.branch_id, resourceIds: [resource_id], serviceIds: [] },
-            ...{ firstDay: '2026-10-24', lastDay: '2026-10-26' },
+            branchId: studio.branch_id,
+            resourceIds: [resource_id],
+            serviceIds: [],
+            firstDay: '2026-10-24',
+            lastDay: '2026-10-26',
           },
           { resourceIds: [resource_id], from, to, now: from },
         )

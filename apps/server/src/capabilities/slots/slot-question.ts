@@ -173,7 +173,8 @@ function doneBy(
     return most === undefined ? [] : [{ from, until, most, busy: busyOf?.[resourceId] ?? [] }]
   })
   const services = done.map(({ service, mostADay }, index) => ({
-    ...{ from: ends[index]! - seconds[index]!, serviceId: service.service_id },
+    from: ends[index]! - seconds[index]!,
+    serviceId: service.service_id,
     ...(mostADay && { mostADay }),
   }))
   return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }), services }

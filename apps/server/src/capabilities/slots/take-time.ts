@@ -119,8 +119,14 @@ const rowsOf = ({ parts, ...range }: TimeToTake): Row[] => {
     },
     ...parts.flatMap(({ resourceId, capacity }) =>
       Array.from({ length: capacity }, (_, each): Row => ({
-        ...{ ...range, resourceId, capacity, lane: each, firstLane: each },
-        ...{ role: 'PART', occupancyId: newId(), lanesLeft: 0 },
+        ...range,
+        resourceId,
+        capacity,
+        lane: each,
+        firstLane: each,
+        role: 'PART',
+        occupancyId: newId(),
+        lanesLeft: 0,
       })),
     ),
   ]

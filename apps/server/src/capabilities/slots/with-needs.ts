@@ -44,7 +44,8 @@ export function startsWithNeeds(
   { question, services, resources, days }: QuestionOfServices,
 ): StartsWithNeeds {
   const rooms = neededBesides(services).map(({ resource_id, capacity }) => ({
-    ...{ id: resource_id, capacity },
+    id: resource_id,
+    capacity,
     workingTime: calendar.workingTime(resource_id, days),
     busy: calendar.busy(resource_id, days),
   }))

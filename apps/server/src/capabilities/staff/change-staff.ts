@@ -39,7 +39,12 @@ export async function addStaffMember(
     await addStaff(tx, company, { id, name, role, resourceId: resource_id, now })
     const after = await readStaffMember(tx, company, id)
     await writeAudit(tx, company, {
-      ...{ by, act: 'staff.added', thing: 'staff_member', thingId: id, after, now },
+      by,
+      act: 'staff.added',
+      thing: 'staff_member',
+      thingId: id,
+      after,
+      now,
     })
     return after
   })
@@ -85,7 +90,13 @@ export async function changeStaffMember(
     await endReaders(tx, company, { by, now })
     const after = await readStaffMember(tx, company, staffMemberId)
     await writeAudit(tx, company, {
-      ...{ by, act: 'staff.changed', thing: 'staff_member', thingId: staffMemberId, before, after, now },
+      by,
+      act: 'staff.changed',
+      thing: 'staff_member',
+      thingId: staffMemberId,
+      before,
+      after,
+      now,
     })
     return after
   })

@@ -64,7 +64,11 @@ export async function createCompanyKey(
     const live = await keys(tx, company).where('revoked_at', 'is', null).execute()
     if (live.length >= MOST_KEYS) throw new ApiError('key.tooMany')
     const { keyId, key } = await addKey(tx, company, {
-      ...{ by, name, staffMemberId: staff_member_id, scopes: [...new Set(scopes)], now },
+      by,
+      name,
+      staffMemberId: staff_member_id,
+      scopes: [...new Set(scopes)],
+      now,
     })
     const row = await keys(tx, company).where('api_key_id', '=', keyId).executeTakeFirstOrThrow()
     return { ...shown(row), key }

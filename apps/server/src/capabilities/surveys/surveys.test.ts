@@ -25,7 +25,10 @@ const again = newId()
 const questions = [
   { id: stars, type: 'RATING', text: 'Як усе пройшло?', required: true, options: [] },
   {
-    ...{ id: again, type: 'CHOICE', text: 'Прийдете ще?', required: false },
+    id: again,
+    type: 'CHOICE',
+    text: 'Прийдете ще?',
+    required: false,
     options: [
       { value: 'yes', title: 'Так' },
       { value: 'no', title: 'Ні' },
@@ -66,7 +69,11 @@ describe('opening surveys', () => {
     const [survey, ...others] = await listed(marta)
     expect(others).toEqual([])
     expect(survey).toMatchObject({
-      ...{ title: 'Як вам візит?', status: 'CURRENT', answers: [], completed_at: null, created: NOW },
+      title: 'Як вам візит?',
+      status: 'CURRENT',
+      answers: [],
+      completed_at: null,
+      created: NOW,
       appointment: { id: ended.appointment_id, start_time: MORNING, date: '2026-05-18' },
       questions: [{ id: stars }, { id: again, options: [{ title: 'Так' }, { title: 'Ні' }] }, { id: words }],
     })

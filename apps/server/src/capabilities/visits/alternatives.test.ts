@@ -46,7 +46,9 @@ describe('other times', () => {
     const { studio, anna, cut } = await busyUntil(at(16))
     const [first] = alternativesOf(await book(studio, [{ service: cut }], at(10)))
     expect(first).toEqual({
-      ...{ resource_id: anna.resource_id, date: TUESDAY, starts_at: at(16) },
+      resource_id: anna.resource_id,
+      date: TUESDAY,
+      starts_at: at(16),
       time: { start_time: 16 * 3600, end_time: 17 * 3600 },
     })
   })

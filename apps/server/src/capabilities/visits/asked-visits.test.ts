@@ -214,7 +214,8 @@ describe('a move', () => {
   it('of a rental keeps the length that was booked', async () => {
     const studio = await server.studio(HOURLY)
     const loft = await studio.service({
-      ...{ booking_type: 'RENT', min_duration: 3600 },
+      booking_type: 'RENT',
+      min_duration: 3600,
       by: [await studio.resource()],
     })
     const booked = await book(studio, [{ service: loft }], at(10), { duration: 3 * 3600 })
@@ -270,7 +271,9 @@ describe('a rental', () => {
   it('is listed on the grid of its own slots, at the price of its booking', async () => {
     const studio = await server.studio({ settings: { slot_cutter: { slot_size: 7200, slot_cutter: 900 } } })
     const loft = await studio.service({
-      ...{ booking_type: 'RENT', min_duration: 14_400, price: 10_000 },
+      booking_type: 'RENT',
+      min_duration: 14_400,
+      price: 10_000,
       by: [await studio.resource()],
     })
     const answer = await list(studio, [{ service: loft }], { withPrices: 'true' })
@@ -284,7 +287,8 @@ describe('a rental', () => {
   it('of odd least length is listed in whole slots', async () => {
     const studio = await server.studio(HOURLY)
     const loft = await studio.service({
-      ...{ booking_type: 'RENT', min_duration: 5400 },
+      booking_type: 'RENT',
+      min_duration: 5400,
       by: [await studio.resource()],
     })
     const [first] = timesIn(await list(studio, [{ service: loft }]))
@@ -382,7 +386,8 @@ describe('what it costs', () => {
 
   it('times are counted up to a bound', async () => {
     const studio = await server.studio({
-      ...{ works: ['00:00-24:00'], settings: { slot_cutter: { slot_cutter: 60 } } },
+      works: ['00:00-24:00'],
+      settings: { slot_cutter: { slot_cutter: 60 } },
     })
     const visit = [{ service: await studio.service({ duration: 300, by: [await studio.resource()] }) }]
     const counted = (end: string) => askList(studio, visit, { end, resultType: 'DAYS' })

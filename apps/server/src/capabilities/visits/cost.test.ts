@@ -90,7 +90,7 @@ describe('what one question about visits costs', () => {
     for (let each = 0; each < 50; each += 1)
       await studio.discount({ percent: 1, start_time: each * 900, end_time: each * 900 + 3600 })
     const ask = (end: string) =>
-      askList(studio, visit, { ...{ end, resultType: 'DAYS', withPrices: 'true', withDiscounts: 'true' } })
+      askList(studio, visit, { end, resultType: 'DAYS', withPrices: 'true', withDiscounts: 'true' })
     const { reply, ms } = await costOf(() => ask('2026-07-18'))
     expect([reply.status, ms < MOST_MS], `${ms} ms`).toEqual([422, true])
     expect((await ask('2026-05-25')).status).toBe(200)
@@ -126,7 +126,9 @@ describe('what one question about visits costs', () => {
     await studio.need(service, rooms)
     await fill(studio, rooms.slice(0, -1))
     const query = new URLSearchParams({
-      ...{ start: TUESDAY, end: '2026-06-17', resultType: 'DAYS' },
+      start: TUESDAY,
+      end: '2026-06-17',
+      resultType: 'DAYS',
       serviceId: service.service_id,
     })
     const { company_id, branch_id } = studio

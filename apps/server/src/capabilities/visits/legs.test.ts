@@ -350,8 +350,11 @@ describe('waiting for a day', () => {
   const wait = (studio: Studio, service: Wish['service'], more: Record<string, unknown> = {}) =>
     server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id: studio.company_id, branch_id: studio.branch_id, date: TUESDAY },
-        ...{ service_ids: [service.service_id], client: { first_name: 'Анна', phone: '+380441234510' } },
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        date: TUESDAY,
+        service_ids: [service.service_id],
+        client: { first_name: 'Анна', phone: '+380441234510' },
         ...more,
       },
     })

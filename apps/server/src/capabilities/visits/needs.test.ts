@@ -117,7 +117,9 @@ describe('a room beside the performer', () => {
   it('the hold names what is used in the language of who asks, each once, also when it is extended; the booking uses exactly that', async () => {
     const { studio, x, y, rooms, service } = await massage(2)
     const laser = await studio.resource({
-      ...{ name: 'Лазер', translations: { en: { name: 'Laser' } }, ordinal: 20 },
+      name: 'Лазер',
+      translations: { en: { name: 'Laser' } },
+      ordinal: 20,
     })
     const peel = await studio.service({ by: [x, y] })
     await studio.need(peel, [laser], { ordinal: 1 })
@@ -159,7 +161,9 @@ describe('a room beside the performer', () => {
     await server.database.read
       .insertInto('service_need_resource')
       .values({
-        ...{ company_id: studio.company_id, service_id: service.service_id, ordinal: 1 },
+        company_id: studio.company_id,
+        service_id: service.service_id,
+        ordinal: 1,
         resource_id: room.resource_id,
       })
       .execute()
@@ -421,7 +425,10 @@ describe('other ways to a time', () => {
     const { company_id, branch_id } = studio
     const entry = await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id, branch_id, date: TUESDAY, service_ids: [service.service_id] },
+        company_id,
+        branch_id,
+        date: TUESDAY,
+        service_ids: [service.service_id],
         client: { first_name: 'Анна', phone: '+380441234510' },
       },
     })

@@ -176,7 +176,11 @@ export function plannerIn(
     : (resourceId, date) => busySecondsOfDay(busyOf.get(resourceId)!, branch.timezone, date)
   return visitPlanner(
     {
-      ...{ timeZone: branch.timezone, now: calendar.now, ...days, services, resources },
+      timeZone: branch.timezone,
+      now: calendar.now,
+      ...days,
+      services,
+      resources,
       against: calendar.against,
       ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
@@ -271,8 +275,11 @@ export function legsOf(planner: VisitPlanner, plan: VisitPlan, asked: readonly A
     const last = legs.at(-1)
     const shift = planner.shiftAt(resourceId, startsAt)!
     const time = {
-      ...{ service_id: service.service_id, resource_id: resourceId },
-      ...{ starts_at: startsAt, duration: seconds, date: shift.date },
+      service_id: service.service_id,
+      resource_id: resourceId,
+      starts_at: startsAt,
+      duration: seconds,
+      date: shift.date,
       ...(besides.length === 0 ? {} : { besides }),
     }
     if (last?.resource.resource_id === resourceId && last.autoSelected === autoSelected) {

@@ -51,12 +51,10 @@ const waitFor = async ({ company_id, branch_id }: Studio, services: readonly Wis
   isBooked(
     await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{
-          company_id,
-          branch_id,
-          date: TUESDAY,
-          service_ids: services.map(({ service_id }) => service_id),
-        },
+        company_id,
+        branch_id,
+        date: TUESDAY,
+        service_ids: services.map(({ service_id }) => service_id),
         client: { first_name: 'Іра', phone: '+380441234599' },
       },
     }),
@@ -68,7 +66,9 @@ async function slotHours(studio: Studio, { service, who }: Wish, more: Record<st
     'listResourceSlots',
     { company: studio.company_id, branch: studio.branch_id },
     {
-      ...{ start: TUESDAY, end: TUESDAY, serviceId: service.service_id },
+      start: TUESDAY,
+      end: TUESDAY,
+      serviceId: service.service_id,
       ...(who === undefined ? {} : { id: who.resource_id }),
       ...more,
     },
@@ -176,7 +176,10 @@ describe('places of a resource', () => {
   it('its breaks are kept from all of them', async () => {
     const { studio, trainer } = await trainerOfThree()
     const careful = await studio.service({
-      ...{ by: [trainer], exclusive: true, buffer_before: 1800, buffer_after: 1800 },
+      by: [trainer],
+      exclusive: true,
+      buffer_before: 1800,
+      buffer_after: 1800,
     })
     isBooked(await book(studio, [{ service: careful }], at(11)))
     expect(await occupied(studio, trainer)).toEqual(['0 10.5-12.5', '1 10.5-12.5', '2 10.5-12.5'])
@@ -357,7 +360,8 @@ describe('most bookings of a service a day', () => {
       server.post('/v1/client/appointment/repeat', {
         appointment: {
           ...visitOf(studio, wish, starts[0]!),
-          ...{ starts, client: { first_name: 'Ірина', phone: '+380441234568' } },
+          starts,
+          client: { first_name: 'Ірина', phone: '+380441234568' },
         },
       })
     const refused = await series([at(10), at(12), at(14)])
@@ -461,9 +465,9 @@ describe('a visit that goes on past midnight', () => {
       { start: TUESDAY, end: TUESDAY, serviceId: ids, includeAppointmentsTime: true },
     )) as SlotsAnswer
     const shown = slots[0]!.date_slots[0]!.slots.filter(({ time }) => time.start_time >= 21 * 3600)
-    expect(shown.map(({ time, available }) => [time.start_time / 3600, available])).toEqual([
-      ...[21, 21.5, 22, 22.5].map((hours) => [hours, false]),
-    ])
+    expect(shown.map(({ time, available }) => [time.start_time / 3600, available])).toEqual(
+      [21, 21.5, 22, 22.5].map((hours) => [hours, false]),
+    )
     expect(await evening(visit)).toEqual([])
   })
 })
@@ -578,7 +582,8 @@ describe('so many of a service at once', () => {
     const series = await server.post('/v1/client/appointment/repeat', {
       appointment: {
         ...visitOf(studio, wish, at(14)),
-        ...{ starts: [at(14), at(14.5), at(15)], client: { first_name: 'Ірина', phone: '+380441234568' } },
+        starts: [at(14), at(14.5), at(15)],
+        client: { first_name: 'Ірина', phone: '+380441234568' },
       },
     })
     isBooked(series)
@@ -597,7 +602,7 @@ describe('so many of a service at once', () => {
     })
     const wish = [{ service: boat }]
     isBooked(await book(studio, wish, at(11), { duration: 7200 }))
-    const whole = [9, 10, ...[13, 14, 15, 16, 17]]
+    const whole = [9, 10, 13, 14, 15, 16, 17]
     expect(hoursIn(await list(studio, wish))).toEqual(whole)
     const answer = (await server.answer(
       'listRentSlots',
@@ -738,7 +743,10 @@ describe('phases in which whoever does it is free for others', () => {
     const studio = await server.studio({ settings: TEN_MINUTES })
     const olha = await studio.resource({ capacity })
     const colour = await studio.service({
-      ...{ by: [olha], duration: 5400, phases: [1800, 2400, 1200], ...more },
+      by: [olha],
+      duration: 5400,
+      phases: [1800, 2400, 1200],
+      ...more,
     })
     const cut = await studio.service({ by: [olha], duration: 2400 })
     return { studio, olha, colour, cut }
@@ -838,13 +846,16 @@ describe('phases in which whoever does it is free for others', () => {
     const series = await server.post('/v1/client/appointment/repeat', {
       appointment: {
         ...visitOf(studio, wish, at(14)),
-        ...{ starts: [at(14), at(14.5)], client: { first_name: 'Ірина', phone: '+380441234568' } },
+        starts: [at(14), at(14.5)],
+        client: { first_name: 'Ірина', phone: '+380441234568' },
       },
     })
     isBooked(series)
     expect((await occupied(studio, olha)).slice(3)).toEqual([
-      ...['0 14-14.5', '0 14.5-15'],
-      ...[`0 ${clock('15:10')}-15.5`, `0 ${clock('15:40')}-16`],
+      '0 14-14.5',
+      '0 14.5-15',
+      `0 ${clock('15:10')}-15.5`,
+      `0 ${clock('15:40')}-16`,
     ])
   })
 

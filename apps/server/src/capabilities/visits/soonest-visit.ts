@@ -132,7 +132,8 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Fou
   if (plan === undefined) return { visit: undefined, isDayOff, looks }
   const legs = legsOf(planner, plan, services)
   return {
-    ...{ isDayOff, looks },
+    isDayOff,
+    looks,
     visit: {
       startsAt: plan.startsAt,
       dates: datesOf(legs),

@@ -48,7 +48,11 @@ export async function readStaffVisit(
   refuseTooLong(services, rent)
   return {
     visit: {
-      ...{ branch, standardStatus, services, rent, startsAt: Date.parse(asked.start_time) / 1000 },
+      branch,
+      standardStatus,
+      services,
+      rent,
+      startsAt: Date.parse(asked.start_time) / 1000,
       settings: withoutBounds(settings),
     },
     settings,
@@ -94,13 +98,20 @@ const withoutBounds = (settings: BookingSettings): BookingSettings => ({
   online_booking: { ...settings.online_booking, least_notice: 0, furthest_days: 3650 },
   slot_cutter: {
     ...settings.slot_cutter,
-    ...{ slot_cutter: MINUTE, start_align: 'CLOCK', round_free_start: false, breaks_outside_hours: true },
+    slot_cutter: MINUTE,
+    start_align: 'CLOCK',
+    round_free_start: false,
+    breaks_outside_hours: true,
   },
 })
 
 const always: WorkingTime = {
   cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ weekday, start_time: 0, end_time: DAY, first_day: null, last_day: null },
+    weekday,
+    start_time: 0,
+    end_time: DAY,
+    first_day: null,
+    last_day: null,
   })),
   day_frames: [],
 }

@@ -122,7 +122,11 @@ export function rangesOf(
     resourcesOf(services).map(({ resource_id, capacity }) => [resource_id, capacity]),
   )
   return runs.map(({ resourceId, first, startsAt, from, until, lane }) => ({
-    ...{ resourceId, startsAt, from, to: until, lane },
+    resourceId,
+    startsAt,
+    from,
+    to: until,
+    lane,
     capacity: capacities.get(resourceId)!,
     role: planned[first]!.resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
     parts: partsOf(resourceId),
@@ -146,7 +150,10 @@ export function takenTime(
   const seconds = legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
   const leastRent = services[0]?.service.min_duration ?? settings.slot_cutter.slot_size
   return {
-    ...{ ownerId, seconds, legs: legs.length, dates: datesOf(legs) },
+    ownerId,
+    seconds,
+    legs: legs.length,
+    dates: datesOf(legs),
     leastSeconds: rent === undefined ? seconds : leastRent,
   }
 }

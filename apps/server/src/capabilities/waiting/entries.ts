@@ -103,7 +103,9 @@ function lineShare(
 ) {
   const date = event === undefined ? asked.date! : toLocal(branch.timezone, event.starts_at / 1000).date
   return mayJoinLine(tx, deps, company, {
-    ...{ settings, caller, day: { branchId: branch.branch_id, date } },
+    settings,
+    caller,
+    day: { branchId: branch.branch_id, date },
     wish:
       event === undefined ? { kind: 'TIME' } : { kind: 'PLACES', places: asked.space ?? 1, all: event.space },
   })
@@ -152,8 +154,12 @@ async function eventWish(
   const isKept = await isKeptForLine(tx, { clock }, company, eventId)
   if (used_space + space <= event.space && !isKept) throw new ApiError('waiting.notFull')
   return {
-    ...{ branch_id: event.branch_id, event_id: eventId },
-    ...{ date: null, service_ids: [], resource_id: null, duration: null },
+    branch_id: event.branch_id,
+    event_id: eventId,
+    date: null,
+    service_ids: [],
+    resource_id: null,
+    duration: null,
   }
 }
 
@@ -178,7 +184,9 @@ async function dayWish(
   })
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const { visit, isDayOff } = await soonestVisit(tx, { clock }, company, {
-    ...{ branch, date, serviceIds: asked.service_ids },
+    branch,
+    date,
+    serviceIds: asked.service_ids,
     resourceId: asked.resource_id ?? undefined,
     rentSeconds: asked.duration,
   })

@@ -496,13 +496,16 @@ describe('waiting for a free time on a full day', () => {
 
   it('an hour after midnight of a night shift is offered to who waits for the night, by booking and by hold', async () => {
     const studio = await server.studio({
-      ...{ works: ['23:00-25:00'], settings: { protection: { unproven: 'OFF' } } },
+      works: ['23:00-25:00'],
+      settings: { protection: { unproven: 'OFF' } },
     })
     const { company_id, branch_id } = studio
     const night = await studio.resource()
     const { service_id } = await studio.service({ by: [night] })
     const visit = (start_time: string) => ({
-      ...{ company_id, branch_id, start_time },
+      company_id,
+      branch_id,
+      start_time,
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
     })
     const MIDNIGHT = '2026-05-19T21:00:00.000Z'
@@ -530,13 +533,16 @@ describe('waiting for a free time on a full day', () => {
     /** One master, free from ten to eleven, and wishes of so many kinds that need two hours. */
     async function longLine(kinds: number, ofEach: number) {
       const studio = await server.studio({
-        ...{ works: ['10:00-12:00'], settings: { protection: { unproven: 'OFF' } } },
+        works: ['10:00-12:00'],
+        settings: { protection: { unproven: 'OFF' } },
       })
       const { company_id, branch_id } = studio
       const master = await studio.resource()
       const hour = await studio.service({ by: [master] })
       const visit = (start_time: string) => ({
-        ...{ company_id, branch_id, start_time },
+        company_id,
+        branch_id,
+        start_time,
         service_resource_settings: [{ service: hour.service_id, resources: [], ordinal: 1 }],
       })
       const first = await server.post('/v1/client/appointment', {
@@ -546,9 +552,17 @@ describe('waiting for a free time on a full day', () => {
         appointment: { ...visit(TUESDAY_11), client: oleh },
       })
       const wish = (service_id: string, number: number) => ({
-        ...{ company_id, entry_id: newId(), branch_id, event_id: null, date: '2026-05-19' },
-        ...{ service_ids: [service_id], resource_id: null, duration: null, space: 1 },
-        ...{ contact: JSON.stringify(anna), locale: 'uk' as const },
+        company_id,
+        entry_id: newId(),
+        branch_id,
+        event_id: null,
+        date: '2026-05-19',
+        service_ids: [service_id],
+        resource_id: null,
+        duration: null,
+        space: 1,
+        contact: JSON.stringify(anna),
+        locale: 'uk' as const,
         created: new Date(Date.parse(NOW) - 3_600_000 + number),
       })
       const wishes = []
@@ -633,12 +647,18 @@ describe('waiting for a free time on a full day', () => {
     const { company_id, branch_id } = studio
     const room = await studio.resource()
     const { service_id } = await studio.service({
-      ...{ by: [room], booking_type: 'RENT', duration: 3600 },
-      ...{ min_duration: 86_400, max_duration: 3 * 86_400 },
+      by: [room],
+      booking_type: 'RENT',
+      duration: 3600,
+      min_duration: 86_400,
+      max_duration: 3 * 86_400,
     })
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id, branch_id, start_time: '2026-05-18T21:00:00.000Z', client: oleh },
+        company_id,
+        branch_id,
+        start_time: '2026-05-18T21:00:00.000Z',
+        client: oleh,
         service_resource_settings: [{ service: service_id, resources: [], ordinal: 1, duration: 3 * 86_400 }],
       },
     })
@@ -663,8 +683,11 @@ describe('waiting for a free time on a full day', () => {
     const brows = await studio.service({ by: [await studio.resource({ works: ['09:00-09:30'] })] })
     const first = await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id, branch_id: studio.branch_id, client: anna },
-        ...{ date: '2026-05-19', service_ids: [brows.service_id] },
+        company_id,
+        branch_id: studio.branch_id,
+        client: anna,
+        date: '2026-05-19',
+        service_ids: [brows.service_id],
       },
     })
     const second = await wait(olha)
@@ -688,19 +711,28 @@ describe('waiting for a free time on a full day', () => {
     const { studio, company_id } = await fullDay()
     const hall = await studio.resource({ works: ['12:00-14:00'] })
     const rent = await studio.service({
-      ...{ booking_type: 'RENT', duration: 0, min_duration: 3600, max_duration: 7200 },
+      booking_type: 'RENT',
+      duration: 0,
+      min_duration: 3600,
+      max_duration: 7200,
       by: [hall],
     })
     const asked = { company_id, branch_id: studio.branch_id }
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ ...asked, start_time: TUESDAY_12, duration: 7200, client: oleh },
+        ...asked,
+        start_time: TUESDAY_12,
+        duration: 7200,
+        client: oleh,
         service_resource_settings: [{ service: rent.service_id, resources: [], ordinal: 1 }],
       },
     })
     const entry = await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ ...asked, date: '2026-05-19', service_ids: [rent.service_id], client: anna },
+        ...asked,
+        date: '2026-05-19',
+        service_ids: [rent.service_id],
+        client: anna,
         duration: wanted ?? null,
       },
     })
@@ -720,13 +752,20 @@ describe('waiting for a free time on a full day', () => {
   it('a wish for a rental longer than any that can be booked is refused', async () => {
     const { studio, company_id } = await fullDay()
     const rent = await studio.service({
-      ...{ booking_type: 'RENT', duration: 0, min_duration: 3600, max_duration: 7200 },
+      booking_type: 'RENT',
+      duration: 0,
+      min_duration: 3600,
+      max_duration: 7200,
       by: [await studio.resource()],
     })
     const reply = await server.post('/v1/client/waiting_list', {
       waiting: {
-        ...{ company_id, branch_id: studio.branch_id, date: '2026-05-19', client: anna },
-        ...{ service_ids: [rent.service_id], duration: 10_800 },
+        company_id,
+        branch_id: studio.branch_id,
+        date: '2026-05-19',
+        client: anna,
+        service_ids: [rent.service_id],
+        duration: 10_800,
       },
     })
     expect(reply.body.code).toBe('appointment.duration.tooLong')
@@ -754,14 +793,20 @@ describe('waiting for a free time on a full day', () => {
     await studio.busy(second, '2026-05-19T10:00:00.000Z', 300)
     const booked = await server.post('/v1/client/appointment', {
       appointment: {
-        ...{ company_id, branch_id, client: oleh, start_time: TUESDAY_12 },
+        company_id,
+        branch_id,
+        client: oleh,
+        start_time: TUESDAY_12,
         service_resource_settings: [{ service: other.service_id, resources: [], ordinal: 1 }],
       },
     })
     const wait = () =>
       server.post('/v1/client/waiting_list', {
         waiting: {
-          ...{ company_id, branch_id, client: anna, date: '2026-05-19' },
+          company_id,
+          branch_id,
+          client: anna,
+          date: '2026-05-19',
           service_ids: [one.service_id, other.service_id],
         },
       })

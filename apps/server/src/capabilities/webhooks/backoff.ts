@@ -5,8 +5,17 @@ const HOUR_S = 60 * MINUTE_S
 
 /** After the first try, the second, and so on: three days together. */
 const waitsSeconds = [
-  ...[5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S],
-  ...[HOUR_S, 3 * HOUR_S, 6 * HOUR_S, 12 * HOUR_S, 24 * HOUR_S, 24 * HOUR_S],
+  5,
+  30,
+  2 * MINUTE_S,
+  10 * MINUTE_S,
+  30 * MINUTE_S,
+  HOUR_S,
+  3 * HOUR_S,
+  6 * HOUR_S,
+  12 * HOUR_S,
+  24 * HOUR_S,
+  24 * HOUR_S,
 ]
 
 /** Undefined after the last try. Spread a little, so that what failed together does not come back together. */

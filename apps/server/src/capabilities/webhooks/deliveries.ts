@@ -19,8 +19,14 @@ type At = { by: Operator; webhookId: string }
 const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
 
 const describe = (row: Selectable<Tables['webhook_delivery']>): WebhookDelivery => ({
-  ...{ id: row.delivery_id, event_id: row.event_id, type: row.type, about_id: row.about_id },
-  ...{ state: row.state, tries: row.tries, last_status: row.last_status, last_error: row.last_error },
+  id: row.delivery_id,
+  event_id: row.event_id,
+  type: row.type,
+  about_id: row.about_id,
+  state: row.state,
+  tries: row.tries,
+  last_status: row.last_status,
+  last_error: row.last_error,
   next_try: row.state === 'QUEUED' ? iso(row.ask_at) : null,
   created: iso(row.created)!,
   delivered_at: row.state === 'DELIVERED' ? iso(row.ended_at) : null,
@@ -63,11 +69,16 @@ export const sendTest = (
     await lockActive(tx, company, webhookId)
     const now = clock.now()
     const [deliveryId] = await queueEvents(tx, company, now, {
-      ...{ type: 'webhook.test', webhookIds: [webhookId] },
+      type: 'webhook.test',
+      webhookIds: [webhookId],
       facts: [{ aboutId: null, clientId: null, payload: {}, client: null }],
     })
     await writeAudit(tx, company, {
-      ...{ by, act: 'webhook.tested', thing: 'webhook_endpoint', thingId: webhookId, now },
+      by,
+      act: 'webhook.tested',
+      thing: 'webhook_endpoint',
+      thingId: webhookId,
+      now,
     })
     return describe(
       await deliveriesOf(tx, company, webhookId)
@@ -98,7 +109,11 @@ export const replay = (
     if (row === undefined) throw new ApiError('webhook.delivery.notFound')
     tellAfterCommit(tx, 'webhooks')
     await writeAudit(tx, company, {
-      ...{ by, act: 'webhook.replayed', thing: 'webhook_delivery', thingId: deliveryId, now },
+      by,
+      act: 'webhook.replayed',
+      thing: 'webhook_delivery',
+      thingId: deliveryId,
+      now,
     })
     return describe(row)
   })

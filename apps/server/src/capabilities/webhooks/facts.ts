@@ -59,7 +59,10 @@ type AppointmentFacts = {
 }
 
 export const factsOfPayment = (payment: PaidFacts): Facts => ({
-  ...{ aboutId: payment.id, clientId: null, payload: { payment }, client: null },
+  aboutId: payment.id,
+  clientId: null,
+  payload: { payment },
+  client: null,
 })
 
 /** As they stand, in the order given; the client as was said for the visit. Two statements. */
@@ -90,7 +93,8 @@ export async function factsOfAppointments(
     const said = row.contact as Partial<Omit<ClientWords, 'id'>>
     const { event_id, series_id, client_id: clientId } = row
     return {
-      ...{ aboutId: id, clientId },
+      aboutId: id,
+      clientId,
       client:
         clientId === null
           ? null
@@ -103,20 +107,32 @@ export async function factsOfAppointments(
             },
       payload: {
         appointment: {
-          ...{ id, branch_id: row.branch_id, event_id, series_id, status: row.status },
+          id,
+          branch_id: row.branch_id,
+          event_id,
+          series_id,
+          status: row.status,
           start_time: new Date(row.starts_at).toISOString(),
-          ...{ duration: row.duration, booking_type: row.booking_type, space: row.space },
-          ...{ price: row.price, currency_code: row.currency_code, source: row.source },
+          duration: row.duration,
+          booking_type: row.booking_type,
+          space: row.space,
+          price: row.price,
+          currency_code: row.currency_code,
+          source: row.source,
           created: new Date(row.created).toISOString(),
           cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
           lapsed: row.lapsed,
         },
         services: services.map((part) => ({
-          ...{ id: part.service_id, name: part.service_name },
-          ...{ duration: part.duration, resource_id: part.resource_id },
+          id: part.service_id,
+          name: part.service_name,
+          duration: part.duration,
+          resource_id: part.resource_id,
         })),
         resources: [...performers.values()].map((part) => ({
-          ...{ id: part.resource_id!, name: part.resource_name!, last_name: part.resource_last_name },
+          id: part.resource_id!,
+          name: part.resource_name!,
+          last_name: part.resource_last_name,
         })),
       },
     }

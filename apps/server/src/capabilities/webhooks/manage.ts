@@ -60,9 +60,15 @@ export async function addEndpoint(
     await tx
       .insertInto('webhook_endpoint')
       .values({
-        ...{ company_id: company.companyId, webhook_id: webhookId, url, events: [...events], form },
-        ...{ sealed_secret: sealSecret(deps, secret), shows_contacts: readsContacts(by) },
-        ...{ staff_member_id: by.staffMemberId, created: new Date(now) },
+        company_id: company.companyId,
+        webhook_id: webhookId,
+        url,
+        events: [...events],
+        form,
+        sealed_secret: sealSecret(deps, secret),
+        shows_contacts: readsContacts(by),
+        staff_member_id: by.staffMemberId,
+        created: new Date(now),
       })
       .execute()
     const added = await readEndpoint(tx, company, webhookId)
@@ -102,20 +108,30 @@ export async function changeEndpoint(
     await tx
       .updateTable('webhook_endpoint')
       .set({
-        ...{ url, form, active, events },
+        url,
+        form,
+        active,
+        events,
         ...(!before.needs_owner && {
           staff_member_id: by.staffMemberId,
           shows_contacts: readsContacts(by),
         }),
         // It may be another machine, or mended.
-        ...{ failures: 0, rests_until: null, ...(active && { gone_at: null }) },
+        failures: 0,
+        rests_until: null,
+        ...(active && { gone_at: null }),
       })
       .where('company_id', '=', company.companyId)
       .where('webhook_id', '=', webhookId)
       .execute()
     const after = await readEndpoint(tx, company, webhookId)
     await auditEndpoint(tx, company, {
-      ...{ by, now, act: 'webhook.changed', webhookId, before: wordsOf(before), after: wordsOf(after) },
+      by,
+      now,
+      act: 'webhook.changed',
+      webhookId,
+      before: wordsOf(before),
+      after: wordsOf(after),
     })
     return describeEndpoint(by, after, now)
   })
@@ -136,7 +152,11 @@ export async function removeEndpoint(
       .where('webhook_id', '=', webhookId)
       .execute()
     await auditEndpoint(tx, company, {
-      ...{ by, now: clock.now(), act: 'webhook.removed', webhookId, before: wordsOf(before) },
+      by,
+      now: clock.now(),
+      act: 'webhook.removed',
+      webhookId,
+      before: wordsOf(before),
     })
   })
 }
@@ -156,7 +176,8 @@ export async function renewSecret(
     await tx
       .updateTable('webhook_endpoint')
       .set({
-        ...{ sealed_secret: sealSecret(deps, secret), sealed_former_secret: before.sealed_secret },
+        sealed_secret: sealSecret(deps, secret),
+        sealed_former_secret: before.sealed_secret,
         former_until: new Date(now + FORMER_MS),
       })
       .where('company_id', '=', company.companyId)

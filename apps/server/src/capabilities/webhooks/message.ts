@@ -46,8 +46,11 @@ function older({ appointment, client, services, resources, ...others }: Payload 
   return {
     ...(appointment && {
       appointment: {
-        ...{ id: appointment.id, status: appointment.status, start_time: appointment.start_time },
-        ...{ duration: appointment.duration, price: appointment.price },
+        id: appointment.id,
+        status: appointment.status,
+        start_time: appointment.start_time,
+        duration: appointment.duration,
+        price: appointment.price,
       },
     }),
     ...(client && {

@@ -363,7 +363,11 @@ async function leaveAndComeBack(maker: Maker): Promise<void> {
 /** A message of a booking that waits, with the words of its client. */
 async function queueBooking(webhookId: string): Promise<void> {
   const client = JSON.stringify({
-    ...{ id: crypto.randomUUID(), first_name: 'Соломія', last_name: null, phone: newPhone(), email: null },
+    id: crypto.randomUUID(),
+    first_name: 'Соломія',
+    last_name: null,
+    phone: newPhone(),
+    email: null,
   })
   const now = new Date(server.clock.now())
   await sql`

@@ -17,8 +17,11 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   const { database, clock } = deps
   const text = messageText(
     {
-      ...{ type: claimed.type, companyId: claimed.company_id, created: claimed.created },
-      ...{ number: claimed.number, payload: claimed.payload as Payload },
+      type: claimed.type,
+      companyId: claimed.company_id,
+      created: claimed.created,
+      number: claimed.number,
+      payload: claimed.payload as Payload,
       client: claimed.client as ClientWords | null,
     },
     { form: claimed.form, showsContacts: claimed.shows_contacts },
@@ -106,8 +109,13 @@ async function switchOff({ database, clock }: WebhookDeps, claimed: Claimed, sai
       .executeTakeFirst()
     if (switchedOff === undefined) return
     await writeAudit(tx, company, {
-      ...{ by: null, act: 'webhook.gone', thing: 'webhook_endpoint', thingId: webhook_id, now },
-      ...{ before: { active: true }, after: { active: false } },
+      by: null,
+      act: 'webhook.gone',
+      thing: 'webhook_endpoint',
+      thingId: webhook_id,
+      now,
+      before: { active: true },
+      after: { active: false },
     })
   })
 }

@@ -88,9 +88,16 @@ export async function queueEvents(
   const moment = new Date(now)
   const rows = facts.flatMap(({ aboutId, clientId, payload, client }) => {
     const event = {
-      ...{ company_id: company.companyId, event_id: newId(), type, about_id: aboutId, client_id: clientId },
-      ...{ payload: JSON.stringify(payload), client: client === null ? null : JSON.stringify(client) },
-      ...{ ask_at: moment, created: moment, queued_at: moment },
+      company_id: company.companyId,
+      event_id: newId(),
+      type,
+      about_id: aboutId,
+      client_id: clientId,
+      payload: JSON.stringify(payload),
+      client: client === null ? null : JSON.stringify(client),
+      ask_at: moment,
+      created: moment,
+      queued_at: moment,
     }
     return webhookIds.map((webhook_id) => ({ ...event, webhook_id, delivery_id: newId() }))
   })

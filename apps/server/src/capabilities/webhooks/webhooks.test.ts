@@ -46,8 +46,12 @@ afterEach(async () => {
 })
 
 const everything = [
-  ...['appointment.created', 'appointment.moved', 'appointment.changed'],
-  ...['appointment.cancelled', 'payment.paid', 'client.created'],
+  'appointment.created',
+  'appointment.moved',
+  'appointment.changed',
+  'appointment.cancelled',
+  'payment.paid',
+  'client.created',
 ]
 const add = async (given: Row = {}, by = owner) => {
   const { status, body } = await by.post('webhook', {
@@ -111,8 +115,11 @@ const bookable = async () => {
     `${monday.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00:00.000Z`
   const visit = (start_time: string) => ({
     appointment: {
-      ...{ company_id: studio.company_id, branch_id: studio.branch_id, start_time },
-      ...{ client: { first_name: 'Марта', last_name: 'Бойко', phone }, comment: 'стукайте тихо' },
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      start_time,
+      client: { first_name: 'Марта', last_name: 'Бойко', phone },
+      comment: 'стукайте тихо',
       service_resource_settings: [{ service: haircut.service_id, resources: [anna.resource_id], ordinal: 1 }],
     },
   })
@@ -132,8 +139,11 @@ describe('what a program is told', () => {
     await owner.post(path, { appointment: { status: 'CANCELLED' } })
     const all = await heard(5)
     expect(all.map(({ body }) => body['type'])).toEqual([
-      ...['client.created', 'appointment.created', 'appointment.moved'],
-      ...['appointment.changed', 'appointment.cancelled'],
+      'client.created',
+      'appointment.created',
+      'appointment.moved',
+      'appointment.changed',
+      'appointment.cancelled',
     ])
     expect(receiver.forged).toBe(0)
     expect(new Set(all.map(({ id }) => id)).size).toBe(5)
@@ -144,9 +154,20 @@ describe('what a program is told', () => {
       data: {
         company_id: studio.company_id,
         appointment: {
-          ...{ id: booked['id'], branch_id: studio.branch_id, event_id: null, series_id: null },
-          ...{ status: 'CONFIRMED', start_time: at(10), duration: 3600, booking_type: 'GENERAL', space: 1 },
-          ...{ price: 45_000, currency_code: 'UAH', source: 'WIDGET', cancelled_at: null, lapsed: false },
+          id: booked['id'],
+          branch_id: studio.branch_id,
+          event_id: null,
+          series_id: null,
+          status: 'CONFIRMED',
+          start_time: at(10),
+          duration: 3600,
+          booking_type: 'GENERAL',
+          space: 1,
+          price: 45_000,
+          currency_code: 'UAH',
+          source: 'WIDGET',
+          cancelled_at: null,
+          lapsed: false,
           created: new Date(server.clock.now()).toISOString(),
         },
         services: [
@@ -208,7 +229,11 @@ describe('what a program is told', () => {
     const all = (await heard(2)).map(({ body }) => body)
     const told = {
       appointment: {
-        ...{ id: booked['id'], status: 'CONFIRMED', start_time: at(10), duration: 3600, price: 45_000 },
+        id: booked['id'],
+        status: 'CONFIRMED',
+        start_time: at(10),
+        duration: 3600,
+        price: 45_000,
       },
       client: { id: expect.any(String), full_name: 'Марта Бойко', phone },
       services: [{ name: 'Стрижка' }],
@@ -236,8 +261,14 @@ describe('what a program is told', () => {
     expect(message!.body['data']).toEqual({
       company_id: paying.company_id,
       payment: {
-        ...{ id: link.body['id'], appointment_id: booked.body['id'], membership_id: null },
-        ...{ amount: 50_000, tip: 0, currency_code: 'UAH', method: 'ONLINE', provider: 'sandbox' },
+        id: link.body['id'],
+        appointment_id: booked.body['id'],
+        membership_id: null,
+        amount: 50_000,
+        tip: 0,
+        currency_code: 'UAH',
+        method: 'ONLINE',
+        provider: 'sandbox',
       },
     })
   })
@@ -337,7 +368,8 @@ describe('a receiver', () => {
     const [entry] = (await owner.get('audit')).body['content'] as Row[]
     expect(entry).toMatchObject({ act: 'webhook.gone', by: null, thing_id: id })
     expect(await owner.post(`webhook/${id}/test`, {})).toMatchObject({
-      ...{ status: 409, body: { code: 'webhook.off' } },
+      status: 409,
+      body: { code: 'webhook.off' },
     })
     // What waits goes on once it is back.
     receiver.behaves = (reply) => void reply.writeHead(200).end()
@@ -450,7 +482,8 @@ describe('an endpoint', () => {
     expect(await add({ url })).toMatchObject({ status: 422, body: { code: 'webhook.url.refused' } })
     const { id } = await add()
     expect(await owner.post(`webhook/${id}`, { webhook: { url } })).toMatchObject({
-      ...{ status: 422, body: { code: 'webhook.url.refused' } },
+      status: 422,
+      body: { code: 'webhook.url.refused' },
     })
   })
 
@@ -466,11 +499,9 @@ describe('an endpoint', () => {
     const { book } = await bookable()
     const remove = () =>
       server.app.inject({
-        ...{
-          method: 'DELETE',
-          url: `/v1/company/${studio.company_id}/webhook/${id}`,
-          headers: owner.headers,
-        },
+        method: 'DELETE',
+        url: `/v1/company/${studio.company_id}/webhook/${id}`,
+        headers: owner.headers,
       })
     const [booked, removed] = await Promise.all([book(10), remove()])
     expect([booked.status, removed.statusCode]).toEqual([200, 200])
@@ -506,7 +537,8 @@ describe('who may', () => {
     const { id } = await add({ events: ['appointment.created'] })
     // Who may not read bookings does not lead them elsewhere.
     expect(await noBookings.post(`webhook/${id}`, { webhook: { url: `${receiver.url}/x` } })).toMatchObject({
-      ...{ status: 403, body: { code: 'key.notAllowed' } },
+      status: 403,
+      body: { code: 'key.notAllowed' },
     })
     expect(
       (await noClients.post(`webhook/${id}`, { webhook: { url: `${receiver.url}/x` } })).body,
@@ -538,7 +570,10 @@ describe('who may', () => {
       stranger.post(`webhook/${own}/delivery/${String(delivery!['id'])}/replay`, {}),
     ])
     expect(answers.map(({ body }) => body['code'])).toEqual([
-      ...['webhook.notFound', 'webhook.notFound', 'webhook.notFound', 'webhook.notFound'],
+      'webhook.notFound',
+      'webhook.notFound',
+      'webhook.notFound',
+      'webhook.notFound',
       'webhook.delivery.notFound',
     ])
     await tellClients(1)

@@ -17,7 +17,8 @@ function stepsOf(tables: readonly Table[]): Step[] {
     .filter((name) => kindOf(name) !== 'local')
   const rest = ordered.filter((name) => name !== FIRST)
   return [...(ordered.includes(FIRST) ? [FIRST] : []), ...rest].map((table) => ({
-    ...{ table, kind: kindOf(table) },
+    table,
+    kind: kindOf(table),
     // Its text is shown, so that no value stands beside it.
     statement:
       kindOf(table) === 'reference'

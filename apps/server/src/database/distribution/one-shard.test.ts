@@ -85,15 +85,18 @@ async function bringsOneCompany(statement: string, table: string, node: Plan): P
 /** What a planner does not see, or what would have to be changed: docs/decisions/0027-many-machines.md */
 const exceptions = [
   {
-    ...{ table: 'answer_mark', statement: /from unnest\(/ },
+    table: 'answer_mark',
+    statement: /from unnest\(/,
     because: 'a look at marks asks about all companies at once that somebody waits for',
   },
   {
-    ...{ table: 'catalogue_mark', statement: /from unnest\(/ },
+    table: 'catalogue_mark',
+    statement: /from unnest\(/,
     because: 'and so does one at marks of the catalogue',
   },
   {
-    ...{ table: 'appointment_service', statement: /^with "saved" as \(insert into "appointment"/ },
+    table: 'appointment_service',
+    statement: /^with "saved" as \(insert into "appointment"/,
     because: 'services have the company of the booking that the same statement brings',
   },
 ]
@@ -114,7 +117,10 @@ async function visit(studio: Studio) {
   const { company_id, branch_id } = studio
   const where = { company_id, branch_id }
   const known: Record<string, string> = {
-    ...{ company: company_id, branch: branch_id, service: cut.service_id, resource: anna.resource_id },
+    company: company_id,
+    branch: branch_id,
+    service: cut.service_id,
+    resource: anna.resource_id,
     event: event.event_id,
   }
   const days = 'start=2026-05-18&end=2026-05-24&withPrices=true&withDiscounts=true'
@@ -144,7 +150,8 @@ async function visit(studio: Studio) {
       ),
     )
   const of = (service: { service_id: string }, hour: number) => ({
-    ...{ ...where, start_time: `2026-05-19T${hour}:00:00.000Z` },
+    ...where,
+    start_time: `2026-05-19T${hour}:00:00.000Z`,
     service_resource_settings: [{ service: service.service_id, resources: [], ordinal: 1 }],
   })
   const holder = 'somebody-who-books'

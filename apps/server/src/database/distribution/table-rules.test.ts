@@ -101,7 +101,10 @@ describe('the tables of companies', () => {
     for (const { name, references } of ordered)
       for (const { to } of references) expect(names.indexOf(to)).toBeLessThanOrEqual(names.indexOf(name))
     const ring = (name: string, to: string) => ({
-      ...{ name, hasCompany: true, hasTriggers: false, unique: [] },
+      name,
+      hasCompany: true,
+      hasTriggers: false,
+      unique: [],
       references: [{ name: 'leads', to, namesCompany: true }],
     })
     expect(() => afterWhatTheyLeadTo([ring('one', 'other'), ring('other', 'one')])).toThrow('one, other')

@@ -70,8 +70,15 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
   afterAll(() => http.close())
 
   const order = (besides: Partial<Order> = {}): Order => ({
-    ...{ companyId: COMPANY, paymentId: newId(), amount: 50_050, tip: 0, currency_code: currency },
-    ...{ title: 'Стрижка; «Косар»', locale: 'uk', now: NOW, expiresAt: NOW + 3_600_000 },
+    companyId: COMPANY,
+    paymentId: newId(),
+    amount: 50_050,
+    tip: 0,
+    currency_code: currency,
+    title: 'Стрижка; «Косар»',
+    locale: 'uk',
+    now: NOW,
+    expiresAt: NOW + 3_600_000,
     returnUrl: 'https://booking.example/v1/payment/return/a/b',
     noticeUrl: 'https://booking.example/v1/payment/notice/a/b',
     ...besides,
@@ -101,7 +108,11 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     const { url, known } = await opened()
     expect(url).toMatch(page)
     expect(await provider.read(keys, known)).toEqual({
-      ...{ kind: 'told', state: 'OPEN', amount: 50_050, currency_code: currency, refunded: 0 },
+      kind: 'told',
+      state: 'OPEN',
+      amount: 50_050,
+      currency_code: currency,
+      refunded: 0,
     })
   })
 

@@ -38,7 +38,10 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     if (amount === undefined || currency === undefined)
       return { kind: 'noAnswer', detail: err_code ?? status }
     return {
-      ...{ kind: 'told', state: stateOf(status, keys), amount: fromDecimal(amount), currency_code: currency },
+      kind: 'told',
+      state: stateOf(status, keys),
+      amount: fromDecimal(amount),
+      currency_code: currency,
       refunded: fromDecimal(status === 'reversed' ? amount : refund_amount),
     }
   }
@@ -49,13 +52,19 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     open: async (keys, order) => {
       const { paymentId, amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt } = order
       const query = signed(keys, {
-        ...{ action: 'pay', amount: toDecimal(amount), currency: currency_code, order_id: paymentId },
-        ...{ description: title.slice(0, 500), language: locale === 'uk' ? 'uk' : 'en' },
-        ...{ result_url: returnUrl, server_url: noticeUrl },
+        action: 'pay',
+        amount: toDecimal(amount),
+        currency: currency_code,
+        order_id: paymentId,
+        description: title.slice(0, 500),
+        language: locale === 'uk' ? 'uk' : 'en',
+        result_url: returnUrl,
+        server_url: noticeUrl,
         expired_date: new Date(expiresAt).toISOString().slice(0, 19).replace('T', ' '),
       })
       return {
-        ...{ kind: 'opened', reference: paymentId },
+        kind: 'opened',
+        reference: paymentId,
         url: `${api}/3/checkout?${new URLSearchParams(query).toString()}`,
       }
     },
@@ -69,8 +78,12 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
       if (!heard.success || heard.data.order_id === undefined) return { kind: 'refused', because: 'shape' }
       const { order_id, status, amount = 0, currency = '', payment_id = '' } = heard.data
       return {
-        ...{ kind: 'heard', event: `${order_id}:${payment_id}:${status}`, paymentId: order_id },
-        ...{ state: stateOf(status, keys), amount: fromDecimal(amount), currency_code: currency },
+        kind: 'heard',
+        event: `${order_id}:${payment_id}:${status}`,
+        paymentId: order_id,
+        state: stateOf(status, keys),
+        amount: fromDecimal(amount),
+        currency_code: currency,
         isUndated: true,
       }
     },
@@ -82,7 +95,9 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
       // LiqPay knows no name of a refund: what it has given back already tells whether this one was done.
       if (known.refunded >= before + amount) return { kind: 'done' }
       const answer = await ask(keys, {
-        ...{ action: 'refund', order_id: payment.paymentId, amount: toDecimal(amount) },
+        action: 'refund',
+        order_id: payment.paymentId,
+        amount: toDecimal(amount),
       })
       if (answer.kind === 'noAnswer') return answer
       return answer.told.status === 'error' || answer.told.status === 'failure'

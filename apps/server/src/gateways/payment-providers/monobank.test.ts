@@ -22,8 +22,15 @@ describe('monobank', () => {
 
   const open = (currency_code: 'UAH' | 'RUB' = 'UAH', paymentId = newId()) =>
     provider.open(keys, {
-      ...{ companyId: newId(), paymentId, amount: 12_345, tip: 0, currency_code, title: 'Стрижка' },
-      ...{ locale: 'uk', now: NOW, expiresAt: NOW + 10 * MINUTE },
+      companyId: newId(),
+      paymentId,
+      amount: 12_345,
+      tip: 0,
+      currency_code,
+      title: 'Стрижка',
+      locale: 'uk',
+      now: NOW,
+      expiresAt: NOW + 10 * MINUTE,
       returnUrl: 'https://booking.example/v1/payment/return/a/b',
       noticeUrl: 'https://booking.example/v1/payment/notice/a/b',
     })

@@ -77,7 +77,10 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
     const back = (cancelList ?? []).filter((each) => each.status === 'success')
     const sum = back.reduce((total, each) => total + (each.amount ?? 0), 0)
     return {
-      ...{ kind: 'told', state: states[status], amount, currency_code: currencyOf(ccy) },
+      kind: 'told',
+      state: states[status],
+      amount,
+      currency_code: currencyOf(ccy),
       refunded: status === 'reversed' ? amount : sum,
     }
   }
@@ -133,7 +136,11 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
         keys,
         'invoice/create',
         {
-          ...{ amount, ccy, redirectUrl: returnUrl, webHookUrl: noticeUrl, paymentType: 'debit' },
+          amount,
+          ccy,
+          redirectUrl: returnUrl,
+          webHookUrl: noticeUrl,
+          paymentType: 'debit',
           merchantPaymInfo: { reference: paymentId, destination: title.slice(0, 280) },
           validity: Math.max(60, Math.ceil((expiresAt - now) / 1000)),
         },
@@ -157,8 +164,13 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       // An invoice that was not made here.
       if (reference === undefined) return { kind: 'ignored', event }
       return {
-        ...{ kind: 'heard', event, paymentId: reference, state: states[status] },
-        ...{ amount, currency_code: currencyOf(ccy), isUndated: true },
+        kind: 'heard',
+        event,
+        paymentId: reference,
+        state: states[status],
+        amount,
+        currency_code: currencyOf(ccy),
+        isUndated: true,
       }
     },
     refund: async (keys, { reference }, { refundId, amount }): Promise<Refunded> => {
@@ -183,8 +195,13 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
 }
 
 const states: Record<z.infer<typeof Status>, ProviderState> = {
-  ...{ created: 'OPEN', processing: 'PROCESSING', hold: 'PROCESSING', success: 'PAID' },
-  ...{ failure: 'FAILED', reversed: 'PAID', expired: 'EXPIRED' },
+  created: 'OPEN',
+  processing: 'PROCESSING',
+  hold: 'PROCESSING',
+  success: 'PAID',
+  failure: 'FAILED',
+  reversed: 'PAID',
+  expired: 'EXPIRED',
 }
 
 /** Of a refund. */

@@ -51,7 +51,9 @@ export type Told = { state: ProviderState; amount: number; currency_code: string
 
 /** `refunded`: of it by now, whoever decided that: what was asked for here, what the company gave back in its account there, and what a bank took back and has not returned. */
 export type ReadAnswer =
-  ({ kind: 'told'; refunded: number } & Told) | { kind: 'unknown' } | { kind: 'noAnswer'; detail: string }
+  | ({ kind: 'told'; refunded: number } & Told)
+  | { kind: 'unknown' }
+  | { kind: 'noAnswer'; detail: string }
 
 /** As it came: what is signed are the bytes. */
 export type RawNotice = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
@@ -81,10 +83,14 @@ export type Heard = (
 
 /** Of which payment: `unknown` where it is none of ours. */
 export type Found =
-  { kind: 'found'; paymentId: string } | { kind: 'unknown' } | { kind: 'noAnswer'; detail: string }
+  | { kind: 'found'; paymentId: string }
+  | { kind: 'unknown' }
+  | { kind: 'noAnswer'; detail: string }
 
 export type Refunded =
-  { kind: 'done' } | { kind: 'refused'; detail: string } | { kind: 'noAnswer'; detail: string }
+  | { kind: 'done' }
+  | { kind: 'refused'; detail: string }
+  | { kind: 'noAnswer'; detail: string }
 
 /** A notice that was signed longer ago is refused: whoever kept one must not be able to send it for ever. */
 export const NOTICE_TOLERANCE_SECONDS = 300

@@ -22,14 +22,12 @@ describe('Przelewy24', () => {
   const opened = async (): Promise<Known> => {
     const order = { companyId: newId(), paymentId: newId(), amount: 12_345, currency_code: 'PLN' }
     const answer = await provider.open(keys, {
-      ...{
-        ...order,
-        tip: 0,
-        title: 'Strzyżenie / „Kosar”',
-        locale: 'pl',
-        now: NOW,
-        expiresAt: NOW + 600_000,
-      },
+      ...order,
+      tip: 0,
+      title: 'Strzyżenie / „Kosar”',
+      locale: 'pl',
+      now: NOW,
+      expiresAt: NOW + 600_000,
       returnUrl: 'https://booking.example/v1/payment/return/a/b',
       noticeUrl: 'https://booking.example/v1/payment/notice/a/b',
     })
@@ -72,7 +70,9 @@ describe('Przelewy24', () => {
     const before = confirmed()
     for (const other of [{ amount: 12_344 }, { currency_code: 'EUR' }])
       expect(await provider.read(keys, { ...payment, ...other })).toMatchObject({
-        ...{ state: 'PROCESSING', amount: 12_345, currency_code: 'PLN' },
+        state: 'PROCESSING',
+        amount: 12_345,
+        currency_code: 'PLN',
       })
     expect(confirmed()).toBe(before)
   })

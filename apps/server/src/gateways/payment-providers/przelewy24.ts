@@ -140,9 +140,18 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const { merchantId, posId } = idsOf(keys)
       const minutes = Math.ceil((order.expiresAt - order.now) / 60_000)
       const json = {
-        ...{ merchantId, posId, sessionId, amount, currency, description: title.slice(0, 1024) },
-        ...{ email: keys['email'], country: 'PL', language: locale === 'pl' ? 'pl' : 'en' },
-        ...{ urlReturn: order.returnUrl, urlStatus: order.noticeUrl, encoding: 'UTF-8' },
+        merchantId,
+        posId,
+        sessionId,
+        amount,
+        currency,
+        description: title.slice(0, 1024),
+        email: keys['email'],
+        country: 'PL',
+        language: locale === 'pl' ? 'pl' : 'en',
+        urlReturn: order.returnUrl,
+        urlStatus: order.noticeUrl,
+        encoding: 'UTF-8',
         timeLimit: Math.min(Math.max(minutes, 1), LONGEST_MINUTES),
         sign: przelewy24Sign(keys['crc_key'] ?? '', { sessionId, merchantId, amount, currency }),
       }
@@ -165,15 +174,27 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       const { sign, ...said } = heard.data
       const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = said
       const expected = przelewy24Sign(keys['crc_key'] ?? '', {
-        ...{ merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId },
+        merchantId,
+        posId,
+        sessionId,
+        amount,
+        originAmount,
+        currency,
+        orderId,
+        methodId,
         statement: said.statement,
       })
       const ours = idsOf(keys)
       if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)
         return { kind: 'refused', because: 'signature' }
       return {
-        ...{ kind: 'heard', event: `${sessionId}:${orderId}`, state: 'PAID' },
-        ...{ paymentId: sessionId.slice(0, UUID_LENGTH), amount, currency_code: currency, isUndated: true },
+        kind: 'heard',
+        event: `${sessionId}:${orderId}`,
+        state: 'PAID',
+        paymentId: sessionId.slice(0, UUID_LENGTH),
+        amount,
+        currency_code: currency,
+        isUndated: true,
       }
     },
     refund: async (keys, payment, { refundId, amount }) => {

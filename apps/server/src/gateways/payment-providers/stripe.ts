@@ -25,7 +25,9 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
   const stripeOf = ({ secret_key = '' }: Keys) =>
     new Stripe(secret_key, {
       // Whoever asks again does so with the same key; nobody waits here for several tries.
-      ...{ maxNetworkRetries: 0, timeout: ANSWERS_WITHIN_MS, telemetry: false },
+      maxNetworkRetries: 0,
+      timeout: ANSWERS_WITHIN_MS,
+      telemetry: false,
       // The library's own reads an answer to its end, however long it is.
       httpClient: Stripe.createFetchHttpClient(
         boundedFetch(AbortSignal.timeout(ANSWERS_WITHIN_MS)) as typeof fetch,
@@ -51,9 +53,13 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
                 price_data: { currency, unit_amount: amount, product_data: { name: title.slice(0, 250) } },
               },
             ],
-            ...{ client_reference_id: paymentId, metadata, payment_intent_data: { metadata } },
+            client_reference_id: paymentId,
+            metadata,
+            payment_intent_data: { metadata },
             // Stripe has no Ukrainian page: it is shown in the language of the browser then.
-            ...{ success_url: returnUrl, cancel_url: returnUrl, locale: locale === 'uk' ? 'auto' : locale },
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            locale: locale === 'uk' ? 'auto' : locale,
             expires_at: Math.floor(until / 1000),
           },
           { idempotencyKey: `open:${paymentId}` },
@@ -180,7 +186,10 @@ function heardOf(event: Stripe.Event): Heard {
       const session = event.data.object
       const state = stateOf(session, event.type === 'checkout.session.async_payment_failed')
       return {
-        ...{ kind: 'heard', event: event.id, paymentId: session.client_reference_id ?? '', state },
+        kind: 'heard',
+        event: event.id,
+        paymentId: session.client_reference_id ?? '',
+        state,
         ...sumOf(session),
       }
     }

@@ -48,7 +48,9 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     const { transactionStatus, amount, currency, refundAmount } = answer.told
     if (!transactionStatus || amount === undefined || !currency) return { kind: 'unknown' }
     return {
-      ...{ kind: 'told', state: stateOf(transactionStatus), amount: fromDecimal(amount) },
+      kind: 'told',
+      state: stateOf(transactionStatus),
+      amount: fromDecimal(amount),
       currency_code: currency,
       refunded: fromDecimal(refundAmount ?? (IS_BACK.has(transactionStatus) ? amount : 0)),
     }
@@ -66,11 +68,20 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     const answer = await ask(
       keys,
       {
-        ...{ transactionType: 'CREATE_INVOICE', merchantAuthType: 'SimpleSignature', merchantDomainName },
-        ...{ orderReference, orderDate, amount: price, currency: currency_code },
-        ...{ productName: [name], productCount: [1], productPrice: [price] },
+        transactionType: 'CREATE_INVOICE',
+        merchantAuthType: 'SimpleSignature',
+        merchantDomainName,
+        orderReference,
+        orderDate,
+        amount: price,
+        currency: currency_code,
+        productName: [name],
+        productCount: [1],
+        productPrice: [price],
         orderTimeout: Math.max(60, Math.ceil((expiresAt - now) / 1000)),
-        ...{ language: languages[locale], returnUrl, serviceUrl: noticeUrl },
+        language: languages[locale],
+        returnUrl,
+        serviceUrl: noticeUrl,
       },
       [merchantDomainName, orderReference, orderDate, price, currency_code, name, 1, price],
     )
@@ -100,8 +111,14 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       const said = heard.data
       const { orderReference, amount, currency, transactionStatus, reasonCode } = said
       const expected = wayforpaySignature(secret_key, [
-        ...[said.merchantAccount, orderReference, amount, currency, said.authCode, said.cardPan],
-        ...[transactionStatus, reasonCode],
+        said.merchantAccount,
+        orderReference,
+        amount,
+        currency,
+        said.authCode,
+        said.cardPan,
+        transactionStatus,
+        reasonCode,
       ])
       if (!isSame(expected, said.merchantSignature) || said.merchantAccount !== merchant_account)
         return { kind: 'refused', because: 'signature' }
@@ -110,9 +127,13 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       const signature = wayforpaySignature(secret_key, [orderReference, 'accept', time])
       const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
       return {
-        ...{ kind: 'heard', event: `${orderReference}:${transactionStatus}:${reasonCode}` },
-        ...{ paymentId: orderReference.slice(0, UUID_LENGTH), state: stateOf(transactionStatus) },
-        ...{ amount: fromDecimal(Number(amount)), currency_code: currency, isUndated: true },
+        kind: 'heard',
+        event: `${orderReference}:${transactionStatus}:${reasonCode}`,
+        paymentId: orderReference.slice(0, UUID_LENGTH),
+        state: stateOf(transactionStatus),
+        amount: fromDecimal(Number(amount)),
+        currency_code: currency,
+        isUndated: true,
         answer: { contentType: 'application/json', text },
       }
     },

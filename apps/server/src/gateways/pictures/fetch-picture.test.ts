@@ -87,7 +87,10 @@ describe('a picture', () => {
     const port = String((server.address() as AddressInfo).port)
     const asked: string[] = []
     const fetch = createPictureFetcher({
-      ...{ protocol: 'http:', port, totalMs: 3_000, ...own },
+      protocol: 'http:',
+      port,
+      totalMs: 3_000,
+      ...own,
       isAllowed: (address) => address === '127.0.0.1',
       resolve: async (name) => {
         asked.push(name)

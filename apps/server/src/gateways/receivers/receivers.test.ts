@@ -71,7 +71,8 @@ describe('a receiver', () => {
     await new Promise((resolve) => server!.once('listening', resolve))
     const asked: string[] = []
     const receivers = createReceivers({
-      ...{ onThisMachine: true, totalMs },
+      onThisMachine: true,
+      totalMs,
       resolve: async (name) => {
         asked.push(name)
         // The second time the name leads elsewhere, as the names of attackers do.

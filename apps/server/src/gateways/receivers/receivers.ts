@@ -53,7 +53,10 @@ function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
         })
         return await answered(
           await client.request({
-            ...{ method: 'POST', path: url.pathname + url.search, body, signal: until },
+            method: 'POST',
+            path: url.pathname + url.search,
+            body,
+            signal: until,
             headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Zapys webhooks' },
           }),
         )
@@ -87,7 +90,9 @@ const pinRules = ({ protocol }: URL, { resolve, isAllowed }: ReceiverOptions): P
 async function answered({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ReceiverAnswer> {
   const seconds = Number(headers['retry-after'])
   return {
-    ...{ kind: 'answered', status: statusCode, text: await beginningOf(body) },
+    kind: 'answered',
+    status: statusCode,
+    text: await beginningOf(body),
     retryAfterSeconds: seconds > 0 ? seconds : undefined,
   }
 }

@@ -110,7 +110,8 @@ function identityOf({ iss, sub, ...claims }: IDToken): Identity {
   const firstName = shortText(claims['given_name'] ?? claims['name'], 200)
   const lastName = claims['given_name'] === undefined ? undefined : shortText(claims['family_name'], 200)
   return {
-    ...{ issuer: iss, subject: sub },
+    issuer: iss,
+    subject: sub,
     ...(email === undefined ? {} : { email }),
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),

@@ -21,13 +21,19 @@ export function providerFacts(settings: SignInProviderSettings): ProviderFacts {
   switch (settings.preset) {
     case 'google':
       return {
-        ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId },
+        id: 'google',
+        name: 'Google',
+        issuer: 'https://accounts.google.com',
+        clientId,
         authentication: ClientSecretPost(settings.client_secret),
         scopes: ['openid', 'email', 'profile'],
       }
     case 'apple':
       return {
-        ...{ id: 'apple', name: 'Apple', issuer: 'https://appleid.apple.com', clientId },
+        id: 'apple',
+        name: 'Apple',
+        issuer: 'https://appleid.apple.com',
+        clientId,
         authentication: (_server, _client, body) => {
           body.set('client_id', clientId)
           body.set('client_secret', applesClientSecret(settings, Date.now()))
@@ -38,14 +44,20 @@ export function providerFacts(settings: SignInProviderSettings): ProviderFacts {
       }
     case 'facebook':
       return {
-        ...{ id: 'facebook', name: 'Facebook', issuer: facebook.issuer, clientId },
+        id: 'facebook',
+        name: 'Facebook',
+        issuer: facebook.issuer,
+        clientId,
         authentication: ClientSecretPost(settings.client_secret),
         scopes: ['openid', 'email', 'public_profile'],
         metadata: facebook,
       }
     default:
       return {
-        ...{ id: settings.id, name: settings.name, issuer: settings.issuer, clientId },
+        id: settings.id,
+        name: settings.name,
+        issuer: settings.issuer,
+        clientId,
         authentication: asTheServerTakesIt(settings.client_secret),
         scopes: settings.scopes,
       }

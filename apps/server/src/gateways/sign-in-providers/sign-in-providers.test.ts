@@ -147,7 +147,10 @@ describe('presets', () => {
 
   it('Google is found by its issuer', () => {
     expect(providerFacts({ preset: 'google', client_id: 'g', client_secret: 's' })).toMatchObject({
-      ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g' },
+      id: 'google',
+      name: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientId: 'g',
       scopes: ['openid', 'email', 'profile'],
     })
   })

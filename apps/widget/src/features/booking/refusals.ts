@@ -13,7 +13,10 @@ const repaired = [
 const overShare = ['phone.proofRequired', 'booking.limit.reached']
 /** What the company does not let this client book: told in its own words where the client stands. */
 const barring = [
-  ...['50001', 'booking.restriction.blocked', 'authorization.failed', 'FEATURE_DISABLED'],
+  '50001',
+  'booking.restriction.blocked',
+  'authorization.failed',
+  'FEATURE_DISABLED',
   ...overShare,
 ]
 

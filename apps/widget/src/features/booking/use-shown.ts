@@ -51,7 +51,10 @@ export function useShown(
   if (seen?.price !== undefined && (seen.isLive || changed === undefined)) {
     const { price: total, resource_ids } = seen
     return {
-      ...{ total, held: seen, resourceIds: resource_ids, isError: false },
+      total,
+      held: seen,
+      resourceIds: resource_ids,
+      isError: false,
       toBook: { price: total.price, resource_ids },
     }
   }
@@ -61,7 +64,9 @@ export function useShown(
     const currency_code = (seen?.price ?? reckoned ?? listed?.total)?.currency_code
     return {
       total: currency_code && { price: now, original_price: now, currency_code },
-      ...{ held: undefined, resourceIds: resource_ids, isError: false },
+      held: undefined,
+      resourceIds: resource_ids,
+      isError: false,
       toBook: { price: now, resource_ids },
     }
   }
@@ -69,12 +74,17 @@ export function useShown(
     const { total, legs } = listed
     const resource_ids = legs.map(({ resource_id }) => resource_id)
     return {
-      ...{ total, held: { legs }, resourceIds: resource_ids, isError: false },
+      total,
+      held: { legs },
+      resourceIds: resource_ids,
+      isError: false,
       toBook: { price: total.price, resource_ids },
     }
   }
   return {
-    ...{ total: reckoned, held: undefined, resourceIds: undefined },
+    total: reckoned,
+    held: undefined,
+    resourceIds: undefined,
     isError: price.isError || isRefused,
     toBook: reckoned && { price: reckoned.price },
   }

@@ -24,7 +24,10 @@ function Days({ months = 1 }: { months?: 1 | 2 }) {
   return (
     <>
       <Calendar
-        {...{ month, months, days, selected }}
+        month={month}
+        months={months}
+        days={days}
+        selected={selected}
         firstDay="2026-11-24"
         lastDay="2027-01-31"
         today="2026-11-24"

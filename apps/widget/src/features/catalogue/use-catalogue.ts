@@ -54,7 +54,10 @@ export function useResourcesInput() {
   return (branch: string, { services, search }: ResourceFilter = {}): CallInput<'listResources'> => ({
     params: { company: company.id, branch },
     query: {
-      ...{ active: true, size: 100, sort: 'ordinal', source: tracking.source },
+      active: true,
+      size: 100,
+      sort: 'ordinal',
+      source: tracking.source,
       service: services?.length ? services : undefined,
       search,
     },
@@ -108,8 +111,12 @@ function useServicesInput(branch: string) {
   const inputOf = (filter: ServiceFilter): CallInput<'listServices'> => ({
     params: { company: company.id, branch },
     query: {
-      ...{ active: true, size: 100, sort: 'category', source: tracking.source },
-      ...{ withPriceOn: day, withDiscountsOn: day },
+      active: true,
+      size: 100,
+      sort: 'category',
+      source: tracking.source,
+      withPriceOn: day,
+      withDiscountsOn: day,
       ...filter,
     },
   })
@@ -127,7 +134,9 @@ export function useServices(
 ) {
   const { inputOf, isKnown } = useServicesInput(branch)
   const { data: page, ...list } = usePages('listServices', inputOf(filter), {
-    ...{ staleMs: STALE_MS, enabled: enabled && isKnown, keepPrevious: filter.search !== undefined },
+    staleMs: STALE_MS,
+    enabled: enabled && isKnown,
+    keepPrevious: filter.search !== undefined,
   })
   return {
     ...list,
@@ -147,7 +156,8 @@ export function useAllServices(
   const { inputOf, isKnown } = useServicesInput(branch)
   const { notEvents, ...asked } = filter
   const { data } = useWholeList('listServices', inputOf(asked), {
-    ...{ staleMs: STALE_MS, enabled: enabled && isKnown },
+    staleMs: STALE_MS,
+    enabled: enabled && isKnown,
   })
   return useMemo(() => data && servicesIn(data.content.map(withId), { notEvents }), [data, notEvents])
 }
@@ -160,7 +170,8 @@ export function useCategories(
 ): Service[] {
   const { inputOf, isKnown } = useServicesInput(branch)
   const { data } = useWholeList('listServices', inputOf({ ...filter, type: 'GROUP' }), {
-    ...{ staleMs: STALE_MS, enabled: enabled && isKnown },
+    staleMs: STALE_MS,
+    enabled: enabled && isKnown,
   })
   return data?.content.map(withId) ?? []
 }

@@ -25,7 +25,9 @@ export default function FileField({ label, name, value, onChange, error, require
   return (
     <div ref={box}>
       <FieldFrame
-        {...{ label, name, required }}
+        label={label}
+        name={name}
+        required={required}
         error={wording}
         hint={shown === undefined ? text('files.hint') : undefined}
       >

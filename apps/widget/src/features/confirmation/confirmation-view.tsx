@@ -69,7 +69,7 @@ function CoveringOf({ covering, total }: CoveringProps) {
   if (total === undefined || !isAny) return place
   return (
     <Suspense fallback={place}>
-      <CoveringPart {...{ covering, total }} />
+      <CoveringPart covering={covering} total={total} />
     </Suspense>
   )
 }

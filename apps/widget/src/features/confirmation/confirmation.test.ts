@@ -41,27 +41,33 @@ const rows: Row[] = [
   {
     because: 'an earlier try may be booked: pressing again asks about it first, whatever lists say meanwhile',
     known: { isUnsure: true, listed: 'gone', isHeld: false, hasPassed: true, notHeld: taken },
-    ...{ said: 'unsure', next: 'book', tellsHold: false },
+    said: 'unsure',
+    next: 'book',
+    tellsHold: false,
   },
   {
     because: 'the hour has come, and no other word about it counts',
     known: { hasPassed: true, notBooked: changed },
-    ...{ said: 'lost', next: 'elsewhere' },
+    said: 'lost',
+    next: 'elsewhere',
   },
   {
     because: 'another was quicker while it was being held',
     known: { notHeld: taken, isHeld: false },
-    ...{ said: 'lost', next: 'elsewhere' },
+    said: 'lost',
+    next: 'elsewhere',
   },
   {
     because: 'another was quicker at the press, and the other time can be chosen before the form is there',
     known: { notBooked: taken, isFormReady: false },
-    ...{ said: 'lost', next: 'elsewhere' },
+    said: 'lost',
+    next: 'elsewhere',
   },
   {
     because: 'the newest list does not have it',
     known: { listed: 'gone', isHeld: false },
-    ...{ said: 'lost', next: 'elsewhere' },
+    said: 'lost',
+    next: 'elsewhere',
   },
   { because: 'it is missing in the list since it is held for us', known: { listed: 'gone' }, next: 'book' },
   {
@@ -78,99 +84,118 @@ const rows: Row[] = [
   {
     because: 'fewer places are left than were wanted: those are booked',
     known: { listed: 'fewer', notHeld: fewer },
-    ...{ said: 'fewer', next: 'book' },
+    said: 'fewer',
+    next: 'book',
   },
   {
     because: 'places went at the press: what is left can still be had',
     known: { notBooked: fewer },
-    ...{ said: 'fewer', next: 'book' },
+    said: 'fewer',
+    next: 'book',
   },
   {
     because: 'the network has used up its share: price and people stay, and a proven phone leads on',
     known: { notHeld: share, isHeld: false },
-    ...{ said: 'barred', next: 'provePhone' },
+    said: 'barred',
+    next: 'provePhone',
   },
   {
     because: 'the same where the company has no sign-in by a code: another day has a share of its own',
     known: { notHeld: share, isHeld: false, canProvePhone: false },
-    ...{ said: 'barred', next: 'elsewhere' },
+    said: 'barred',
+    next: 'elsewhere',
   },
   {
     because: 'the share was used up between the hold and the press',
     known: { notBooked: share },
-    ...{ said: 'barred', next: 'provePhone' },
+    said: 'barred',
+    next: 'provePhone',
   },
   {
     because: 'a proven phone has its own limit, which proving it again does not lift',
     known: { notHeld: limit, isHeld: false },
-    ...{ said: 'barred', next: 'elsewhere' },
+    said: 'barred',
+    next: 'elsewhere',
   },
   {
     because: 'the company refuses it to everybody, so nothing can be pressed',
     known: { notHeld: ruled, isHeld: false },
-    ...{ said: 'barred', next: null },
+    said: 'barred',
+    next: null,
   },
   {
     because: 'the company refuses this client: another name or phone may be let in',
     known: { notBooked: ruled },
-    ...{ said: 'barred', next: 'book' },
+    said: 'barred',
+    next: 'book',
   },
   {
     because: 'a rule of the company is told before a list that has no such time',
     known: { notHeld: ruled, listed: 'gone', isHeld: false },
-    ...{ said: 'barred', next: null },
+    said: 'barred',
+    next: null,
   },
   {
     because: 'price or people have become others: they are shown, and confirmed once more',
     known: { notBooked: changed },
-    ...{ said: 'changed', next: 'book' },
+    said: 'changed',
+    next: 'book',
   },
   {
     because: 'the event takes place at another time than was shown: that is shown, and confirmed once more',
     known: { notBooked: refused('event.notFound', 404) },
-    ...{ said: 'moved', next: 'book' },
+    said: 'moved',
+    next: 'book',
   },
   {
     because: 'it is not held for a time that was not shown either',
     known: { notHeld: refused('event.notFound', 404), isHeld: false },
-    ...{ said: 'moved', next: 'book' },
+    said: 'moved',
+    next: 'book',
   },
   {
     because:
       'what was to cover it was used elsewhere meanwhile: what is left to pay is shown, and confirmed once more',
     known: { notBooked: refused('membership.notUsable', 422) },
-    ...{ said: 'uncovered', next: 'book' },
+    said: 'uncovered',
+    next: 'book',
   },
   {
     because: 'the certificate is not known any more',
     known: { notBooked: refused('membership.code.wrong', 422) },
-    ...{ said: 'uncovered', next: 'book' },
+    said: 'uncovered',
+    next: 'book',
   },
   {
     because: 'a series is covered by something else than was shown',
     known: { series: 'settled', isHeld: false, notBooked: refused('membership.notFound', 404) },
-    ...{ said: 'uncovered', next: 'book' },
+    said: 'uncovered',
+    next: 'book',
   },
   {
     because: 'that the hour has come is more than what covers it',
     known: { hasPassed: true, notBooked: refused('membership.notUsable', 422) },
-    ...{ said: 'lost', next: 'elsewhere' },
+    said: 'lost',
+    next: 'elsewhere',
   },
   {
     because: 'a date of the series is not settled: it is pointed out, and no sum is told',
     known: { series: 'open', isHeld: false },
-    ...{ next: 'settleDates', tellsPrice: false },
+    next: 'settleDates',
+    tellsPrice: false,
   },
   {
     because: 'the first date of a series is taken: its list says so, and offers others',
     known: { series: 'open', isHeld: false, listed: 'gone', notBooked: taken },
-    ...{ next: 'settleDates', tellsPrice: false },
+    next: 'settleDates',
+    tellsPrice: false,
   },
   { because: 'all dates are settled', known: { series: 'settled', isHeld: false }, next: 'book' },
   {
     because: 'the sum of a series has become another one',
     known: { series: 'settled', isHeld: false, notBooked: changed },
-    ...{ said: 'changed', next: 'book' },
+    said: 'changed',
+    next: 'book',
   },
   {
     because: 'what the screen does not repair was told by a toast',
@@ -184,7 +209,8 @@ describe('a confirmation', () => {
     const shown = confirmationOf({ ...calm, ...known })
     const canBeHad = said !== 'lost'
     expect({ ...shown, said: shown.said?.kind }).toEqual({
-      ...{ said, next },
+      said,
+      next,
       tellsHold: tellsHold ?? canBeHad,
       tellsPrice: tellsPrice ?? canBeHad,
     })
@@ -193,10 +219,13 @@ describe('a confirmation', () => {
   it('a lost time brings along what the server offers instead', () => {
     const alternatives = [{ date: '2026-11-24', time: { start_time: 36_000, end_time: 39_600 } }]
     const failure = new ApiFailure(409, 'POST', {
-      ...{ code: 'appointment.time.taken', metadata: { alternatives } },
+      code: 'appointment.time.taken',
+      metadata: { alternatives },
     } as never)
     expect(confirmationOf({ ...calm, notBooked: failure }).said).toEqual({
-      ...{ kind: 'lost', code: 'appointment.time.taken', alternatives },
+      kind: 'lost',
+      code: 'appointment.time.taken',
+      alternatives,
     })
   })
 })

@@ -70,7 +70,9 @@ export function coveringOf({
   const used = series ? (series.first ?? null) : usedOf(choice, answer, fitting)
   const covered = series ? series.sum : used && price !== undefined ? coveredOf(price, used) : 0
   return {
-    ...{ choice, used, series },
+    choice,
+    used,
+    series,
     left:
       price === undefined || used === undefined
         ? undefined

@@ -62,7 +62,10 @@ export function useConfirmation(subject: Subject) {
   const confirmation = confirmationOf({
     isUnsure: unsure,
     isFormReady: details.ready,
-    ...{ isBooking, hasPassed, listed, series },
+    isBooking,
+    hasPassed,
+    listed,
+    series,
     isHeld: hold.standsFor,
     notHeld: hold.refusal,
     notBooked: failure,
@@ -71,7 +74,11 @@ export function useConfirmation(subject: Subject) {
   const shown = useShown(canBeHad && series === 'none' ? priced : undefined, hold, failure, listedAs)
   const total = series === 'none' ? shown.total : seriesTotalOf(subject, failure)
   const covering = useCovering({
-    ...{ hold, shown, failure, price: total?.price, series: subject.seriesCovered },
+    hold,
+    shown,
+    failure,
+    price: total?.price,
+    series: subject.seriesCovered,
     asked: canBeHad ? priced : undefined,
     choice: store.draft.cover,
     onChoose: (cover) => {

@@ -50,7 +50,11 @@ export function useCovering({ asked, hold, shown, price, series, choice, onChoos
 
   const instead = isOther && series ? failure.payload?.metadata?.instead?.to_pay : undefined
   const covering = coveringOf({
-    ...{ price, choice, isRefused, series, instead },
+    price,
+    choice,
+    isRefused,
+    series,
+    instead,
     best: request && best.data,
     chosen: chosen.isPlaceholderData ? undefined : chosen.data,
   })

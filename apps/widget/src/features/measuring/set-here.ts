@@ -27,8 +27,15 @@ export const consentVersion = (ids: MeasuringIds): string => [TEXT_VERSION, ...s
 
 /** Where somebody signs in, types a code or sees their own data nothing is measured and nothing is asked. */
 const unmeasured: Partial<Record<RouteName, true>> = {
-  ...{ login: true, logout: true, registration: true, resetPassword: true, signInCallback: true },
-  ...{ profile: true, changePassword: true, changePhone: true, deleteAccount: true },
+  login: true,
+  logout: true,
+  registration: true,
+  resetPassword: true,
+  signInCallback: true,
+  profile: true,
+  changePassword: true,
+  changePhone: true,
+  deleteAccount: true,
 }
 export const isMeasured = (screen: RouteName | undefined): boolean =>
   screen !== undefined && unmeasured[screen] === undefined

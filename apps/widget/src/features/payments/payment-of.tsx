@@ -22,7 +22,7 @@ export function PaymentOf({ appointment, others = [] }: { appointment: Booked; o
       (cancelled_at === null && payment.requirement !== 'NONE'))
   const all = [appointment, ...others]
   if (!all.some(isAny) || all.some(({ payment }: Partial<Booked>) => payment === undefined)) return null
-  return <BookedPayment {...{ appointment, others }} />
+  return <BookedPayment appointment={appointment} others={others} />
 }
 
 type Ending = Booked & Pick<Appointment, 'start_time' | 'giving_back'>

@@ -4,7 +4,12 @@ import { choiceAmong, choicesOf, typedSum, usualSum } from './sums.ts'
 import type { SumChoice } from './sums.ts'
 
 const state = (of: Partial<PaymentState>): PaymentState => ({
-  ...{ requirement: 'OPTIONAL', amount: 90_000, paid: 0, remaining: 90_000, refunded: 0, pay_until: null },
+  requirement: 'OPTIONAL',
+  amount: 90_000,
+  paid: 0,
+  remaining: 90_000,
+  refunded: 0,
+  pay_until: null,
   ...of,
 })
 const advance = state({ requirement: 'REQUIRED', amount: 27_000 })

@@ -49,8 +49,16 @@ function usePayableMembership(id: string | undefined, everyMs: number | undefine
     isLoading,
     refetch,
     payable: {
-      ...{ title: name, when: undefined, timezone, price, currency_code, payment },
-      ...{ covered: undefined, hasEnded: false, membership, key },
+      title: name,
+      when: undefined,
+      timezone,
+      price,
+      currency_code,
+      payment,
+      covered: undefined,
+      hasEnded: false,
+      membership,
+      key,
     },
   }
 }
@@ -97,7 +105,11 @@ function usePayableAppointment(id: string | undefined, everyMs: number | undefin
     payable: {
       title: event?.name || services.map(({ name }) => name).join(', '),
       when: { date, seconds: time.start_time },
-      ...{ timezone: branch.timezone, price: price.price, currency_code: price.currency_code, payment, key },
+      timezone: branch.timezone,
+      price: price.price,
+      currency_code: price.currency_code,
+      payment,
+      key,
       covered: membership === null ? undefined : { name: membership.name, sum: membership.price_covered },
       hasEnded: cancelled_at !== null,
       membership: undefined,

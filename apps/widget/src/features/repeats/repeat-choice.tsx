@@ -78,7 +78,9 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
               <RepeatDates
                 key={`${everyWeeks} ${times}`}
                 {...dates}
-                {...{ everyWeeks, times, choices }}
+                everyWeeks={everyWeeks}
+                times={times}
+                choices={choices}
                 onChoose={(date, choice) => onRepeat({ ...repeat, choices: { ...choices, [date]: choice } })}
               />
             </Suspense>

@@ -73,7 +73,8 @@ export default function RepeatDates(props: RepeatDatesProps) {
   const moved = preview.data?.covered === undefined ? [] : movedOf(preview.data.dates, chosenFor)
   const isMoved = starts !== undefined && moved.length > 0
   const exact = usePreview(question, {
-    ...{ enabled: ready && isMoved, moved },
+    enabled: ready && isMoved,
+    moved,
     failure: isMoved ? failure : undefined,
   })
   const planned = starts &&
@@ -185,7 +186,9 @@ function coveredDates(dates: readonly DateOfSeries[], starts: readonly string[])
     return price && membership ? [{ membership, sum: coveredOf(price.price, membership) }] : []
   })
   return {
-    ...{ covered: used.length, dates: starts.length, first: used[0]?.membership },
+    covered: used.length,
+    dates: starts.length,
+    first: used[0]?.membership,
     sum: used.reduce((sum, each) => sum + each.sum, 0),
   }
 }

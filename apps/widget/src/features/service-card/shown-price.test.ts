@@ -12,7 +12,11 @@ const price = (amount: number, resource_type_id: string | null, discounted_amoun
   ...(discounted_amount !== undefined && { discounted_amount }),
 })
 const from = (original_amount: number, rest: Partial<PriceFrom> = {}): PriceFrom => ({
-  ...{ amount: original_amount, original_amount, is_same_for_all: true, currency_code: 'UAH', ...rest },
+  amount: original_amount,
+  original_amount,
+  is_same_for_all: true,
+  currency_code: 'UAH',
+  ...rest,
 })
 
 const cut = {

@@ -30,7 +30,9 @@ export function shownPrice(service: Priced, resourceType?: string | null): Shown
 }
 
 const leastOf = (from: PriceFrom): ShownPrice => ({
-  ...{ amount: from.amount, isLowest: !from.is_same_for_all, currency_code: from.currency_code },
+  amount: from.amount,
+  isLowest: !from.is_same_for_all,
+  currency_code: from.currency_code,
   ...(from.amount < from.original_amount && { was: from.original_amount }),
 })
 

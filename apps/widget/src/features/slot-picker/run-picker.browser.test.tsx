@@ -7,7 +7,10 @@ import { pressed } from './run.ts'
 import { RunPicker } from './run-picker.tsx'
 
 const hour = (start: number, available = true) => ({
-  ...{ start_time: start * 3600, end_time: (start + 1) * 3600, available, resource_ids: ['court'] },
+  start_time: start * 3600,
+  end_time: (start + 1) * 3600,
+  available,
+  resource_ids: ['court'],
   priceText: start < 17 ? '₴300' : '₴450',
 })
 const slots = [hour(9), hour(10), hour(11), hour(12, false), hour(13), hour(17)]

@@ -3,8 +3,11 @@ import { bookableRange } from './bookable-range.ts'
 
 const settings = {
   online_booking: {
-    ...{ enabled: true, prevent_select_time: false, inherited: false },
-    ...{ least_notice: 0, furthest_days: 30 },
+    enabled: true,
+    prevent_select_time: false,
+    inherited: false,
+    least_notice: 0,
+    furthest_days: 30,
   },
 }
 const range = (instant: string) => bookableRange('Europe/Kyiv', settings, Date.parse(instant) / 1000)

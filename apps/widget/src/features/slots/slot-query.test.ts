@@ -121,7 +121,9 @@ describe('a whole visit is asked for where the server plans it', () => {
 
 describe('what a screen of times opens with', () => {
   const first = {
-    ...{ firstDay: '2026-05-18', lastDay: '2026-07-17', isMorning: false },
+    firstDay: '2026-05-18',
+    lastDay: '2026-07-17',
+    isMorning: false,
     ...({ period: 'WEEK', periods: 1, leastSeconds: undefined } as const),
   }
   const inputOf = (asked: SlotSearch, more: Partial<typeof first> = {}) =>
@@ -160,7 +162,9 @@ describe('what a screen of times opens with', () => {
       return firstInput(mine, slotQuery(mine, cutter, 'WIDGET'), first)
     }
     expect(asked('k')).toMatchObject({
-      ...{ call: 'listFirstManagedMoves', manageKey: 'k', params: { company: 'c', appointment: 'a' } },
+      call: 'listFirstManagedMoves',
+      manageKey: 'k',
+      params: { company: 'c', appointment: 'a' },
       query: {
         start: '2026-05-18',
         furthest: '2026-07-17',

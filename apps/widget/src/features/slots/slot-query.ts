@@ -49,8 +49,12 @@ export function visitInput(
   return {
     params: { company, branch },
     query: {
-      ...{ serviceId: services, resourceId: performers },
-      ...{ source, withPrices, withDiscounts, preventBookingEnabled },
+      serviceId: services,
+      resourceId: performers,
+      source,
+      withPrices,
+      withDiscounts,
+      preventBookingEnabled,
       ...range,
     },
     manageKey: undefined,
@@ -121,8 +125,14 @@ export function firstInput(
   return {
     ...asked,
     query: {
-      ...{ kind: 'VISIT', ...first, serviceId, resourceId: search.performers },
-      ...{ source, withPrices, withDiscounts, preventBookingEnabled },
+      kind: 'VISIT',
+      ...first,
+      serviceId,
+      resourceId: search.performers,
+      source,
+      withPrices,
+      withDiscounts,
+      preventBookingEnabled,
     },
   }
 }

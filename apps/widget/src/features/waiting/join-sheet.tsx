@@ -150,9 +150,12 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
               : []
           })}
         />
-        <Places {...{ wish, day, space }} onDay={setDay} onSpace={setSpace} />
+        <Places wish={wish} day={day} space={space} onDay={setDay} onSpace={setSpace} />
         <WhoWaits
-          {...{ typed, labels, errorOf, country }}
+          typed={typed}
+          labels={labels}
+          errorOf={errorOf}
+          country={country}
           privacyUrl={asksPrivacy ? privacyUrl : undefined}
           onType={onType}
         />

@@ -37,7 +37,11 @@ export function useCodeProof({ withPassword }: { withPassword: boolean }) {
     }),
   })
   return {
-    ...{ code, setCode, password, setPassword, form },
+    code,
+    setCode,
+    password,
+    setPassword,
+    form,
     /** Says at the fields what the server has refused; `tried` is the code that was sent. */
     refuse(failure: ApiFailure, tried: string) {
       if (failure.code === 'code.wrong') form.refuse('code', digitsOf(tried), text('errors.code.wrong.title'))

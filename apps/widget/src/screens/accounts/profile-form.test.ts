@@ -3,14 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { fieldIdOf, profileChanges, profileFields, typedProfile, withDates } from './profile-form.ts'
 
 const field = (id: string, type: string): Field => ({
-  ...{ id, type, name: id, model: 'CLIENT', required: false, ordinal: 1 },
-  ...{ display: true, active: true, deleted: false },
+  id,
+  type,
+  name: id,
+  model: 'CLIENT',
+  required: false,
+  ordinal: 1,
+  display: true,
+  active: true,
+  deleted: false,
 })
 const fields = [field('since', 'DATE_PICKER'), field('size', 'NUMBER_INPUT'), field('calls', 'CHECKBOX')]
 const me: User = {
-  ...{ id: 'u', company_id: 'c', phone: '+380501112233', has_password: false },
-  ...{ first_name: 'Марта', middle_name: null, last_name: null, email: null },
-  ...{ birth_date: '1990-02-28', gender: 'FEMALE' },
+  id: 'u',
+  company_id: 'c',
+  phone: '+380501112233',
+  has_password: false,
+  first_name: 'Марта',
+  middle_name: null,
+  last_name: null,
+  email: null,
+  birth_date: '1990-02-28',
+  gender: 'FEMALE',
   extra_fields: { since: '2020-01-31', size: 38, calls: true },
 }
 const shown = typedProfile(me, fields)
@@ -19,8 +33,13 @@ describe('own data in the fields', () => {
   // proves S3.client.4 S5.birthdate.2
   it('stand as people write them', () => {
     expect(shown).toMatchObject({
-      ...{ first_name: 'Марта', last_name: '', gender: 'F', birth_date: '28.02.1990' },
-      ...{ extra_since: '31.01.2020', extra_size: '38', extra_calls: 'true' },
+      first_name: 'Марта',
+      last_name: '',
+      gender: 'F',
+      birth_date: '28.02.1990',
+      extra_since: '31.01.2020',
+      extra_size: '38',
+      extra_calls: 'true',
     })
     expect(typedProfile({ ...me, gender: null }, fields).gender).toBe('NOT_SELECTED')
   })

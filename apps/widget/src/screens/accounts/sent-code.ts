@@ -17,8 +17,11 @@ export function sentCode(
   nowMs: number,
 ): SentCode {
   return {
-    ...{ phone, digits, sentAt: nowMs },
-    ...{ againAt: nowMs + resend_after * 1000, endsAt: nowMs + expires_in * 1000 },
+    phone,
+    digits,
+    sentAt: nowMs,
+    againAt: nowMs + resend_after * 1000,
+    endsAt: nowMs + expires_in * 1000,
   }
 }
 

@@ -34,7 +34,8 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
   const tellToWait = useTellToWait()
   const flow = useCodeFlow({
     purpose: 'sign_in',
-    ...{ typed: phone, hasOtherWay },
+    typed: phone,
+    hasOtherWay,
     ask(number) {
       signOut() // S4.auth: no attempt begins with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })

@@ -31,7 +31,10 @@ export function useSocialStart() {
       const state = new URL(url).searchParams.get('state') ?? ''
       const now = Date.now()
       const attempt = {
-        ...{ binding_secret: secret, company: named, return_path: returnPath, ends_at: now + ATTEMPT_MS },
+        binding_secret: secret,
+        company: named,
+        return_path: returnPath,
+        ends_at: now + ATTEMPT_MS,
         ...(handover === undefined ? {} : { handover }),
       }
       if (!keepAttempt(localStore, state, attempt, now)) return 'nothingKept'

@@ -48,7 +48,8 @@ export function OwnAppointments({ which, isOpen = false }: { which: Which; isOpe
           label={text('appointments.title')}
           tabs={[
             {
-              ...{ to: href('appointmentsCurrent', {}), title: text('appointments.current') },
+              to: href('appointmentsCurrent', {}),
+              title: text('appointments.current'),
               open: isOpen && !isPast,
             },
             { to: href('appointmentsPast', {}), title: text('appointments.past'), open: isOpen && isPast },

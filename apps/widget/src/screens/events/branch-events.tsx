@@ -141,7 +141,10 @@ function EventsOf({ branch, settings }: AtBranch) {
           <EventDays events={shown} />
         ) : (
           <NoneHere
-            {...{ branch: branch.id, month, day, hasFilter }}
+            branch={branch.id}
+            month={month}
+            day={day}
+            hasFilter={hasFilter}
             onMonth={() => change({ day: null })}
             onAll={clear}
           />

@@ -42,7 +42,11 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
   const { space, most, left, want, wasFewer } = places
   const others = href('branchEvents', { branch: branch.id }, { s: event.service.id })
   const confirmation = useConfirmation({
-    ...{ branch, settings, startsAt: event.start_time, elsewhere: others, series: 'none' },
+    branch,
+    settings,
+    startsAt: event.start_time,
+    elsewhere: others,
+    series: 'none',
     listed: left === 0 ? 'full' : wasFewer ? 'fewer' : 'free',
     ...places.subject,
     // The number of places may be another one now.
@@ -53,7 +57,8 @@ function ConfirmEvent({ branch, settings, event, onRefused }: ConfirmEventProps)
   const canBeHad = confirmation.said?.kind !== 'lost'
   return (
     <ConfirmationView
-      {...{ confirmation, lines }}
+      confirmation={confirmation}
+      lines={lines}
       timeZone={branch.timezone}
       startsAt={event.start_time}
       priced={{ names: [event.name || event.service.name], times: space, visits: 1 }}

@@ -49,13 +49,15 @@ function EventFilters(props: Omit<EventFiltersProps, 'view' | 'onView'>) {
     ...(days
       ? [
           {
-            ...{ key: 'day', label: text('events.day'), value: filter.day },
+            key: 'day',
+            label: text('events.day'),
+            value: filter.day,
             options: days.map((day) => ({ id: day, name: formats.date(day, 'weekday') })),
           },
         ]
       : []),
-    { ...{ key: 'resource', label: text('booking.who'), value: filter.resource }, options: resources },
-    { ...{ key: 'service', label: text('booking.what'), value: filter.service }, options: services },
+    { key: 'resource', label: text('booking.who'), value: filter.resource, options: resources },
+    { key: 'service', label: text('booking.what'), value: filter.service, options: services },
   ]
   // One choice is none, unless it is in force and can be let go.
   const offered = choices.filter(({ value, options }) => options.length > 1 || value !== null)

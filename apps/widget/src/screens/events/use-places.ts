@@ -29,7 +29,10 @@ export function usePlaces(branch: Branch, event: Event) {
   const asked = { company_id: company.id, event_id: event.id, service_resource_settings: [] }
   const subject: Pick<Subject, 'wanted' | 'priced' | 'askOf'> = {
     wanted: {
-      ...{ ...asked, source: tracking.source, branch_id: event.branch_id, space: wanted },
+      ...asked,
+      source: tracking.source,
+      branch_id: event.branch_id,
+      space: wanted,
       start_time: event.start_time,
     },
     priced: { ...asked, ...origin, branch_id: branch.id, start_time: event.start_time, space },
@@ -47,7 +50,11 @@ export function usePlaces(branch: Branch, event: Event) {
     }),
   }
   return {
-    ...{ subject, space, left, wanted, wasFewer },
+    subject,
+    space,
+    left,
+    wanted,
+    wasFewer,
     most: Math.min(left, MOST_PLACES),
     want: (count: number) => update({ places: { event: event.id, count } }),
     onFewer: () => setWasFewer(true),

@@ -103,8 +103,10 @@ function Order({ template }: { template: MembershipTemplate }) {
     const filled = await details.submit()
     if (filled === undefined || startsOn === null) return
     const ordered = await order.send({
-      ...{ client: filled.person.client, extra_fields: filled.person.extra_fields },
-      ...{ start_time: isChosen ? startsOn : undefined, agreement: filled.agreement },
+      client: filled.person.client,
+      extra_fields: filled.person.extra_fields,
+      start_time: isChosen ? startsOn : undefined,
+      agreement: filled.agreement,
     })
     if (ordered === undefined) return
     details.remember()

@@ -32,7 +32,7 @@ export default function Paid() {
   const of = usePaidFor()
   const { outcome, payable, askAgain } = useOutcome(of, useSearch().get('payment'))
   useScreen({ title: text(titles[outcome.kind]) })
-  if (isUnsettled(outcome)) return <Unsettled kind={outcome.kind} {...{ of, askAgain }} />
+  if (isUnsettled(outcome)) return <Unsettled kind={outcome.kind} of={of} askAgain={askAgain} />
   switch (outcome.kind) {
     case 'paid':
       return <Success of={of} payable={payable} sum={outcome.sum} tip={outcome.tip} />

@@ -30,12 +30,25 @@ const lengths = (least: number, most: number): Bounds => ({
 const share = (least: number, most: number): Bounds => ({ '%': [least, most] })
 
 const colourFunctions = new Set([
-  ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color-mix'],
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+  'color-mix',
 ])
 const imageFunctions = new Set([
   ...colourFunctions,
-  ...['linear-gradient', 'radial-gradient', 'conic-gradient'],
-  ...['repeating-linear-gradient', 'repeating-radial-gradient', 'repeating-conic-gradient'],
+  'linear-gradient',
+  'radial-gradient',
+  'conic-gradient',
+  'repeating-linear-gradient',
+  'repeating-radial-gradient',
+  'repeating-conic-gradient',
 ])
 const trackFunctions = new Set(['repeat', 'minmax', 'fit-content'])
 /** Inside functions of colours and gradients numbers cannot move or hide anything. */
@@ -142,17 +155,15 @@ const rules = new Map<string, Rule>([
     {
       ...boxWords,
       words: new Set([
-        ...[
-          'block',
-          'inline',
-          'inline-block',
-          'flow-root',
-          'flex',
-          'inline-flex',
-          'grid',
-          'inline-grid',
-          'none',
-        ],
+        'block',
+        'inline',
+        'inline-block',
+        'flow-root',
+        'flex',
+        'inline-flex',
+        'grid',
+        'inline-grid',
+        'none',
       ]),
     },
   ],
@@ -183,7 +194,10 @@ const rules = new Map<string, Rule>([
   ...all(['align-self', 'justify-self', 'place-self'], placedWords),
   ...all(
     ['grid-column', 'grid-row', 'grid-area'].concat(
-      ...['grid-column-start', 'grid-column-end', 'grid-row-start', 'grid-row-end'],
+      'grid-column-start',
+      'grid-column-end',
+      'grid-row-start',
+      'grid-row-end',
     ),
     rule('placed', { '': [-12, 12] }),
   ),
@@ -192,9 +206,15 @@ const rules = new Map<string, Rule>([
 /** What our variables stand for when a value is judged: a colour, or the largest length that any of them has. */
 const ourLengths: Record<string, string> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 8, 10].map((step) => [`--z-${step}`, `${step * 4}px`])),
-  ...{ '--z-text-s': '0.8125rem', '--z-text-m': '0.9375rem', '--z-text-l': '1.0625rem' },
-  ...{ '--z-text-xl': '1.5rem', '--z-text-2xl': '2rem' },
-  ...{ '--z-radius-s': '10px', '--z-radius-m': '14px', '--z-radius-l': '20px', '--z-radius-xl': '28px' },
+  '--z-text-s': '0.8125rem',
+  '--z-text-m': '0.9375rem',
+  '--z-text-l': '1.0625rem',
+  '--z-text-xl': '1.5rem',
+  '--z-text-2xl': '2rem',
+  '--z-radius-s': '10px',
+  '--z-radius-m': '14px',
+  '--z-radius-l': '20px',
+  '--z-radius-xl': '28px',
   '--z-pill': '999px',
 }
 const ourColours =

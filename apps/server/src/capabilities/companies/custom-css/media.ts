@@ -2,19 +2,32 @@
 import type { CssNode } from 'css-tree'
 
 const features = new Set([
-  ...['width', 'min-width', 'max-width', 'height', 'min-height', 'max-height'],
-  ...[
-    'orientation',
-    'prefers-color-scheme',
-    'prefers-reduced-motion',
-    'prefers-contrast',
-    'hover',
-    'pointer',
-  ],
+  'width',
+  'min-width',
+  'max-width',
+  'height',
+  'min-height',
+  'max-height',
+  'orientation',
+  'prefers-color-scheme',
+  'prefers-reduced-motion',
+  'prefers-contrast',
+  'hover',
+  'pointer',
 ])
 const keywords = new Set([
-  ...['portrait', 'landscape', 'light', 'dark', 'reduce', 'no-preference', 'more', 'less'],
-  ...['none', 'hover', 'coarse', 'fine'],
+  'portrait',
+  'landscape',
+  'light',
+  'dark',
+  'reduce',
+  'no-preference',
+  'more',
+  'less',
+  'none',
+  'hover',
+  'coarse',
+  'fine',
 ])
 const comparisons = new Set(['<', '<=', '>', '>=', '='])
 const types = new Set(['all', 'screen', 'print'])

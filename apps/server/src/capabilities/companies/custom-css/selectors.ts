@@ -15,9 +15,29 @@ const MOST_PARTS = 16
 const DEEPEST = 2
 
 const pseudoClasses = new Set([
-  ...['hover', 'active', 'focus', 'focus-visible', 'focus-within', 'disabled', 'enabled', 'checked', 'open'],
-  ...['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type', 'empty'],
-  ...['link', 'visited', 'any-link', 'required', 'optional', 'read-only', 'placeholder-shown'],
+  'hover',
+  'active',
+  'focus',
+  'focus-visible',
+  'focus-within',
+  'disabled',
+  'enabled',
+  'checked',
+  'open',
+  'first-child',
+  'last-child',
+  'only-child',
+  'first-of-type',
+  'last-of-type',
+  'only-of-type',
+  'empty',
+  'link',
+  'visited',
+  'any-link',
+  'required',
+  'optional',
+  'read-only',
+  'placeholder-shown',
 ])
 const pseudoClassesOfSelectors = new Set(['not', 'is', 'where'])
 const pseudoClassesOfNumbers = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])

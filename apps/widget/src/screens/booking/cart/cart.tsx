@@ -71,7 +71,7 @@ export default function Cart() {
   const resources = useAllResources(branch ?? '', {}, branch !== undefined)
   if (branches !== undefined && (branch === undefined || at === null)) return <NothingChosen />
   if (!at || services === undefined || resources === undefined) return <Skeleton shape="row" count={3} />
-  return <Visit key={branch} {...{ at, services, resources }} />
+  return <Visit key={branch} at={at} services={services} resources={resources} />
 }
 
 function NothingChosen({ to }: { to?: string }) {
@@ -132,7 +132,8 @@ function Visit({ at, services, resources }: VisitProps) {
   const isLowest = (service: Service) => priceFrom([service], () => typeOf(service.id))?.isLowest === true
   const price = totalPrice(cart)
   const better = useBetterPerformers({
-    ...{ branch: at, settings },
+    branch: at,
+    settings,
     services: ids,
     performers: hasResource || !oneEach ? ids.map(() => ANY_AVAILABLE) : ids.map(performerOf),
     hasOthers: (service) => (performersOf?.get(service)?.length ?? 0) > 1,

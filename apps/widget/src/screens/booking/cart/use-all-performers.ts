@@ -14,7 +14,9 @@ export function useAllPerformers(
   return useQueries({
     queries: services.map((service) =>
       wholeList('listResources', inputOf(branch, { services: [service] }), {
-        ...{ api, client, staleMs: 5 * 60_000 },
+        api,
+        client,
+        staleMs: 5 * 60_000,
       }),
     ),
     combine: (answers) => {

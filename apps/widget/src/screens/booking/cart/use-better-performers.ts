@@ -38,8 +38,12 @@ export function useBetterPerformers({
   const { company } = useCompany()
   const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const searchBy = (who: readonly string[]): SlotSearch => ({
-    ...{ company: company.id, branch: branch.id, kind: 'general', resource: null },
-    ...{ services, performers: who },
+    company: company.id,
+    branch: branch.id,
+    kind: 'general',
+    resource: null,
+    services,
+    performers: who,
   })
   const slots = useSlots(searchBy(performers), range, settings)
   const compared = services
@@ -84,12 +88,14 @@ export function useBetterPerformers({
 
 const toldAs = (listed: ListedTime, { date, time }: TimeOnDay): Told => ({
   ...listed,
-  ...{ date, seconds: time.start_time },
+  date,
+  seconds: time.start_time,
 })
 
 function listOf(best: BestTimes, service: string) {
   const listed = ({ time, pays }: TimeOnDay): ListedTime => ({
-    ...{ startsAt: time.starts_at ?? '', pays },
+    startsAt: time.starts_at ?? '',
+    pays,
     performer: time.legs?.find(({ service_ids }) => service_ids.includes(service))?.resource_id,
   })
   return best === null ? undefined : { soonest: listed(best.soonest), cheapest: listed(best.cheapest) }

@@ -56,7 +56,9 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
     isRent,
   })
   const confirmation = useConfirmation({
-    ...{ branch, settings, elsewhere: steps.time },
+    branch,
+    settings,
+    elsewhere: steps.time,
     ...visit,
     listed: visit.startsAt === undefined ? 'gone' : free.listed,
     listedAs: free.listedAs,
@@ -85,14 +87,16 @@ export function ConfirmVisit(props: ConfirmVisitProps) {
 
   return (
     <ConfirmationView
-      {...{ confirmation, lines }}
+      confirmation={confirmation}
+      lines={lines}
       timeZone={branch.timezone}
       startsAt={visit.startsAt}
       priced={{
         names: (total?.service_prices ?? []).map(
           ({ service_id }) => services.find(({ id }) => id === service_id)?.name ?? '',
         ),
-        ...{ times: visit.visits, visits: visit.visits },
+        times: visit.visits,
+        visits: visit.visits,
       }}
       lost={
         <LostSlot

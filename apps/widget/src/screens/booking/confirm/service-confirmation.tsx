@@ -25,7 +25,8 @@ export default function ServiceConfirmation() {
   const timesTo =
     duration !== undefined
       ? href(byWeek ? 'serviceResourceByWeek' : 'rentByMonth', {
-          ...{ branch, service },
+          branch,
+          service,
           resource: r ?? ANY_AVAILABLE,
         })
       : byWeek && resource !== null

@@ -25,8 +25,12 @@ const MORNING_SECONDS = 6 * 3600
 export function useFreeTimes({ branch, settings, services, resource, performers, isRent, moment }: VisitAt) {
   const { company } = useCompany()
   const search: SlotSearch = {
-    ...{ company: company.id, branch: branch.id, kind: isRent ? 'rent' : 'general' },
-    ...{ services, resource, performers },
+    company: company.id,
+    branch: branch.id,
+    kind: isRent ? 'rent' : 'general',
+    services,
+    resource,
+    performers,
   }
   const slots = useSlots(search, bookableRange(branch.timezone, settings, Date.now() / 1000), settings)
   const onThatDay = useTimes(slots, isRent ? null : moment.date)

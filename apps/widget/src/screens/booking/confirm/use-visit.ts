@@ -28,7 +28,10 @@ export function useVisit(
     startsAt === undefined
       ? undefined
       : {
-          ...{ company: company.id, branch: branch.id, startsAt, rentSeconds },
+          company: company.id,
+          branch: branch.id,
+          startsAt,
+          rentSeconds,
           services: services.map(({ id, duration }, index) => ({
             id,
             durationSeconds: duration,

@@ -58,7 +58,18 @@ export function MoveBooking({ moving, appointment, ways }: MoveBookingProps) {
         {text('errors.appointment.move.notAllowed.title')}
       </Notice>
     )
-  if (isChosen) return <MoveTo {...at} {...{ moving, appointment, ways, to, resource, event }} />
+  if (isChosen)
+    return (
+      <MoveTo
+        {...at}
+        moving={moving}
+        appointment={appointment}
+        ways={ways}
+        to={to}
+        resource={resource}
+        event={event}
+      />
+    )
   return appointment.event === null ? (
     <ChooseNewTime {...at} appointment={appointment} ways={ways} movingKey={moving.key} />
   ) : (

@@ -184,7 +184,11 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
       {!lost && <HoldNote hold={hold} timeZone={branch.timezone} />}
       <ZoneNote timeZone={branch.timezone} instant={startsAt ?? undefined} />
       <MovedVisit
-        {...{ appointment, moment, when, parts, who }}
+        appointment={appointment}
+        moment={moment}
+        when={when}
+        parts={parts}
+        who={who}
         besides={besides(hold.besides)}
         elsewhen={ways.move({})}
       />

@@ -77,8 +77,8 @@ function Booked({ appointment, series }: { appointment: Appointment; series: App
         {text('booking.whatNext')}
       </Done>
       <BookedLinks appointment={appointment} />
-      <BookedSummary {...{ appointment, others }} />
-      <PaymentOf {...{ appointment, others }} />
+      <BookedSummary appointment={appointment} others={others} />
+      <PaymentOf appointment={appointment} others={others} />
       {series.length > 1 && <Series appointments={series} />}
       {to !== undefined && (
         <ButtonLink kind="quiet" to={to}>

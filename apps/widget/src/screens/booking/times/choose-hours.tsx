@@ -90,6 +90,10 @@ export default function ChooseHours({
   const isLeast = resource === null && service?.price_from?.is_same_for_all === false
   const sum = price ? formats.money(price, branch.currency_code) : undefined
   const priceText = sum && isLeast ? text('booking.priceFrom', { price: sum }) : sum
+  const time =
+    from === undefined || day === null
+      ? undefined
+      : { when: texts.when(day, from), price: priceText, resourceIds: [] }
 
   const choose = (next: number[]) => {
     choice.chooseHours(next)
@@ -135,18 +139,12 @@ export default function ChooseHours({
     <div className="z-stack">
       <Aside>
         <ChosenSoFar
-          {...{ branch, resource, steps }}
+          branch={branch}
+          resource={resource}
+          steps={steps}
           services={service ? [service.id] : []}
           seconds={seconds || undefined}
-          time={
-            from === undefined || day === null
-              ? undefined
-              : {
-                  when: texts.when(day, from),
-                  price: priceText,
-                  resourceIds: [],
-                }
-          }
+          time={time}
         />
       </Aside>
       <DayChoice
@@ -176,7 +174,7 @@ export default function ChooseHours({
               onShrink={() => shorter?.()}
               onGrow={() => longer?.()}
             />
-            <LengthNotice {...{ refusal, from, seconds, wanted, lengths }} />
+            <LengthNotice refusal={refusal} from={from} seconds={seconds} wanted={wanted} lengths={lengths} />
             <RunPicker
               label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
               slots={free.map((slot) => ({

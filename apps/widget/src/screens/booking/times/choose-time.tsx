@@ -72,7 +72,11 @@ export function ChooseTime({
     settings,
     before,
     search: {
-      ...{ services, resource, performers, rentSeconds, moved },
+      services,
+      resource,
+      performers,
+      rentSeconds,
+      moved,
       kind: rentSeconds === undefined ? 'general' : 'rent',
     },
     period: rest.view === 'week' ? 'WEEK' : 'MONTH',
@@ -111,7 +115,11 @@ export function ChooseTime({
       {steps && (
         <Aside>
           <ChosenSoFar
-            {...{ branch, services, resource, performers, steps }}
+            branch={branch}
+            services={services}
+            resource={resource}
+            performers={performers}
+            steps={steps}
             time={
               free && {
                 when: texts.when(day ?? '', free.start_time),
