@@ -10,7 +10,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type EmbeddedConnection, startEmbedded } from '../apps/server/src/database/embedded/embedded.ts'
+import { type EmbeddedConnection, startEmbedded } from '../apps/server/src/platform/db/embedded/embedded.ts'
 import { getChromium } from './find-chromium.ts'
 import { copySources } from './mutate/copy.ts'
 import { type Fault, withFault } from './mutate/fault.ts'

@@ -5,5 +5,5 @@ await buildWidget().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
-const { run } = await import('../apps/server/src/run.ts')
+const { run } = await import('../apps/server/src/process/run.ts')
 await run()

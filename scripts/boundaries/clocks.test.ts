@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clocksOf, clocksOfSchema } from './clocks.ts'
 
-const use = 'apps/server/src/capabilities/slots/slots.ts'
+const use = 'apps/server/src/modules/booking/slots/slots.ts'
 
 describe('the time', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('the time', () => {
       because: 'the clock is handed in',
     },
     { file: use, source: '// new Date() and now() would be wrong here', because: 'comments ask nobody' },
-    { file: 'apps/server/src/clock.ts', source: 'Date.now()', because: 'it is the clock' },
+    { file: 'apps/server/src/platform/clock.ts', source: 'Date.now()', because: 'it is the clock' },
     { file: 'apps/server/src/slots/slots.test.ts', source: 'Date.now()', because: 'tests may' },
     { file: 'apps/widget/src/ui/card.tsx', source: 'Date.now()', because: 'a page has no other clock' },
     { file: 'e2e/journeys/way.spec.ts', source: 'Date.now()', because: 'journeys have the clock of the run' },

@@ -4,14 +4,14 @@ import { parse } from './parse.ts'
 
 /** Where the machine is asked on purpose: `Date` in programs, `sql` in statements. */
 const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
-  { file: /^apps\/server\/src\/clock\.ts$/, asks: 'Date', because: 'it is the clock' },
+  { file: /^apps\/server\/src\/platform\/clock\.ts$/, asks: 'Date', because: 'it is the clock' },
   {
-    file: /^apps\/server\/src\/database\/ids\.ts$/,
+    file: /^apps\/server\/src\/platform\/db\/ids\.ts$/,
     asks: 'Date',
     because: 'ids are sorted by it, nothing reads it',
   },
   {
-    file: /^apps\/server\/src\/(database\/embedded\/embedded|shutdown)\.ts$/,
+    file: /^apps\/server\/src\/(platform\/db\/embedded\/embedded|process\/shutdown)\.ts$/,
     asks: 'Date',
     because: 'it waits for a program and for a key pressed twice',
   },
@@ -21,7 +21,7 @@ const allowed: { file: RegExp; asks: 'Date' | 'sql'; because: string }[] = [
     because: 'the provider judges it by a clock of its own',
   },
   {
-    file: /^apps\/server\/src\/database\/migrate\.ts$/,
+    file: /^apps\/server\/src\/platform\/db\/migrate\.ts$/,
     asks: 'sql',
     because: 'when the database was changed, for people',
   },

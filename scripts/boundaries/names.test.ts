@@ -4,7 +4,7 @@ import { unclearNames } from './names.ts'
 const rules = 'packages/domain/src/restrictions/index.ts'
 const forms = 'packages/domain/src/validation/form.ts'
 const wire = 'packages/contract/src/slots/schemas.ts'
-const server = 'apps/server/src/capabilities/holds/hold.ts'
+const server = 'apps/server/src/modules/booking/holds/hold.ts'
 
 const found = (sources: Record<string, string>) => unclearNames(new Map(Object.entries(sources)))
 

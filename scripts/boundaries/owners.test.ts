@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { owners, ownersOfSchema, strangeWritersOf, writers } from './owners.ts'
 
-const CAPABILITIES = 'apps/server/src/capabilities'
+const MODULES = 'apps/server/src/modules'
 /** Neither owns `hold` or `client`. */
-const stranger = `${CAPABILITIES}/surveys/open-surveys.ts`
-const owner = `${CAPABILITIES}/hold-rows/jobs.ts`
+const stranger = `${MODULES}/clients/surveys/open-surveys.ts`
+const owner = `${MODULES}/booking/hold-rows/jobs.ts`
 
-const HOLD = 'whose rows only hold-rows writes'
+const HOLD = 'whose rows only booking/hold-rows writes'
 const UNREAD = 'so that its owner is known'
 
 describe('a second writer of a table', () => {
@@ -48,9 +48,9 @@ describe('a second writer of a table', () => {
 
   it.each([
     { file: 'apps/server/src/gateways/outbox.ts', because: 'it is no capability' },
-    { file: 'apps/server/src/run.ts', because: 'it stands in no folder' },
-    { file: 'apps/server/src/database/idempotency.ts', because: 'it owns other tables' },
-    { file: `${CAPABILITIES}/holds/end-holds.ts`, because: 'its name is alike and no more' },
+    { file: 'apps/server/src/process/run.ts', because: 'it stands in no folder' },
+    { file: 'apps/server/src/platform/db/idempotency.ts', because: 'it owns other tables' },
+    { file: `${MODULES}/booking/holds/end-holds.ts`, because: 'its name is alike and no more' },
   ])('is $file too, because $because', ({ file }) => {
     expect(strangeWritersOf(file, `tx.deleteFrom('hold')`)).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('a second writer of a table', () => {
 })
 
 describe('a second writer of bookings', () => {
-  const home = `${CAPABILITIES}/appointments`
+  const home = `${MODULES}/booking/appointments`
   const writer = `${home}/save-appointment.ts`
   const ONE_WAY = 'make, move or end a booking by writeBookings, writeMove or writeEnd'
 
@@ -146,8 +146,12 @@ describe('a write of which nobody can tell the table', () => {
 
   it('is for those who only carry it: batches, migrations and the connection', () => {
     for (const name of ['delete-in-batches', 'migrate', 'database', 'embedded/embedded'])
-      expect(strangeWritersOf(`apps/server/src/database/${name}.ts`, 'client.query(statement)')).toEqual([])
-    expect(strangeWritersOf('apps/server/src/database/migrate.ts', `tx.deleteFrom('hold')`)).toHaveLength(1)
+      expect(strangeWritersOf(`apps/server/src/platform/db/${name}.ts`, 'client.query(statement)')).toEqual(
+        [],
+      )
+    expect(strangeWritersOf('apps/server/src/platform/db/migrate.ts', `tx.deleteFrom('hold')`)).toHaveLength(
+      1,
+    )
   })
 })
 
@@ -171,7 +175,7 @@ describe('what is no second writer', () => {
       because: 'it is a sentence',
     },
     {
-      file: `${CAPABILITIES}/surveys/s.test.ts`,
+      file: `${MODULES}/clients/surveys/s.test.ts`,
       source: `tx.deleteFrom('hold')`,
       because: 'tests set the scene',
     },
@@ -181,7 +185,7 @@ describe('what is no second writer', () => {
       because: 'so does the demo',
     },
     {
-      file: `${CAPABILITIES}/company-files/row-changes.ts`,
+      file: `${MODULES}/catalogue/company-files/row-changes.ts`,
       source: `tx.insertInto('service')`,
       because: 'so does what a company’s file says',
     },
@@ -195,7 +199,7 @@ describe('the list of owners', () => {
   const schema = readFileSync(join(import.meta.dirname, '../../apps/server/database/schema.sql'), 'utf8')
   const folders = [
     ...Object.keys(owners).map((folder) =>
-      folder === 'database' ? 'apps/server/src/database/ids.ts' : `${CAPABILITIES}/${folder}/public.ts`,
+      folder.startsWith('platform/') ? `apps/server/src/${folder}/ids.ts` : `${MODULES}/${folder}/public.ts`,
     ),
     ...writers.flatMap(({ file, callers }) => [file, ...callers]),
   ]
@@ -224,9 +228,9 @@ describe('the list of owners', () => {
     expect(
       ownersOfSchema(
         schema,
-        folders.filter((file) => !file.includes('/wishes/')),
+        folders.filter((file) => !file.includes('/waiting-list-entries/')),
       ),
-    ).toStrictEqual([expect.stringContaining('names wishes, which is no folder')])
+    ).toStrictEqual([expect.stringContaining('names booking/waiting-list-entries, which is no folder')])
     expect(
       ownersOfSchema(
         schema,

@@ -6,9 +6,9 @@ import { targetOf } from './check.ts'
 import { importsOf } from './imports.ts'
 import { writesOf } from './writes.ts'
 
-/** Folders of apps/server/src/capabilities, and `database`. */
+/** Folders of apps/server/src/modules and of apps/server/src/platform. */
 export const owners: Record<string, readonly string[]> = {
-  accounts: [
+  'clients/accounts': [
     'code_challenge',
     'person',
     'person_client',
@@ -18,15 +18,15 @@ export const owners: Record<string, readonly string[]> = {
     'phone_change',
     'social_attempt',
   ],
-  appointments: ['appointment', 'appointment_service'],
-  audit: ['audit_entry'],
-  branches: ['branch'],
-  challenges: ['spent_challenge'],
-  clients: ['client'],
-  companies: ['company', 'company_alias', 'company_settings', 'entity_title'],
-  'company-files': ['catalogue_key'],
-  'data-rights': ['account_deletion'],
-  database: [
+  'booking/appointments': ['appointment', 'appointment_service'],
+  'staff/audit': ['audit_entry'],
+  'catalogue/branches': ['branch'],
+  'platform/proof-of-work': ['spent_challenge'],
+  'clients/clients': ['client'],
+  'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
+  'catalogue/company-files': ['catalogue_key'],
+  'clients/erasure-and-export': ['account_deletion'],
+  'platform/db': [
     'kept_demo',
     'answer_mark',
     'catalogue_mark',
@@ -35,26 +35,26 @@ export const owners: Record<string, readonly string[]> = {
     'idempotency',
     'migration',
   ],
-  deliveries: ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
-  events: ['event'],
-  fields: ['extra_field'],
-  files: ['file'],
-  'hold-rows': ['hold'],
-  keys: ['api_key', 'staff_member'],
-  limits: ['usage_count'],
-  memberships: [
+  'messaging/outbox': ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
+  'booking/events': ['event'],
+  'catalogue/fields': ['extra_field'],
+  'catalogue/files': ['file'],
+  'booking/hold-rows': ['hold'],
+  'staff/keys': ['api_key', 'staff_member'],
+  'platform/rate-limits': ['usage_count'],
+  'money/memberships': [
     'membership',
     'membership_change',
     'membership_freeze',
     'membership_template',
     'membership_use',
   ],
-  messages: ['message', 'notification'],
-  offers: ['waiting_look'],
-  calendars: ['calendar_feed'],
-  'outside-calendars': ['outside_calendar'],
-  webhooks: ['webhook_delivery', 'webhook_endpoint'],
-  payments: [
+  'messaging/messages': ['message', 'notification'],
+  'booking/waiting-list-offers': ['waiting_look'],
+  'messaging/calendar-feeds': ['calendar_feed'],
+  'messaging/external-calendars': ['outside_calendar'],
+  'messaging/webhooks': ['webhook_delivery', 'webhook_endpoint'],
+  'money/payments': [
     'fiscal_account',
     'fiscal_receipt',
     'ledger_entry',
@@ -65,11 +65,11 @@ export const owners: Record<string, readonly string[]> = {
     'sandbox_payment',
     'sandbox_refund',
   ],
-  pictures: ['image', 'picture'],
-  ratings: ['rating', 'rating_count'],
-  resources: ['resource', 'resource_type'],
-  restrictions: ['restriction'],
-  services: [
+  'catalogue/pictures': ['image', 'picture'],
+  'clients/reviews': ['rating', 'rating_count'],
+  'catalogue/resources': ['resource', 'resource_type'],
+  'booking/restrictions': ['restriction'],
+  'catalogue/services': [
     'branch_service',
     'discount',
     'resource_service',
@@ -79,19 +79,19 @@ export const owners: Record<string, readonly string[]> = {
     'service_price',
     'service_price_list',
   ],
-  slots: ['cycle_frame', 'day_frame', 'occupancy'],
-  surveys: ['survey', 'survey_form'],
-  wishes: ['waiting_entry'],
+  'booking/slots': ['cycle_frame', 'day_frame', 'occupancy'],
+  'clients/surveys': ['survey', 'survey_form'],
+  'booking/waiting-list-entries': ['waiting_entry'],
 }
 
-const CAPABILITIES = 'apps/server/src/capabilities'
+const MODULES = 'apps/server/src/modules'
 
 /** Rows that come about in one way only: the one file that writes them, the only ones that call it, and what they offer. */
 export const writers = [
   {
     tables: ['appointment', 'appointment_service'],
-    file: `${CAPABILITIES}/appointments/save-appointment.ts`,
-    callers: ['write-appointment', 'own-data'].map((name) => `${CAPABILITIES}/appointments/${name}.ts`),
+    file: `${MODULES}/booking/appointments/save-appointment.ts`,
+    callers: ['write-appointment', 'own-data'].map((name) => `${MODULES}/booking/appointments/${name}.ts`),
     advice:
       'make, move or end a booking by writeBookings, writeMove or writeEnd, so that it passes all their steps (docs/rules/booking.md); from another folder ask appointments to.',
   },
@@ -112,16 +112,16 @@ const ownerOf = new Map(
  * brings every table's rows back as their owners once wrote them.
  */
 const handedIn =
-  /^apps\/server\/src\/(database\/(delete-in-batches|migrate|database|embedded\/embedded)|backup\/(back-up|restore))\.ts$/
+  /^apps\/server\/src\/(platform\/db\/(delete-in-batches|migrate|database|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/
 
 /**
  * Programs that serve; the demo is put in from outside, as tests put in their rows, and so is what a company's file says: one
  * writer of rows of all tables, by what changed in them.
  */
-const watched = /^apps\/server\/src\/(?!demo\/)(?!capabilities\/company-files\/)(?!.*\.test\.ts$)/
+const watched = /^apps\/server\/src\/(?!demo\/)(?!modules\/catalogue\/company-files\/)(?!.*\.test\.ts$)/
 
 const folderOf = (file: string): string | undefined =>
-  /^apps\/server\/src\/(?:capabilities\/([^/]+)|(database))\//.exec(file)?.slice(1).find(Boolean)
+  /^apps\/server\/src\/(?:modules\/([^/]+\/[^/]+)|(platform\/[^/]+))\//.exec(file)?.slice(1).find(Boolean)
 
 /** `file` is relative to the project with forward slashes; it need not exist. */
 export function strangeWritersOf(file: string, source: string): string[] {

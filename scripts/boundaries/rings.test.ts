@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ringsOn } from './rings.ts'
 import { floors } from './rooms.ts'
 
-const FLOOR = 'apps/server/src/capabilities'
+const FLOOR = 'packages/domain/src'
 
 /** Files of the floor, each with what it imports; told of are their rings. */
 const told = (files: Record<string, string>, floor = FLOOR) =>

@@ -1,6 +1,7 @@
 /** Says which folders that stand side by side import each other in a ring, and which arrow of it to turn. Types count. */
 import { isTest, targetOf } from './check.ts'
 import { importsOf } from './imports.ts'
+import { groups } from './rooms.ts'
 
 /** An import as it stands in a file, from one folder of a floor into another. */
 type Step = { file: string; line: number; target: string }
@@ -43,8 +44,13 @@ function arrowsOn(floor: string, sources: ReadonlyMap<string, string>): Graph {
 }
 
 /** The folder of the floor that a file stands in, or its own name where it lies beside them. */
-const folderOn = (floor: string, file: string): string | undefined =>
-  file.startsWith(`${floor}/`) ? file.slice(floor.length + 1).split('/')[0] : undefined
+function folderOn(floor: string, file: string): string | undefined {
+  if (!file.startsWith(`${floor}/`)) return undefined
+  const names = file.slice(floor.length + 1).split('/')
+  let depth = 1
+  while (groups.includes([floor, ...names.slice(0, depth)].join('/'))) depth += 1
+  return names.slice(0, depth).join('/')
+}
 
 /** Of several as short the first by name, so that the same is said of the same files. */
 function shortestRing(graph: Graph): string[] | undefined {

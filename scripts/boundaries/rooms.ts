@@ -48,15 +48,8 @@ const widgetConcerns = [
   'widget chrome-hooks',
 ] as const
 const widgetPeople = ['widget company', 'widget session'] as const
-/** From the ground up; each may use those before it. */
-const serverLayers = [
-  'server foundation',
-  'server errors',
-  'server database',
-  'server gateways',
-  'server http',
-  'server plugins',
-] as const
+/** From the ground up; each may use those before it. Folders of one layer form no ring: see `floors`. */
+const serverLayers = ['server foundation', 'server database', 'server gateways', 'server platform'] as const
 const serverGround: readonly string[] = serverLayers
 const serverPackages = [
   ...(['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const),
@@ -77,14 +70,21 @@ const concern =
 const people = 'It serves all screens: a part of the screen belongs to features/ or screens/.'
 
 /**
- * Folders that stand side by side here import each other in no ring, types included: what two of them need lies below both.
- * docs/decisions/0001-house.md
+ * The folders in each of these import each other in no ring, types included: what two of them need lies below both. docs/decisions/0001-house.md
  */
 export const floors: readonly string[] = [
   'apps/server/src',
-  'apps/server/src/capabilities',
   ...['', '/features', '/screens'].map((folder) => `apps/widget/src${folder}`),
   ...['company-file', 'contract', 'demo', 'domain', 'embed', 'i18n'].map((name) => `packages/${name}/src`),
+]
+
+/** They only group folders: each folder in them counts by itself. */
+export const groups: readonly string[] = [
+  'apps/server/src/platform',
+  'apps/server/src/modules',
+  ...['booking', 'catalogue', 'clients', 'messaging', 'money', 'staff'].map(
+    (group) => `apps/server/src/modules/${group}`,
+  ),
 ]
 
 export const rooms: readonly Room[] = [
@@ -252,52 +252,48 @@ export const rooms: readonly Room[] = [
 
   {
     name: 'server foundation',
-    files:
-      /^apps\/server\/(src\/(clock|config|deps|logger|message-settings|secret|sign-in-settings|start-problem)|database\/row-types)\.ts$/,
+    files: /^apps\/server\/(src\/(config\/[\w-]+|platform\/(clock|deps|logger))|database\/row-types)\.ts$/,
     uses: [...serverPackages, 'server database'],
-    // Deps name what the program was given; what that is, is chosen in run.ts.
+    // Deps name what the program was given; what that is, is chosen in process/bootstrap.ts.
     usesTypesOf: ['server gateways'],
     advice: 'Every layer reads this: it imports none.',
   },
-  ...serverLayers.slice(1).map((name, below) => ({
-    name,
-    files: new RegExp(`^apps/server/src/${name.replace('server ', '')}/`),
+  ...[
+    { name: 'server database', files: /^apps\/server\/src\/platform\/(db|errors)\// },
+    { name: 'server gateways', files: /^apps\/server\/src\/gateways\// },
+    { name: 'server platform', files: /^apps\/server\/src\/platform\// },
+  ].map((layer, below) => ({
+    ...layer,
     uses: [...serverPackages, ...serverLayers.slice(0, below + 1)],
     advice:
-      'It knows no capability and no layer above it (errors, database, gateways, http, plugins): take a function as a parameter and let app.ts join them, or move the code up.',
+      'It knows no module and no layer above it (database, gateways, platform): take a function as a parameter and let wiring/app.ts join them, or move the code up.',
   })),
   {
-    name: 'server doors of capabilities',
-    files: /^apps\/server\/src\/capabilities\/([^/]+)\/public\.ts$/,
-    family: 'capability',
+    name: 'public files of modules',
+    files: /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\/public\.ts$/,
+    family: 'module',
     door: true,
-    uses: [...serverPackages, ...serverGround, 'server capabilities'],
-    advice: 'A door offers what lies behind it, in its own folder.',
+    uses: [...serverPackages, ...serverGround, 'server modules'],
+    advice: 'A public.ts exports from its own folder only.',
   },
   {
-    name: 'server capabilities',
-    files: /^apps\/server\/src\/capabilities\/([^/]+)\//,
-    family: 'capability',
-    uses: [...serverPackages, ...serverGround, 'server doors of capabilities'],
+    name: 'server modules',
+    files: /^apps\/server\/src\/modules\/([^/]+\/[^/]+)\//,
+    family: 'module',
+    uses: [...serverPackages, ...serverGround, 'public files of modules'],
     advice:
-      'Another capability is asked through its public.ts: offer what you need there. The more composed asks the more basic, never back in a ring: that takes what it needs as a parameter, or both find it in a capability below.',
+      'Import another module through its public.ts, and export there what you need. The more composed module imports the more basic one, never in a ring: the basic one takes what it needs as a parameter, or both import a third module below.',
   },
   {
     name: 'server demo',
     files: /^apps\/server\/src\/demo\//,
-    uses: [...serverPackages, ...serverGround, 'server doors of capabilities', 'demo'],
+    uses: [...serverPackages, ...serverGround, 'public files of modules', 'demo'],
     advice: 'Loading the demo writes rows: what clients can do stands in a capability.',
-  },
-  {
-    name: 'server jobs',
-    files: /^apps\/server\/src\/jobs\//,
-    uses: [...serverPackages, ...serverGround, 'server capabilities', 'server doors of capabilities'],
-    advice: 'The list of jobs names capabilities; app.ts starts it.',
   },
   {
     name: SERVER_TEST_HELPERS,
     files: /^apps\/server\/(test|database)\//,
-    uses: [...serverPackages, ...serverGround, 'server app', 'server doors of capabilities'],
+    uses: [...serverPackages, ...serverGround, 'server app', 'public files of modules'],
     advice: 'Helpers start the server and write rows; they know no capability from inside.',
   },
   {
@@ -310,7 +306,7 @@ export const rooms: readonly Room[] = [
       'scripts',
       'server app',
       SERVER_TEST_HELPERS,
-      'server doors of capabilities',
+      'public files of modules',
       'settings of tests',
     ],
     advice: 'A proof uses the server from outside or through its doors.',
@@ -329,9 +325,8 @@ export const rooms: readonly Room[] = [
       ...serverGround,
       'demo',
       'server demo',
-      'server jobs',
-      'server capabilities',
-      'server doors of capabilities',
+      'server modules',
+      'public files of modules',
     ],
     advice: 'Apps never import each other: what both need goes to contract, domain or i18n.',
   },

@@ -46,7 +46,7 @@ describe('a fault', () => {
 describe('tests that name a row', () => {
   it('are not those of another row that begins alike', () => {
     const files = filesNaming(root, ['S7.slots.1'])
-    expect(files.api).toContain('apps/server/src/capabilities/slots/list-slots.test.ts')
+    expect(files.api).toContain('apps/server/src/modules/booking/slots/list-slots.test.ts')
     expect(filesNaming(root, ['S7.slots.99'])).toEqual({ unit: [], components: [], api: [], journeys: [] })
   })
 })

@@ -6,8 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 type Column = {
   table: string
@@ -71,7 +71,7 @@ async function rows<Row extends object>(client: pg.Client, sql: string): Promise
   return (await client.query<Row>(sql)).rows
 }
 
-/** What the parsers of src/database/database.ts make of each type, and what may be sent. */
+/** What the parsers of src/platform/db/database.ts make of each type, and what may be sent. */
 const typesOf: Record<string, { read: string; write?: string }> = {
   uuid: { read: 'string' },
   text: { read: 'string' },
@@ -98,7 +98,7 @@ function writeRowTypes(tables: string[], columns: Column[], constraints: Constra
   })
   const database = `export interface Database {\n${tables.map((table) => `  ${table}: ${rowName(table)}`).join('\n')}\n}`
   return `// Written by npm run database:types from the migrations. Do not edit.
-// Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/database/database.ts make them.
+// Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/platform/db/database.ts make them.
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

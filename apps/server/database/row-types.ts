@@ -1,5 +1,5 @@
 // Written by npm run database:types from the migrations. Do not edit.
-// Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/database/database.ts make them.
+// Read: instants are epoch milliseconds, days 'YYYY-MM-DD', as the parsers of src/platform/db/database.ts make them.
 // Write: JSON goes in as text, because the driver would send an array as a PostgreSQL array, which is no JSON.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
-import { newId } from '../src/database/ids.ts'
-import { openSession } from '../src/capabilities/accounts/public.ts'
+import { newId } from '../src/platform/db/ids.ts'
+import { openSession } from '../src/modules/clients/accounts/public.ts'
 import {
   bareShots,
   type Described,

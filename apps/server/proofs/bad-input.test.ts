@@ -1,7 +1,7 @@
 /** Promise 13 in its quick form. `npm run proof -- bad-input` is the full one. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../src/logger.ts'
+import { createLogger } from '../src/platform/logger.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { assault, type AssaultField } from './bad-input-run.ts'
 

@@ -1,7 +1,7 @@
 /** Sends the sequences of `sequences.ts` to a server: each books a time or place of its own under a key of its own. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { type Answer, postWhenFree } from './requests.ts'
 import { type bookingKinds, type Sender, turnedRound, type Variant, type Writer } from './sequences.ts'

@@ -1,8 +1,8 @@
 /** What a company of years has and its programs ask for: bookings, clients, messages, a log; added to the costly world. */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
-import { createKey } from '../src/capabilities/keys/public.ts'
-import { companyScope } from '../src/database/company-scope.ts'
+import { createKey } from '../src/modules/staff/keys/public.ts'
+import { companyScope } from '../src/platform/db/company-scope.ts'
 import type { CostlyWorld } from './costly-world.ts'
 import type { Program } from './program.ts'
 

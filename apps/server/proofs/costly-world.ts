@@ -3,7 +3,7 @@
  * hostile caller would look for, and more than most studios have.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { newId } from '../src/database/ids.ts'
+import { newId } from '../src/platform/db/ids.ts'
 import type { Program } from './program.ts'
 import { post } from './requests.ts'
 import { at, visitBody } from './worlds.ts'

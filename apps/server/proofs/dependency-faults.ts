@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 import { newDataFolder } from '../test/data-folder.ts'
 import { botToken, startFakeTelegram } from '../test/fakes/telegram-fake.ts'
 import {

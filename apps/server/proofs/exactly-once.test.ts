@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcilePayments } from '../src/capabilities/prepayments/public.ts'
+import { reconcilePayments } from '../src/modules/money/deposits/public.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { createBooker } from './bookers.ts'
 import { createMoneyWriters } from './money-writers.ts'

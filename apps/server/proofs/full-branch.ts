@@ -1,8 +1,8 @@
 /** A branch with 100,000 bookings, for measurements. */
 import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
-import { createKey } from '../src/capabilities/keys/public.ts'
-import { companyScope } from '../src/database/company-scope.ts'
+import { createKey } from '../src/modules/staff/keys/public.ts'
+import { companyScope } from '../src/platform/db/company-scope.ts'
 import type { Program } from './program.ts'
 
 const RESOURCES = 20

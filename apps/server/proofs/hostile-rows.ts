@@ -1,6 +1,6 @@
 /** Writes hostile texts into every text that a company or a client can set: found in the database itself, not in a list. */
 import { sql } from 'kysely'
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import { payloads } from './hostile-payloads.ts'
 
 /**

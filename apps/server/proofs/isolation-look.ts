@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto'
 import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
-import { newId } from '../src/database/ids.ts'
+import { newId } from '../src/platform/db/ids.ts'
 import { anyAddress } from '../test/visitor.ts'
 import { type Asker, type Case, casesOf } from './isolation-cases.ts'
 import {

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { dice } from './pumping.ts'
 import { type Answer, post } from './requests.ts'

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Program } from './program.ts'
 import { tidied } from './tidied.ts'
 import { signedIn } from './signed-in.ts'
-import { createKey } from '../src/capabilities/keys/public.ts'
-import { companyScope } from '../src/database/company-scope.ts'
-import { newId } from '../src/database/ids.ts'
+import { createKey } from '../src/modules/staff/keys/public.ts'
+import { companyScope } from '../src/platform/db/company-scope.ts'
+import { newId } from '../src/platform/db/ids.ts'
 
 const RESOURCES = 20
 const SERVICES = 10

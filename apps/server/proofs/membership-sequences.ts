@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { certificateCode, codeHash } from '../src/capabilities/memberships/public.ts'
-import type { Database } from '../src/database/database.ts'
+import { certificateCode, codeHash } from '../src/modules/money/memberships/public.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { type Answer, postWhenFree } from './requests.ts'
 import { signedIn } from './signed-in.ts'

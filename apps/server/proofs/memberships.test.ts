@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countUsedVisits } from '../src/capabilities/memberships/public.ts'
+import { countUsedVisits } from '../src/modules/money/memberships/public.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { createMembers, judgeMemberships, membershipSequences } from './membership-sequences.ts'
 import { faultsOf, inTurn } from './payment-sequences.ts'

@@ -4,10 +4,10 @@
  */
 type Equivalent = { file: string; line: string; faults?: string[]; because: string }
 
-const capabilities = (file: string) => `apps/server/src/capabilities/${file}`
+const booking = (file: string) => `apps/server/src/modules/booking/${file}`
 const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
-const planning = (file: string) => `apps/server/src/capabilities/visits/${file}`
+const planning = (file: string) => `apps/server/src/modules/booking/visits/${file}`
 
 /** Looked at first to save work: without it the same comes out. */
 const shortcut = 'saves work only, the way after it comes to the same'
@@ -486,50 +486,50 @@ export const equivalents: Equivalent[] = [
     because: learnt,
   },
   {
-    file: capabilities('appointments/write-appointment.ts'),
+    file: booking('appointments/write-appointment.ts'),
     line: '...(seriesId === undefined ? {} : { seriesId }),',
     faults: ['seriesId === undefined -> false'],
     because: 'an undefined one is stored as null, as none is',
   },
   {
-    file: capabilities('appointments/booker.ts'),
+    file: booking('appointments/booker.ts'),
     line: "key === undefined || by.kind === 'GUEST' ? key : `person ${by.personId} ${key}`",
     faults: ["by.kind === 'GUEST' -> false"],
     because:
       'a guest is no person: all of them get the same words before their keys, and no client has those',
   },
   {
-    file: capabilities('appointments/visit-days.ts'),
+    file: booking('appointments/visit-days.ts'),
     line: 'const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []',
     faults: ['isListed || asked !== undefined -> true'],
     because: shortcut,
   },
   {
-    file: capabilities('holds/end-holds.ts'),
+    file: booking('holds/end-holds.ts'),
     line: 'if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)',
     faults: ['hold.event_id !== null -> true'],
     because: 'no event is without an id, so nothing is given back to it',
   },
   {
-    file: capabilities('holds/end-holds.ts'),
+    file: booking('holds/end-holds.ts'),
     line: 'ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })',
     faults: ['hold.event_id === null -> true'],
     because: 'a hold of places has no time to free',
   },
   {
-    file: capabilities('holds/jobs.ts'),
+    file: booking('holds/jobs.ts'),
     line: 'if (times.length > 0)',
     faults: ['times.length > 0 -> true', 'times.length > 0 -> times.length >= 0'],
     because: shortcut,
   },
   {
-    file: capabilities('holds/end-holds.ts'),
+    file: booking('holds/end-holds.ts'),
     line: 'if (ids.length === 0) return',
     faults: ['ids.length === 0 -> false'],
     because: shortcut,
   },
   {
-    file: capabilities('holds/end-holds.ts'),
+    file: booking('holds/end-holds.ts'),
     line: '(freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({',
     faults: ['(freed.get(hold.hold_id) ?? []).slice(0, 1) -> freed.get(hold.hold_id) ?? []'],
     because: 'the days of a hold are looked at once, however many of its times name them',

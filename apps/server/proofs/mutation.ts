@@ -26,8 +26,9 @@ type Part = { code: string[]; project: 'unit' | 'api'; tests: string[] }
 type Area = { parts: Part[]; share: number }
 
 const slots = 'packages/domain/src/slots'
-const capabilities = 'apps/server/src/capabilities'
-const accounts = `${capabilities}/accounts`
+const booking = 'apps/server/src/modules/booking'
+const platform = 'apps/server/src/platform'
+const accounts = 'apps/server/src/modules/clients/accounts'
 
 /** Drawn are as many as a quiet machine tries in some half an hour. */
 const areas: Record<string, Area> = {
@@ -51,15 +52,15 @@ const areas: Record<string, Area> = {
         tests: ['packages/domain/src/visits/*.test.ts'],
       },
       {
-        code: [`${capabilities}/visits/*.ts`],
+        code: [`${booking}/visits/*.ts`],
         project: 'api',
         // Lists, bookings, prices, moves, repeats and the line ask it; each in tests of its own.
         tests: [
-          `${capabilities}/visits/*.test.ts`,
-          `${capabilities}/slots/bounds.test.ts`,
-          `${capabilities}/appointments/{book-appointment,manage,series}.test.ts`,
-          `${capabilities}/prices/calculate-price.test.ts`,
-          `${capabilities}/waiting/*.test.ts`,
+          `${booking}/visits/*.test.ts`,
+          `${booking}/slots/bounds.test.ts`,
+          `${booking}/appointments/{book-appointment,manage,series}.test.ts`,
+          `${booking}/prices/calculate-price.test.ts`,
+          `${booking}/waiting-list/*.test.ts`,
         ],
       },
     ],
@@ -72,11 +73,15 @@ const areas: Record<string, Area> = {
         project: 'unit',
         tests: ['packages/domain/src/shares/*.test.ts'],
       },
-      { code: [`${capabilities}/limits/*.ts`], project: 'api', tests: [`${capabilities}/limits/*.test.ts`] },
       {
-        code: [`${capabilities}/{challenges,shares}/*.ts`],
+        code: [`${platform}/rate-limits/*.ts`],
         project: 'api',
-        tests: [`${capabilities}/{challenges,shares}/*.test.ts`],
+        tests: [`${platform}/rate-limits/*.test.ts`],
+      },
+      {
+        code: [`${platform}/proof-of-work/*.ts`, `${booking}/fair-use/*.ts`],
+        project: 'api',
+        tests: [`${platform}/proof-of-work/*.test.ts`, `${booking}/fair-use/*.test.ts`],
       },
     ],
   },
@@ -85,23 +90,20 @@ const areas: Record<string, Area> = {
     parts: [
       {
         // What somebody may take along of their data has tests of its own.
-        code: [`${capabilities}/appointments/!(own-data).ts`],
+        code: [`${booking}/appointments/!(own-data).ts`],
         project: 'api',
         tests: [
-          `${capabilities}/{appointments,visits}/*.test.ts`,
+          `${booking}/{appointments,visits}/*.test.ts`,
           // What lists of visits and of moves leave free to their reader.
-          `${capabilities}/holds/own-holds.test.ts`,
-          `${capabilities}/own-appointments/own-booking.test.ts`,
+          `${booking}/holds/own-holds.test.ts`,
+          `${booking}/own-appointments/own-booking.test.ts`,
         ],
       },
       {
-        code: [`${capabilities}/{hold-rows,holds}/*.ts`],
+        code: [`${booking}/{hold-rows,holds}/*.ts`],
         project: 'api',
         // What holds give back is offered to the line.
-        tests: [
-          `${capabilities}/{holds,waiting}/*.test.ts`,
-          `${capabilities}/appointments/book-event.test.ts`,
-        ],
+        tests: [`${booking}/{holds,waiting-list}/*.test.ts`, `${booking}/appointments/book-event.test.ts`],
       },
     ],
   },

@@ -3,8 +3,8 @@
  * `npm run proof -- oidc`. What is checked where: docs/rules/social-sign-in.md.
  */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../src/database/database.ts'
-import { hashToken } from '../src/http/session.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { hashToken } from '../src/platform/http/session.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { createBrowser, NotSentHome } from '../test/oidc/browser.ts'
 import type { CrookedProvider } from '../test/oidc/crooked-provider.ts'

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endUnpaidAppointments, reconcilePayments } from '../src/capabilities/prepayments/public.ts'
+import { endUnpaidAppointments, reconcilePayments } from '../src/modules/money/deposits/public.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import {
   createPayers,

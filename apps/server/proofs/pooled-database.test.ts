@@ -6,9 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runStatement } from '../test/global-setup.ts'
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../test/test-database.ts'
-import { type Database, DatabaseAway, DatabaseBusy, openDatabase, type Tx } from '../src/database/database.ts'
-import { withinMs } from '../src/database/deadline.ts'
-import { migrate } from '../src/database/migrate.ts'
+import {
+  type Database,
+  DatabaseAway,
+  DatabaseBusy,
+  openDatabase,
+  type Tx,
+} from '../src/platform/db/database.ts'
+import { withinMs } from '../src/platform/db/deadline.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 let own: TestDatabase
 let pooler: PgBouncer

@@ -2,8 +2,8 @@
  * Promise 16: somebody makes a server send messages with codes, or guesses them. The attack and what is looked at; quick
  * form: sms-pumping.test.ts, in full `npm run proof -- sms-pumping`. docs/rules/accounts.md.
  */
-import { type Database, instant } from '../src/database/database.ts'
-import type { Deps } from '../src/deps.ts'
+import { type Database, instant } from '../src/platform/db/database.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { solved } from '../test/solved.ts'
 import { codesSentTo } from '../test/visitor.ts'

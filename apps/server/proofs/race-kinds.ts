@@ -1,7 +1,7 @@
 /** The kinds of races, for the proof in full and for its quick form in the tests. */
 import { sql } from 'kysely'
-import { certificateCode, codeHash } from '../src/capabilities/memberships/public.ts'
-import type { Database } from '../src/database/database.ts'
+import { certificateCode, codeHash } from '../src/modules/money/memberships/public.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { type Answer, post } from './requests.ts'
 import {

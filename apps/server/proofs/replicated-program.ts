@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 import { newDataFolder } from '../test/data-folder.ts'
 import { startReplica } from '../test/start-replica.ts'
 import { type Program, startProgram } from './program.ts'

@@ -2,7 +2,7 @@
  * Promise 17, sessions: what somebody does with a token that should open nothing. Quick form: sessions.test.ts; with the
  * controls `npm run proof -- sessions`. docs/rules/accounts.md.
  */
-import type { Database } from '../src/database/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Studio, StudioGiven } from '../test/builders.ts'
 import { newPhone } from '../test/visitor.ts'
 import type { ControlName } from './without-safeguard.ts'

@@ -1,8 +1,8 @@
 /** Clients who are signed in, as rows: no code is asked for. */
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../src/database/database.ts'
-import { newId } from '../src/database/ids.ts'
-import { hashToken } from '../src/http/session.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { newId } from '../src/platform/db/ids.ts'
+import { hashToken } from '../src/platform/http/session.ts'
 import type { Studio } from '../test/builders.ts'
 
 /** `now`: epoch milliseconds. Each number has a phone of its own. */

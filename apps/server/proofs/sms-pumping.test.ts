@@ -1,6 +1,6 @@
 /** Promise 16 in its quick form. `npm run proof -- sms-pumping` is the full one, with its controls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
+import { sendDueMessages } from '../src/modules/messaging/outbox/public.ts'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { actAllDay, type ActsField, prepareActs } from './acts.ts'
 import { guess, type Prepared, prepare, pump, seen, waitingCode } from './pumping.ts'

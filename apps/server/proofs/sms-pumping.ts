@@ -1,11 +1,11 @@
 /** Promise 16: codes cannot be pumped or guessed, and a real client gets one all the same. */
 import { parseArgs } from 'node:util'
-import { createApp } from '../src/app.ts'
-import { attachments } from '../src/attachments.ts'
-import { sendDueMessages } from '../src/capabilities/deliveries/public.ts'
+import { createApp } from '../src/wiring/app.ts'
+import { attachments } from '../src/wiring/attachments.ts'
+import { sendDueMessages } from '../src/modules/messaging/outbox/public.ts'
 import { createSenders } from '../src/gateways/senders.ts'
-import { payables } from '../src/payables.ts'
-import { takeOver } from '../src/capabilities/data-rights/public.ts'
+import { payables } from '../src/wiring/payables.ts'
+import { takeOver } from '../src/modules/clients/erasure-and-export/public.ts'
 import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
 import { createCalendarFiles } from '../src/gateways/calendar-files/calendar-files.ts'
 import { createReceivers } from '../src/gateways/receivers/receivers.ts'
@@ -26,7 +26,7 @@ import {
 } from './pumping.ts'
 import { closeConnections, post } from './requests.ts'
 import type { ControlName } from './without-safeguard.ts'
-import { createCatalogue } from '../src/database/catalogue.ts'
+import { createCatalogue } from '../src/platform/db/catalogue.ts'
 
 const { values } = parseArgs({
   options: { asks: { type: 'string', default: '100000' }, acts: { type: 'string', default: '100000' } },

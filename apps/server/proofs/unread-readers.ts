@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { pictureDigest } from '../src/http/picture-address.ts'
+import { pictureDigest } from '../src/platform/http/picture-address.ts'
 import type { Program } from './program.ts'
 
 const MEGABYTE = 2 ** 20

@@ -21,7 +21,7 @@ const oneVerifier = [
 const controls = {
   /** Looks whether there are places and then takes them, as if nobody could come between. */
   'places looked at first': {
-    file: '/capabilities/events/places.ts',
+    file: '/modules/booking/events/places.ts',
     edits: [
       [
         '  let taking = tx',
@@ -72,7 +72,7 @@ const controls = {
   },
   /** Whoever asked is answered while the database has not kept it yet. */
   'told before the commit': {
-    file: '/database/database.ts',
+    file: '/platform/db/database.ts',
     edits: [
       [
         'const result = await executor.provideConnection(async (connection) => {',
@@ -106,7 +106,7 @@ const controls = {
   },
   /** What hangs at one provider takes the room of all. */
   'ways share their room': {
-    file: '/capabilities/deliveries/worker.ts',
+    file: '/modules/messaging/outbox/worker.ts',
     edits: [
       ['if (ways.isOpen(each.channel))', 'if (true)'],
       ['}, PROMPT_MS)', '}, 2 ** 30)'],
@@ -114,7 +114,7 @@ const controls = {
   },
   /** Nobody gives up on a statement that gets no answer. */
   'the database waited for': {
-    file: '/database/database.ts',
+    file: '/platform/db/database.ts',
     edits: [
       ['query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),', ''],
       ['{ query_timeout: Math.ceil(left) }', '{}'],
@@ -122,7 +122,7 @@ const controls = {
   },
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
-    file: '/capabilities/visits/take-visit.ts',
+    file: '/modules/booking/visits/take-visit.ts',
     edits: [
       [
         'planner === undefined && rounds.lost < mostLostRaces(visit)',
@@ -132,7 +132,7 @@ const controls = {
   },
   /** What a service needs besides its performer is planned, and not taken. */
   'needs besides not taken': {
-    file: '/capabilities/visits/take-visit.ts',
+    file: '/modules/booking/visits/take-visit.ts',
     edits: [
       [
         'return runs.map(',
@@ -142,12 +142,12 @@ const controls = {
   },
   /** A hall is taken without its rooms: who looked before it was booked takes one of them. */
   'parts of a hall not taken': {
-    file: '/capabilities/slots/take-time.ts',
+    file: '/modules/booking/slots/take-time.ts',
     edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
   },
   /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
   'callers not weighed': {
-    file: '/http/fair-gate.ts',
+    file: '/platform/admission/fair-gate.ts',
     edits: [
       [
         'const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }',
@@ -163,7 +163,7 @@ const controls = {
   },
   /** Reads and dear work run on beside bookings, as many as there are places. */
   'nobody lets a booking pass': {
-    file: '/http/fair-gate.ts',
+    file: '/platform/admission/fair-gate.ts',
     edits: [
       ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
       ['costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)', 'false'],
@@ -171,14 +171,14 @@ const controls = {
   },
   /** As many starts as the question has. */
   'answers not bounded': {
-    file: '/capabilities/slots/bounds.ts',
+    file: '/modules/booking/slots/bounds.ts',
     edits: [
       ['const MOST_BYTES = 900_000', 'const MOST_BYTES = Infinity'],
       ['const MOST_COUNTED = 500_000', 'const MOST_COUNTED = Infinity'],
     ],
     also: [
       {
-        file: '/http/send-text.ts',
+        file: '/platform/http/send-text.ts',
         edits: [['const MOST_PLAIN_BYTES = 1_000_000', 'const MOST_PLAIN_BYTES = Infinity']],
       },
     ],
@@ -190,7 +190,7 @@ const controls = {
   },
   /** A repeat is a new write. */
   'keys not looked at': {
-    file: '/database/idempotency.ts',
+    file: '/platform/db/idempotency.ts',
     edits: [
       [
         'if (key === undefined) return database.inTransaction(write)',
@@ -200,7 +200,7 @@ const controls = {
   },
   /** What stands under a key is answered, whatever was asked. */
   'bodies not compared': {
-    file: '/database/idempotency.ts',
+    file: '/platform/db/idempotency.ts',
     edits: [
       ['known.request_hash !== hash)', 'known.request_hash === hash + hash)'],
       ['known.request_hash !== hashOf(request)', 'known.request_hash === `${hashOf(request)}?`'],
@@ -208,11 +208,11 @@ const controls = {
   },
   /** A booking that is cancelled twice is ended twice. */
   'ended bookings ended again': {
-    file: '/capabilities/appointments/manage.ts',
+    file: '/modules/booking/appointments/manage.ts',
     edits: [['if (appointment.cancelled_at === null) {', 'if (appointment.starts_at > 0) {']],
     also: [
       {
-        file: '/capabilities/appointments/write-appointment.ts',
+        file: '/modules/booking/appointments/write-appointment.ts',
         // Of an end there is one message, and that would refuse the second.
         edits: [['if (isTold)', 'if (!isTold)']],
       },
@@ -220,7 +220,7 @@ const controls = {
   },
   /** An attempt to sign in at a provider stays after its use. */
   'attempts kept': {
-    file: '/capabilities/accounts/social-attempt.ts',
+    file: '/modules/clients/accounts/social-attempt.ts',
     edits: [
       [
         ".deleteFrom('social_attempt')\n    .where('state_hash'",
@@ -231,13 +231,13 @@ const controls = {
   },
   /** Whoever knows a state may end the sign-in. */
   'browsers not compared': {
-    file: '/capabilities/accounts/social-attempt.ts',
+    file: '/modules/clients/accounts/social-attempt.ts',
     edits: [[".where('binding', '=', sha256(bindingSecret))", '']],
   },
-  'one nonce for all': { file: '/capabilities/accounts/social-attempt.ts', edits: [oneNonce] },
-  'one verifier for all': { file: '/capabilities/accounts/social-attempt.ts', edits: [oneVerifier] },
+  'one nonce for all': { file: '/modules/clients/accounts/social-attempt.ts', edits: [oneNonce] },
+  'one verifier for all': { file: '/modules/clients/accounts/social-attempt.ts', edits: [oneVerifier] },
   'one nonce and verifier for all': {
-    file: '/capabilities/accounts/social-attempt.ts',
+    file: '/modules/clients/accounts/social-attempt.ts',
     edits: [oneNonce, oneVerifier],
   },
   /** Nobody looks which provider an answer is from. */
@@ -268,24 +268,24 @@ const controls = {
   },
   /** A booking is looked up by its id alone. */
   'owners of appointments not compared': {
-    file: '/capabilities/own-appointments/own-appointment.ts',
+    file: '/modules/booking/own-appointments/own-appointment.ts',
     edits: [[".where('appointment.client_id', '=', clientOf(clientId))", '']],
   },
   'owners of surveys not compared': {
-    file: '/capabilities/surveys/answer-survey.ts',
+    file: '/modules/clients/surveys/answer-survey.ts',
     edits: [["    .where('client_id', '=', clientId)\n    .where('survey_id'", "    .where('survey_id'"]],
   },
   'keys not compared': {
-    file: '/http/owners-key.ts',
+    file: '/platform/http/owners-key.ts',
     edits: [['timingSafeEqual(offered, expected)', 'true']],
   },
   'ends of sessions not looked at': {
-    file: '/http/session.ts',
+    file: '/platform/http/session.ts',
     edits: [[".where('session.expires_at', '>', instant(now))", '']],
   },
   /** What a request says is logged. */
   'requests logged whole': {
-    file: '/src/plugins/request-log.ts',
+    file: '/platform/observe/request-log.ts',
     edits: [
       [
         "route: request.routeOptions.url ?? 'unknown'",
@@ -295,7 +295,7 @@ const controls = {
   },
   /** Whatever is counted, nobody is over. */
   'uses not counted': {
-    file: '/capabilities/limits/usage.ts',
+    file: '/platform/rate-limits/usage.ts',
     edits: [
       ['return most > 0 && counted.used <= most', 'return counted.used >= 0'],
       ['return uses.filter((use) => full.has(keyOf(use)))', 'return uses.filter(() => full.size < 0)'],
@@ -303,12 +303,12 @@ const controls = {
   },
   /** Guesses cost nothing. */
   'tries not taken': {
-    file: '/capabilities/accounts/prove-code.ts',
+    file: '/modules/clients/accounts/prove-code.ts',
     edits: [['sql<number>`tries_left - 1`', 'sql<number>`tries_left`']],
   },
   /** Only for those who are known something is written, and only they get a message queued. */
   'strangers passed by': {
-    file: '/capabilities/accounts/ask-code.ts',
+    file: '/modules/clients/accounts/ask-code.ts',
     edits: [
       [
         '  return database.inTransaction(async (tx) => {',
@@ -318,7 +318,7 @@ const controls = {
     ],
   },
   'sign-out forgotten': {
-    file: '/capabilities/accounts/sign-out.ts',
+    file: '/modules/clients/accounts/sign-out.ts',
     edits: [
       [
         "await database.read.deleteFrom('session').where('token_hash', '=', tokenHash).execute()",
@@ -327,7 +327,7 @@ const controls = {
     ],
   },
   'sessions never ended': {
-    file: '/capabilities/accounts/sessions.ts',
+    file: '/modules/clients/accounts/sessions.ts',
     edits: [
       [
         ".where('person_id', '=', personId)",
@@ -336,12 +336,12 @@ const controls = {
     ],
   },
   'persons switched off let in': {
-    file: '/http/session.ts',
+    file: '/platform/http/session.ts',
     edits: [[".where('person.disabled', '=', false)", '']],
   },
   /** A token that comes with the request is the one of the session. */
   'tokens taken from outside': {
-    file: '/capabilities/accounts/sessions.ts',
+    file: '/modules/clients/accounts/sessions.ts',
     edits: [
       ["randomBytes(32).toString('base64url')", "(randomBytes(32), 'planted-token-of-an-attacker')"],
       [
@@ -351,32 +351,32 @@ const controls = {
     ],
   },
   'tokens kept as they are': {
-    file: '/http/session.ts',
+    file: '/platform/http/session.ts',
     edits: [["createHash('sha256').update(token).digest('base64url')", 'token']],
   },
   'webhooks not tried again': {
-    file: '/capabilities/webhooks/send.ts',
+    file: '/modules/messaging/webhooks/send.ts',
     edits: [['const waitMs = retryDelayMs(claimed.tries)', 'const waitMs = undefined as number | undefined']],
   },
   'mails not tried again': {
-    file: '/capabilities/deliveries/send.ts',
+    file: '/modules/messaging/outbox/send.ts',
     edits: [['if (at >= message.deadline) return finish', 'if (at > 0) return finish']],
   },
   'a replica taken without asking': {
-    file: '/database/replica.ts',
+    file: '/platform/db/replica.ts',
     edits: [['if (!(await knows(companyId, seen))) return work()', '']],
   },
   'statements named behind a pooler': {
-    file: '/database/database.ts',
+    file: '/platform/db/database.ts',
     edits: [['    if (isPooled) return undefined\n', '']],
   },
   'answers sent without a look': {
-    file: '/http/kept-answers.ts',
+    file: '/platform/cache/response-cache.ts',
     edits: [['return seen.state === state', 'return true']],
   },
   /** And not at once, so that what is done meanwhile is seldom missed by chance. */
   'answers looked at after they were made': {
-    file: '/http/kept-answers.ts',
+    file: '/platform/cache/response-cache.ts',
     edits: [
       ['const seen = question.seen?.companyId === companyId ? question.seen : await look(companyId)', ''],
       [
@@ -391,11 +391,11 @@ const controls = {
     ],
   },
   'configurations not kept': {
-    file: '/capabilities/companies/routes.ts',
+    file: '/modules/catalogue/companies/routes.ts',
     edits: [["kept: 'AT_ANY_MOMENT',", '']],
   },
   'answers never let go': {
-    file: '/plugins/serve.ts',
+    file: '/platform/route/serve.ts',
     edits: [
       [
         'if (checkAnswers) checkAnswer(call, answer)',
@@ -406,7 +406,7 @@ const controls = {
   },
   /** Addresses elsewhere reach the browser, and its policy lets them. */
   'pictures not fetched': {
-    file: '/http/picture-address.ts',
+    file: '/platform/http/picture-address.ts',
     edits: [
       [
         'if (!isElsewhere(publicUrl, address)) return webPage(address) ?? null',
@@ -424,15 +424,15 @@ const controls = {
     ],
   },
   'pages not escaped': {
-    file: '/http/html.ts',
+    file: '/platform/http/html.ts',
     edits: [['return escapeHtml(String(piece))', 'return escapeHtml("") + String(piece)']],
   },
   'data of pages not escaped': {
-    file: '/http/html.ts',
+    file: '/platform/http/html.ts',
     edits: [['/[<>&\\u2028\\u2029]/g', '/[\\u2028\\u2029]/g']],
   },
   'scripts of others allowed': {
-    file: '/plugins/widget.ts',
+    file: '/platform/pages/widget.ts',
     edits: [[`"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`]],
   },
   'mails not escaped': {
@@ -448,7 +448,7 @@ const controls = {
   },
   /** What is no picture passes for one that is saved as it is. */
   'every file a picture': {
-    file: '/capabilities/files/file-type.ts',
+    file: '/modules/catalogue/files/file-type.ts',
     edits: [
       [
         '.find((type) => isType[type](content))',
@@ -458,20 +458,20 @@ const controls = {
   },
   /** What a company wrote goes out as it is. */
   'css not rebuilt': {
-    file: '/custom-css/served.ts',
+    file: '/modules/catalogue/companies/custom-css/served.ts',
     edits: [['css = reduceCustomCss(text).css', 'css = reduceCustomCss(text) && `@layer company{${text}}`']],
   },
   /** Rules reach all elements, the marked ones too. */
   'kept parts reached': {
-    file: '/custom-css/selectors.ts',
+    file: '/modules/catalogue/companies/custom-css/selectors.ts',
     edits: [['const notKept = `:not(:where(${keptOrInside}))`', "const notKept = ''"]],
   },
   'css numbers not bounded': {
-    file: '/custom-css/declarations.ts',
+    file: '/modules/catalogue/companies/custom-css/declarations.ts',
     edits: [['return number >= least && number <= most', 'return number >= least || number <= most || true']],
   },
   'css addresses let through': {
-    file: '/custom-css/declarations.ts',
+    file: '/modules/catalogue/companies/custom-css/declarations.ts',
     edits: [
       [
         "case 'Url':\n      seen.loads = true\n      return undefined",
@@ -491,13 +491,15 @@ const controls = {
   },
   /** Characters that no column can hold go on to the database, and what it says of them is not known. */
   'unstorable text let through': {
-    file: '/http/first-unstorable.ts',
+    file: '/platform/http/first-unstorable.ts',
     edits: [["text.isWellFormed() && !text.includes('\\u0000')", "text !== ''.padEnd(1e5)"]],
-    also: [{ file: '/plugins/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] }],
+    also: [
+      { file: '/platform/route/errors.ts', edits: [["new Set(['22021', '22P05'])", 'new Set<string>()']] },
+    ],
   },
   /** So deep as anybody likes. */
   'depth without bounds': {
-    file: '/http/first-unstorable.ts',
+    file: '/platform/http/first-unstorable.ts',
     edits: [['path.length >= DEEPEST', 'path.length >= 1e9']],
   },
   'years without bounds': {
@@ -505,24 +507,24 @@ const controls = {
     edits: [["moment >= '1900' && moment < '2200'", "moment !== ''"]],
   },
   'broken forms not expected': {
-    file: '/files/routes.ts',
+    file: '/modules/catalogue/files/routes.ts',
     edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
   },
   /** Whoever asks, nothing is counted for their address. */
   'shares not counted': {
-    file: '/capabilities/shares/mark.ts',
+    file: '/modules/booking/fair-use/mark.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
   },
   /** Answers lie in memory whole, for as long as it takes. */
   'unread answers kept': {
-    file: '/http/unread.ts',
+    file: '/platform/http/unread.ts',
     edits: [
       ['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24'],
       ['LONGEST_STANDSTILL_MS = 12_000', 'LONGEST_STANDSTILL_MS = 0'],
     ],
     also: [
       {
-        file: '/plugins/unread.ts',
+        file: '/platform/http/unread-plugin.ts',
         edits: [['if (held < SMALL_BYTES) return payload', 'if (held >= 0) return payload']],
       },
     ],
@@ -539,7 +541,7 @@ const controls = {
   },
   /** What is told again is done again. */
   'notices processed twice': {
-    file: '/capabilities/payments/settle-payment.ts',
+    file: '/modules/money/payments/settle-payment.ts',
     edits: [
       ['if (hasCounted(payment)) return undefined', ''],
       ["if (change === undefined || !(isNew || 'refunded' in told))", 'if (change === undefined)'],
@@ -548,7 +550,7 @@ const controls = {
   },
   /** What is left of a membership is looked at, and then taken, as if nobody could come between. */
   'visits counted before the lock': {
-    file: '/capabilities/memberships/redeem.ts',
+    file: '/modules/money/memberships/redeem.ts',
     edits: [
       ['last: date })\n    .forNoKeyUpdate()', 'last: date })'],
       ['{ membership_id }: RedeemableRow,', '{ membership_id, reserve }: RedeemableRow,'],
@@ -563,7 +565,7 @@ const controls = {
    * two keeps a second refund away by itself.
    */
   'refunds sent anew': {
-    file: '/capabilities/payments/refunds.ts',
+    file: '/modules/money/payments/refunds.ts',
     edits: [
       ['refundId: refund_id,', 'refundId: newId(),'],
       ["if (books.refunded >= before + amount) return { kind: 'done', found: amount }", ''],
@@ -576,11 +578,11 @@ const controls = {
   },
   /** What a booking had reserved stays reserved when it is cancelled. */
   'visits not given back': {
-    file: '/capabilities/memberships/redeem.ts',
+    file: '/modules/money/memberships/redeem.ts',
     edits: [['if (reserved.length === 0) return', 'if (reserved.length >= 0) return']],
   },
   /** Only those who book end old holds. */
-  'no job': { file: '/jobs/schedule.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
+  'no job': { file: '/wiring/jobs.ts', edits: [['run: endOldHolds', 'run: async () => {}']] },
 } as const satisfies Record<string, Control>
 
 const partsOf = (control: ControlName): Part[] => {

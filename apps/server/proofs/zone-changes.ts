@@ -1,6 +1,6 @@
 /** Changes of clocks as PostgreSQL knows them: rules of its own, read by code of its own, so that they can judge ours. */
 import { sql } from 'kysely'
-import type { Connection } from '../src/database/database.ts'
+import type { Connection } from '../src/platform/db/database.ts'
 
 export type ZoneChange = {
   zone: string

@@ -1,6 +1,6 @@
 /** What an owner of an account, or a thief with its token, does; and what the contacts of the account are told. */
-import { unseal } from '../src/http/seal.ts'
-import type { AccountNotice } from '../src/capabilities/messages/public.ts'
+import { unseal } from '../src/platform/http/seal.ts'
+import type { AccountNotice } from '../src/modules/messaging/messages/public.ts'
 import type { Studio } from './builders.ts'
 import { confirms } from './confirm.ts'
 import { signIn } from './sign-in.ts'

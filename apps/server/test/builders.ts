@@ -5,8 +5,8 @@
 import type { BookingSettings } from '@zapys/contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database as Tables } from '../database/row-types.ts'
-import type { Connection } from '../src/database/database.ts'
-import { newId } from '../src/database/ids.ts'
+import type { Connection } from '../src/platform/db/database.ts'
+import { newId } from '../src/platform/db/ids.ts'
 
 /** Columns of JSON, given as values. */
 const jsonColumns = [

@@ -1,7 +1,7 @@
 /** A program of a company, for stories about calls with an API key. */
 import { type Right, rights, type Role } from '@zapys/contract'
-import { createKey } from '../src/capabilities/keys/public.ts'
-import { companyScope } from '../src/database/company-scope.ts'
+import { createKey } from '../src/modules/staff/keys/public.ts'
+import { companyScope } from '../src/platform/db/company-scope.ts'
 import type { Studio } from './builders.ts'
 import type { Reply, TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 /** A person confirms a change of their account by the code that reaches their current phone. */
 import type { Confirmation, ConfirmedAction } from '@zapys/contract'
-import { hashToken } from '../src/http/session.ts'
+import { hashToken } from '../src/platform/http/session.ts'
 import type { Reply, TestServer } from './test-server.ts'
 import { codesSentTo, visitor } from './visitor.ts'
 

@@ -8,8 +8,8 @@ import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache')
@@ -56,7 +56,7 @@ function copyFolder(from: string, to: string): void {
 function templateKey(): string {
   const hash = createHash('sha256').update(String(process.getuid?.()))
   const files = globSync(
-    ['database/migrations/*.sql', 'src/database/embedded/*.ts', 'src/database/migrate.ts'],
+    ['database/migrations/*.sql', 'src/platform/db/embedded/*.ts', 'src/platform/db/migrate.ts'],
     {
       cwd: join(root, 'apps/server'),
     },

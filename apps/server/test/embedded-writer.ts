@@ -1,6 +1,6 @@
 /** Run as a program by embedded.test.ts, to be killed: stores numbers and prints each once it is acknowledged. */
 import pg from 'pg'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
 
 const { connection } = await startEmbedded({ dataDir: process.argv[2]!, log: () => {} })
 const client = new pg.Client(connection)

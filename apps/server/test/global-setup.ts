@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { startEmbedded } from '../src/platform/db/embedded/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 import { newDataFolder } from './data-folder.ts'
 
 /** How a test file reaches the server: `connection` leads to a database to give orders from. */

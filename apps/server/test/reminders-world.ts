@@ -1,7 +1,7 @@
 /** A company with many branches, reminder lengths and bookings ahead, for tests and measurements of the reminders. */
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
-import { openDatabase } from '../src/database/database.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
 import type { Studio } from './builders.ts'
 
 const DAYS_AHEAD = 3

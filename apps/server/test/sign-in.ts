@@ -1,7 +1,7 @@
 /** Somebody signed in, for stories about own data. Rows are written as a proven code would leave them. */
 import { randomBytes } from 'node:crypto'
-import { newId } from '../src/database/ids.ts'
-import { hashToken } from '../src/http/session.ts'
+import { newId } from '../src/platform/db/ids.ts'
+import { hashToken } from '../src/platform/http/session.ts'
 import type { Studio } from './builders.ts'
 import type { Reply, TestServer } from './test-server.ts'
 

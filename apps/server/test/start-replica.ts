@@ -7,9 +7,9 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { answers } from './database-answers.ts'
-import { chooseAccount } from '../src/database/embedded/account.ts'
-import { folderArgument } from '../src/database/embedded/cluster.ts'
-import { findProgram, programEnvironment } from '../src/database/embedded/program.ts'
+import { chooseAccount } from '../src/platform/db/embedded/account.ts'
+import { folderArgument } from '../src/platform/db/embedded/cluster.ts'
+import { findProgram, programEnvironment } from '../src/platform/db/embedded/program.ts'
 
 type Connection = { host: string; user: string; database: string }
 

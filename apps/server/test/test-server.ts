@@ -1,4 +1,5 @@
 /** The real server for API stories: real database, answers checked against the contract, every statement guarded. */
+import { waitingMessages } from '../src/modules/messaging/messages/public.ts'
 import {
   type AnswerOf,
   type Calls,
@@ -10,31 +11,31 @@ import {
 } from '@zapys/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { createApp } from '../src/app.ts'
-import { attachments } from '../src/attachments.ts'
-import { createSandboxBank } from '../src/capabilities/payments/public.ts'
+import { createApp } from '../src/wiring/app.ts'
+import { attachments } from '../src/wiring/attachments.ts'
+import { createSandboxBank } from '../src/modules/money/payments/public.ts'
 import { fiscalRegistrars } from '../src/gateways/fiscal-registrars/fiscal-registrars.ts'
 import type { FiscalRegistrars } from '../src/gateways/fiscal-registrars/port.ts'
 import { createPaymentProviders } from '../src/gateways/payment-providers/payment-providers.ts'
 import type { PaymentProviders } from '../src/gateways/payment-providers/port.ts'
-import { payables } from '../src/payables.ts'
-import { takeOver } from '../src/capabilities/data-rights/public.ts'
-import { outboxStore, readOutbox, sendDueMessages } from '../src/capabilities/deliveries/public.ts'
-import type { Attachment, Deps } from '../src/deps.ts'
+import { payables } from '../src/wiring/payables.ts'
+import { takeOver } from '../src/modules/clients/erasure-and-export/public.ts'
+import { outboxStore, readOutbox, sendDueMessages } from '../src/modules/messaging/outbox/public.ts'
+import type { Attachment, Deps } from '../src/platform/deps.ts'
 import type { OutboxEntry } from '../src/gateways/outbox.ts'
 import { createSenders, type Senders } from '../src/gateways/senders.ts'
-import type { Tracing } from '../src/tracing/tracing.ts'
-import type { Metrics } from '../src/metrics/metrics.ts'
-import type { MessageSettings } from '../src/message-settings.ts'
-import type { FairGate } from '../src/http/fair-gate.ts'
-import { trustedCallers } from '../src/http/caller.ts'
+import type { Tracing } from '../src/platform/observe/tracing/tracing.ts'
+import type { Metrics } from '../src/platform/observe/metrics/metrics.ts'
+import type { MessageSettings } from '../src/config/messages.ts'
+import type { FairGate } from '../src/platform/admission/fair-gate.ts'
+import { trustedCallers } from '../src/platform/http/caller.ts'
 import { createCalendarFiles } from '../src/gateways/calendar-files/calendar-files.ts'
 import type { CalendarFiles } from '../src/gateways/calendar-files/port.ts'
 import type { Receivers } from '../src/gateways/receivers/port.ts'
 import { createReceivers } from '../src/gateways/receivers/receivers.ts'
 import type { SignInProvider } from '../src/gateways/sign-in-providers/port.ts'
-import { createCatalogue } from '../src/database/catalogue.ts'
-import { type Database, openDatabase, watchedBy } from '../src/database/database.ts'
+import { createCatalogue } from '../src/platform/db/catalogue.ts'
+import { type Database, openDatabase, watchedBy } from '../src/platform/db/database.ts'
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -179,7 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const errors = createErrorLog()
   options.metrics?.watchDatabase(database)
-  options.metrics?.watchQueue(database, clock)
+  options.metrics?.watchQueue((now) => waitingMessages(database, now), clock)
   const app = await createApp({
     ...deps,
     logger: options.logger ?? errors.logger,

@@ -1,7 +1,7 @@
 /** Somebody at an address of their own who signs in, and the messages with codes that reach a phone. */
 import { randomInt } from 'node:crypto'
-import { unseal } from '../src/http/seal.ts'
-import type { Deps } from '../src/deps.ts'
+import { unseal } from '../src/platform/http/seal.ts'
+import type { Deps } from '../src/platform/deps.ts'
 import type { Studio } from './builders.ts'
 import type { Reply, TestServer } from './test-server.ts'
 

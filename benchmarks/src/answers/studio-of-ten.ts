@@ -1,5 +1,5 @@
 import type { Program } from '../../../apps/server/proofs/program.ts'
-import { newId } from '../../../apps/server/src/database/ids.ts'
+import { newId } from '../../../apps/server/src/platform/db/ids.ts'
 import type { Studio } from '../../../apps/server/test/builders.ts'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,8 @@
 import type { Fault } from '../fault.ts'
 
-const server = 'apps/server/src/capabilities'
-const settings = `${server}/companies/settings.ts`
+const settings = 'apps/server/src/modules/catalogue/companies/settings.ts'
 const companies = 'packages/domain/src/companies'
-const event = `${server}/events/read-event.ts`
+const event = 'apps/server/src/modules/booking/events/read-event.ts'
 const social = 'apps/widget/src/company/social-links.ts'
 const merged = 'packages/domain/src/slots/to-merged.ts'
 const card = 'apps/widget/src/features/event-card/event-card.tsx'
@@ -12,7 +11,7 @@ const card = 'apps/widget/src/features/event-card/event-card.tsx'
 export const faultsOfData: Fault[] = [
   {
     ids: ['S3.company.4'],
-    file: `${server}/companies/read-configuration.ts`,
+    file: 'apps/server/src/modules/catalogue/companies/read-configuration.ts',
     from: 'company_type: company.company_type,',
     to: "company_type: 'BASIC',",
   },
@@ -30,7 +29,7 @@ export const faultsOfData: Fault[] = [
   },
   {
     ids: ['S3.widgetset.3'],
-    file: `${server}/companies/read-configuration.ts`,
+    file: 'apps/server/src/modules/catalogue/companies/read-configuration.ts',
     from: '{ ...widget_settings, custom_css }',
     to: '{ ...widget_settings, custom_css, color_schema: null }',
   },
@@ -79,13 +78,13 @@ export const faultsOfData: Fault[] = [
   },
   {
     ids: ['S3.resource.2'],
-    file: `${server}/resources/read-resource.ts`,
+    file: 'apps/server/src/modules/catalogue/resources/read-resource.ts',
     from: 'resource.parent_id as parent',
     to: 'resource.resource_type_id as parent',
   },
   {
     ids: ['S3.service.6', 'S7.service.4'],
-    file: `${server}/services/prices.ts`,
+    file: 'apps/server/src/modules/catalogue/services/prices.ts',
     from: 'amount: entry.amount,',
     to: 'amount: 0,',
   },
@@ -128,31 +127,31 @@ export const faultsOfData: Fault[] = [
   },
   {
     ids: ['S3.record.1'],
-    file: `${server}/own-appointments/to-own-appointments.ts`,
+    file: 'apps/server/src/modules/booking/own-appointments/to-own-appointments.ts',
     from: '? { ...appointment, branch: { ...branch, phone: row.branch_phone } }',
     to: '? { ...appointment, branch }',
   },
   {
     ids: ['S3.error.1'],
-    file: 'apps/server/src/errors/error-payload.ts',
+    file: 'apps/server/src/platform/errors/error-payload.ts',
     from: "detail: reasonsIn(errors) ?? text('detail'),",
     to: "detail: '',",
   },
   {
     ids: ['S3.error.2'],
-    file: 'apps/server/src/errors/error-payload.ts',
+    file: 'apps/server/src/platform/errors/error-payload.ts',
     from: '...(errors === undefined ? {} : { errors }),',
     to: '',
   },
   {
     ids: ['S3.error.3'],
-    file: 'apps/server/src/errors/error-payload.ts',
+    file: 'apps/server/src/platform/errors/error-payload.ts',
     from: "ruleMessage !== undefined && error.code === '50001'",
     to: "ruleMessage !== undefined && error.code === 'FEATURE_DISABLED'",
   },
   {
     ids: ['S3.error.4'],
-    file: 'apps/server/src/errors/error-payload.ts',
+    file: 'apps/server/src/platform/errors/error-payload.ts',
     from: '{ metadata: { restriction: { rule: { message: ruleMessage } } } }',
     to: '{ metadata: { restriction: { rule: {} } } }',
   },

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts'
 export const faultsOfRules: Fault[] = [
   {
     ids: ['S4.slotreload.2'],
-    file: 'apps/server/src/capabilities/slots/list-event-slots.ts',
+    file: 'apps/server/src/modules/booking/slots/list-event-slots.ts',
     from: 'mergeDays(slots, daysOf(query.start, lastDay))',
     to: 'mergeDays(slots, [])',
   },

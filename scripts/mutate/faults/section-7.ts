@@ -1,15 +1,14 @@
 import type { Fault } from '../fault.ts'
 
-const server = 'apps/server/src/capabilities'
-const branches = `${server}/branches/list-branches.ts`
-const resources = `${server}/resources/list-resources.ts`
-const services = `${server}/services/list-services.ts`
-const fields = `${server}/fields/list-fields.ts`
-const ratings = `${server}/ratings/list-ratings.ts`
-const ownAppointments = `${server}/own-appointments/list-own-appointments.ts`
-const question = `${server}/slots/slot-question.ts`
-const manifest = 'apps/server/src/plugins/page-manifest.ts'
-const configuration = `${server}/companies/read-configuration.ts`
+const branches = 'apps/server/src/modules/catalogue/branches/list-branches.ts'
+const resources = 'apps/server/src/modules/catalogue/resources/list-resources.ts'
+const services = 'apps/server/src/modules/catalogue/services/list-services.ts'
+const fields = 'apps/server/src/modules/catalogue/fields/list-fields.ts'
+const ratings = 'apps/server/src/modules/clients/reviews/list-ratings.ts'
+const ownAppointments = 'apps/server/src/modules/booking/own-appointments/list-own-appointments.ts'
+const question = 'apps/server/src/modules/booking/slots/slot-question.ts'
+const manifest = 'apps/server/src/platform/pages/page-manifest.ts'
+const configuration = 'apps/server/src/modules/catalogue/companies/read-configuration.ts'
 
 /** Calls: a query that is not honoured, an answer that lacks a part. */
 export const faultsOfCalls: Fault[] = [
@@ -58,7 +57,7 @@ export const faultsOfCalls: Fault[] = [
   },
   {
     ids: ['S7.resource.5'],
-    file: `${server}/slots/resources-free-at.ts`,
+    file: 'apps/server/src/modules/booking/slots/resources-free-at.ts',
     from: '{ leastSeconds: SHORTEST_SECONDS }',
     to: '{ durationSeconds: SHORTEST_SECONDS }',
   },
@@ -79,7 +78,7 @@ export const faultsOfCalls: Fault[] = [
   { ids: ['S7.service.3'], file: services, from: "query.where(isActive, '=', active)", to: 'query' },
   {
     ids: ['S7.service.5'],
-    file: `${server}/services/prices.ts`,
+    file: 'apps/server/src/modules/catalogue/services/prices.ts',
     from: '...momentAt(branch, withDiscountsOn),',
     to: '...momentAt(branch, withDiscountsOn.slice(0, 10)),',
   },
@@ -141,7 +140,7 @@ export const faultsOfCalls: Fault[] = [
   { ids: ['S7.manifest.1'], file: manifest, from: "lang: first('lang')", to: "lang: 'uk'" },
   {
     ids: ['S7.slots.2'],
-    file: `${server}/slots/list-resource-slots.ts`,
+    file: 'apps/server/src/modules/booking/slots/list-resource-slots.ts',
     from: '{ slotCutter: slotSeconds, ...query, slotSize: slotSeconds }',
     to: '{ ...query, slotCutter: slotSeconds, slotSize: slotSeconds }',
   },
@@ -179,19 +178,19 @@ export const faultsOfCalls: Fault[] = [
   },
   {
     ids: ['S7.slots.16', 'S7.slots.2'],
-    file: `${server}/slots/slot-prices.ts`,
+    file: 'apps/server/src/modules/booking/slots/slot-prices.ts',
     from: 'query.withDiscounts ? shownDiscount(original_price, price) : null',
     to: 'null',
   },
   {
     ids: ['S7.slots.17', 'S7.slots.2'],
-    file: `${server}/slots/slot-prices.ts`,
+    file: 'apps/server/src/modules/booking/slots/slot-prices.ts',
     from: '...(query.withPrices ? { price: original_price } : {})',
     to: '...{ price: original_price }',
   },
   {
     ids: ['S7.slots.18', 'S7.slots.2'],
-    file: `${server}/slots/openness.ts`,
+    file: 'apps/server/src/modules/booking/slots/openness.ts',
     from: 'if (preventBookingEnabled !== true) return bounds',
     to: 'return bounds',
   },

@@ -3,9 +3,9 @@
  * sees that it had its effect; nothing here knows of pairs. To add one, add a row: it meets all others by itself.
  */
 import { expect } from 'vitest'
-import { certificateCode, codeHash } from '../../src/capabilities/memberships/public.ts'
-import { saveAccount } from '../../src/capabilities/payments/public.ts'
-import { reconcilePayments } from '../../src/capabilities/prepayments/public.ts'
+import { certificateCode, codeHash } from '../../src/modules/money/memberships/public.ts'
+import { saveAccount } from '../../src/modules/money/payments/public.ts'
+import { reconcilePayments } from '../../src/modules/money/deposits/public.ts'
 import { signIn } from '../../test/sign-in.ts'
 import type { Reply } from '../../test/test-server.ts'
 import { dateOf, days, type Ingredients, must, onDay, PRICE, type World } from './world.ts'

@@ -1,8 +1,8 @@
 /** Who takes the money of the demo companies, and who registers their receipts: the sandbox. */
 import { randomBytes } from 'node:crypto'
 import { companyId, demoCompanies } from '@zapys/demo'
-import { saveAccount, saveFiscalAccount } from '../capabilities/payments/public.ts'
-import type { Deps } from '../deps.ts'
+import { saveAccount, saveFiscalAccount } from '../modules/money/payments/public.ts'
+import type { Deps } from '../platform/deps.ts'
 
 /** Of those that take payments online and have nobody yet who does; keys that are there stay. */
 export async function addDemoAccounts(

@@ -2,8 +2,8 @@ import { readCompanyFile, writeCompanyFile, type CompanyFile } from '@zapys/comp
 import { datedFrom, demoCompanies } from '@zapys/demo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { companyScope } from '../database/company-scope.ts'
-import { exportCompany, importCompany, planImport } from '../capabilities/company-files/public.ts'
+import { companyScope } from '../platform/db/company-scope.ts'
+import { exportCompany, importCompany, planImport } from '../modules/catalogue/company-files/public.ts'
 
 const now = Date.parse('2026-05-18T08:00:00.000Z')
 const schema = 'company.schema.json'

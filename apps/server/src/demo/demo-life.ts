@@ -3,7 +3,7 @@ import { companyId, demoClients, planEvents, planParticipants, planVisits } from
 import type { DemoCompany } from '@zapys/demo'
 import { addDays, today } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { addEvents, addParticipants, addVisits } from './planned-rows.ts'
 import { welcomeRegular } from './regular.ts'

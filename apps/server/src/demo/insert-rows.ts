@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Database as Tables } from '../../database/row-types.ts'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /** A row as JSON: columns with their values, JSON columns as values too. */
 export type Row = Record<string, unknown>

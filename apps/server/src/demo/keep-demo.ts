@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config/config.ts'
+import type { Deps } from '../platform/deps.ts'
 
 /** How the demo is opened: its companies by alias, and the phone of the client who comes to all of them. */
 export type KeptDemo = { aliases: string[]; client_phone: string }

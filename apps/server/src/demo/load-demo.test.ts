@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertNamesCompany } from '../../test/tenant-guard.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { openDatabase, type Database } from '../database/database.ts'
+import { openDatabase, type Database } from '../platform/db/database.ts'
 import { loadDemo } from './load-demo.ts'
 
 const monday = Date.parse('2026-05-18T08:00:00.000Z')

@@ -3,8 +3,8 @@ import { companyId, entityId } from '@zapys/demo'
 import type { DemoCompany, PlannedEvent, PlannedParticipant, PlannedVisit } from '@zapys/demo'
 import { toInstant } from '@zapys/domain/time'
 import { CompiledQuery } from 'kysely'
-import { isOneOf } from '../database/conditions.ts'
-import type { Tx } from '../database/database.ts'
+import { isOneOf } from '../platform/db/conditions.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 
 /** An event whose leader is already taken by a client's booking does not take place. */

@@ -8,8 +8,8 @@ import {
   type PlannedVisit,
 } from '@zapys/demo'
 import { toInstant, today } from '@zapys/domain/time'
-import { certificateCode, codeHash } from '../capabilities/memberships/public.ts'
-import type { Tx } from '../database/database.ts'
+import { certificateCode, codeHash } from '../modules/money/memberships/public.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { insertRows, type Row } from './insert-rows.ts'
 import { epochOf, toIso } from './planned-rows.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@zapys/demo'
 import type { DemoCompany, PlannedVisit } from '@zapys/demo'
 import { today } from '@zapys/domain/time'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { insertRows } from './insert-rows.ts'
 import { addMemberships } from './regular-memberships.ts'
 import { addBookings, addParticipants, addVisits, epochOf, toIso } from './planned-rows.ts'

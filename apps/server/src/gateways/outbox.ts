@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Sent } from './sent.ts'
 
 /** Where messages go when no provider is configured: a store of the application that a developer can look at. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageSettings } from '../message-settings.ts'
+import type { MessageSettings } from '../config/messages.ts'
 import type { Mail } from './mail/port.ts'
 import type { OutboxEntry } from './outbox.ts'
 import { createSenders } from './senders.ts'

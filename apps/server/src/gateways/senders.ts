@@ -1,4 +1,4 @@
-import type { MessageSettings, SmsSettings } from '../message-settings.ts'
+import type { MessageSettings, SmsSettings } from '../config/messages.ts'
 import { outboxMail } from './mail/outbox.ts'
 import type { MailSender } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'

@@ -5,7 +5,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { SignInProviderSettings } from '../../src/sign-in-settings.ts'
+import type { SignInProviderSettings } from '../../src/config/sign-in.ts'
 import { listenOnLoopback, type RunningProvider } from './running-provider.ts'
 
 type Claims = Record<string, unknown>

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { generateKeyPairSync } from 'node:crypto'
 import { Provider } from 'oidc-provider'
-import type { SignInProviderSettings } from '../../src/sign-in-settings.ts'
+import type { SignInProviderSettings } from '../../src/config/sign-in.ts'
 import { answerByMood, listenOnLoopback, type Moody, type RunningProvider } from './running-provider.ts'
 
 export type Account = {

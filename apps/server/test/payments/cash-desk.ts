@@ -1,5 +1,5 @@
 /** A studio whose staff takes and gives back money. */
-import { sendRefunds } from '../../src/capabilities/payments/public.ts'
+import { sendRefunds } from '../../src/modules/money/payments/public.ts'
 import { companyKey } from '../company-key.ts'
 import type { TestServer } from '../test-server.ts'
 import { payingStudio } from './paying-studio.ts'

@@ -1,8 +1,8 @@
 /** A studio that takes payments by the sandbox, and clients who book and pay there. */
 import type { OnlinePayment } from '@zapys/contract'
-import { type AccountGiven, saveAccount } from '../../src/capabilities/payments/public.ts'
+import { type AccountGiven, saveAccount } from '../../src/modules/money/payments/public.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../src/gateways/payment-providers/sandbox.ts'
-import { newId } from '../../src/database/ids.ts'
+import { newId } from '../../src/platform/db/ids.ts'
 import type { Reply, TestServer } from '../test-server.ts'
 import { anyAddress } from '../visitor.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
 import { createMonobankFake } from '../../../test/fakes/monobank-fake.ts'
-import { newId } from '../../database/ids.ts'
+import { newId } from '../../platform/db/ids.ts'
 import { createMonobank } from './monobank.ts'
 import type { PaymentProvider } from './port.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpFake, startHttpFake } from '../../../test/fakes/http-fake.ts'
 import { createPrzelewy24Fake } from '../../../test/fakes/przelewy24-fake.ts'
-import { newId } from '../../database/ids.ts'
+import { newId } from '../../platform/db/ids.ts'
 import type { Known, PaymentProvider } from './port.ts'
 import { createPrzelewy24, przelewy24Sign } from './przelewy24.ts'
 

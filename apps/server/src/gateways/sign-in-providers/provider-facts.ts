@@ -1,5 +1,5 @@
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost, type ServerMetadata } from 'openid-client'
-import type { SignInProviderSettings } from '../../sign-in-settings.ts'
+import type { SignInProviderSettings } from '../../config/sign-in.ts'
 import { applesClientSecret } from './apple-secret.ts'
 
 /** What there is to know about a provider before it was asked anything. */

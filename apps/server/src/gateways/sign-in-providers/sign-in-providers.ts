@@ -1,4 +1,4 @@
-import type { SignInProviderSettings } from '../../sign-in-settings.ts'
+import type { SignInProviderSettings } from '../../config/sign-in.ts'
 import type { ProviderOptions } from './openid-provider.ts'
 import type { SignInProvider } from './port.ts'
 

@@ -1,8 +1,0 @@
-import type { Deps } from '../../deps.ts'
-import type { Session } from '../../http/session.ts'
-
-/** The token is void at once; other sessions of the person go on. */
-export async function signOut({ database }: Deps, { tokenHash }: Session): Promise<{ done: true }> {
-  await database.read.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
-  return { done: true }
-}

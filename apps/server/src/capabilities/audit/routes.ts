@@ -1,8 +1,0 @@
-import { calls } from '@zapys/contract'
-import type { Deps } from '../../deps.ts'
-import type { Serve } from '../../plugins/serve.ts'
-import { listAudit } from './list-audit.ts'
-
-export function serveAudit(serve: Serve, { database }: Pick<Deps, 'database'>): void {
-  serve(calls.listAudit, ({ company, query }) => listAudit(database.read, company, query))
-}

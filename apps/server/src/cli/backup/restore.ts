@@ -1,0 +1,185 @@
+/** Brings back what a backup holds: all of it, or nothing has changed. docs/running.md, Backup */
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import tar from 'tar-stream'
+import { migrateTo } from '../../platform/db/migrate.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import { MANIFEST, Manifest, SECRET_FILE, tableOfPiece } from './manifest.ts'
+import { asText, contentOf, listTables, quoted } from './tables.ts'
+
+export type RestoreOptions = {
+  connection: pg.ClientConfig
+  file: string
+  /** What the database holds may go. */
+  replace: boolean
+  /**
+   * Asked once all is in place and before it counts: the secret of the backup, undefined where it holds none. What it
+   * throws leaves everything as it was.
+   */
+  takeSecret(secret: string | undefined, manifest: Manifest): Promise<void>
+}
+
+/**
+ * Makes the tables as they were when the backup was taken, by the migrations of that time, and fills them; the caller runs
+ * those that came since. One transaction holds it all. Needs no more rights than the owner of the database has.
+ * Refuses with StartProblem: no backup, one that is cut off or was changed, one of a newer program, a database that holds
+ * something.
+ */
+export async function restore({ connection, file, replace, takeSecret }: RestoreOptions): Promise<Manifest> {
+  const archive = openArchive(file)
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // The query under way fails with the same error.
+  try {
+    let entry = await archive.next()
+    if (entry?.name !== MANIFEST) throw noBackup(file)
+    const manifest = readManifest(await textOf(entry), file)
+    entry = await archive.next()
+    let secret: string | undefined
+    if (entry?.name === SECRET_FILE) {
+      secret = await textOf(entry)
+      entry = await archive.next()
+    }
+
+    await client.connect()
+    await client.query(`begin; ${asText}`)
+    await refuseOthers(client)
+    await makeEmpty(client, { replace })
+    await migrateTo(client, manifest.migrations)
+    const putBack = await takeRulesAway(client)
+    const columnsOf = new Map(manifest.tables.map(({ table, columns }) => [table, columns]))
+    for (;;) {
+      if (entry === undefined) break
+      const table = tableOfPiece(entry.name) ?? ''
+      const columns = columnsOf.get(table)
+      if (columns === undefined) throw noBackup(file)
+      const pieces = async function* () {
+        while (entry !== undefined && tableOfPiece(entry.name) === table) {
+          yield* entry.content
+          entry = await archive.next()
+        }
+      }
+      await pipeline(
+        pieces,
+        client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`)),
+      )
+    }
+    for (const { name, value } of manifest.counters)
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
+    await putBack()
+    await refuseOtherContent(client, manifest, file)
+    await takeSecret(secret, manifest)
+    await client.query('commit')
+    // Else statements are planned as if all were empty, until the database counts by itself.
+    await client.query('analyze')
+    return manifest
+  } finally {
+    archive.close()
+    await client.end()
+  }
+}
+
+type Entry = { name: string; content: AsyncIterable<Buffer> }
+type Archive = { next(): Promise<Entry | undefined>; close(): void }
+
+/** The entries one after the other; the one before has to be read to its end. */
+function openArchive(file: string): Archive {
+  const extract = tar.extract()
+  const read = pipeline(createReadStream(file), createGunzip(), extract)
+  // The iterator below fails with the same error.
+  read.catch(() => {})
+  const entries = extract[Symbol.asyncIterator]()
+  return {
+    next: async () => {
+      try {
+        const { done, value } = await entries.next()
+        if (done !== true) return { name: value.header.name, content: contentOfEntry(value, file) }
+        await read
+        return undefined
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (code === 'ENOENT') throw new StartProblem(`There is no file ${file}.`)
+        throw noBackup(file, error)
+      }
+    },
+    close: () => extract.destroy(),
+  }
+}
+
+async function* contentOfEntry(entry: AsyncIterable<unknown>, file: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of entry) yield chunk as Buffer
+  } catch (error) {
+    throw noBackup(file, error)
+  }
+}
+
+const noBackup = (file: string, cause?: unknown) =>
+  new StartProblem(`${file} is no backup, or not whole.`, { cause })
+
+function readManifest(text: string, file: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch (error) {
+    throw noBackup(file, error)
+  }
+}
+
+async function textOf(entry: Entry): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of entry.content) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** A server that runs would answer from what it remembers of other data. */
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(`
+    select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+  if (rows[0]!.others > 0)
+    throw new StartProblem('Others are connected to this database: stop every server that uses it first.')
+}
+
+async function makeEmpty(client: pg.Client, { replace }: { replace: boolean }): Promise<void> {
+  const { rows } = await client.query<{ tables: number }>(`
+    select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
+  if (rows[0]!.tables === 0) return
+  if (!replace)
+    throw new StartProblem(
+      'This database is not empty. Choose an empty one, or say --replace: then all that it holds is gone for good.',
+    )
+  await client.query('drop schema public cascade; create schema public')
+}
+
+/**
+ * Tables are filled one after the other, so what they say of each other can be asked for only when all are full; and
+ * triggers did their work when the rows were first written. Answers what puts both back, checking every row.
+ */
+async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
+  const tables = (await listTables(client)).map(({ table }) => quoted(table))
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  // Rows that migrations made are in the backup, as they were then.
+  await client.query(`truncate ${tables.join(', ')}`)
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+async function refuseOtherContent(client: pg.Client, { tables }: Manifest, file: string): Promise<void> {
+  for (const { table, columns, rows, checksum } of tables) {
+    const found = await contentOf(client, { table, columns })
+    if (found.rows !== rows || found.checksum !== checksum)
+      throw new StartProblem(
+        `${file} is not whole, or was changed: of the table ${table} it brought ${found.rows} rows of ${rows}. Nothing was restored.`,
+      )
+  }
+}

@@ -1,0 +1,233 @@
+/** `npm run company -- new | validate | diff | import | export | import-clients | import-calendar`: a whole company as one file. docs/company-file.md */
+import { readFile, writeFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  type Change,
+  type CompanyFile,
+  type Problem,
+  type ReadCompany,
+  readCompanyFile,
+  writeCompanyFile,
+} from '@zapys/company-file'
+import {
+  exportCompany,
+  type HurtBooking,
+  importCompany,
+  type ImportPlan,
+  planImport,
+} from '../../modules/catalogue/company-files/public.ts'
+import { importCalendar } from './import-calendar.ts'
+import { importClients } from './import-clients.ts'
+import { writeNewCompany } from './new-company.ts'
+import { type CommandDeps, namedCompany, runCommand, withDatabase } from '../run-command.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
+
+const usage = `npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
+npm run company -- validate <file>
+npm run company -- diff <file>
+npm run company -- import <file> [--yes] [--keep-appointments]
+npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
+npm run company -- import-clients <csv> --company <id or alias> [--yes]
+npm run company -- import-calendar <ics> --company <id or alias> --resource <id, key or name> [--yes]
+
+--keep-appointments  imports what bookings ahead stand against; they stay as they are
+--onto               keeps the comments of this file
+--out                writes this file; else it is printed`
+
+/** `folder` is where the command was called. */
+export const companyProgram = (args: readonly string[], folder: string): Promise<number> =>
+  runCommand(() => companyCommand(withDatabase, args, ownTerminal(folder)))
+
+type WithDatabase = (work: (deps: CommandDeps) => Promise<void>) => Promise<void>
+
+/** Refuses with StartProblem that says what is wrong. The database is asked only for what a file alone cannot tell. */
+export async function companyCommand(
+  withCompanies: WithDatabase,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<void> {
+  const { act, path, values } = read(args)
+  if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
+  if (act === 'new' && path !== undefined)
+    return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
+  if (act === 'import-clients' && path !== undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await importClients(deps, company, { path, ...terminal, yes: values.yes ?? false })
+    })
+  if (act === 'import-calendar' && path !== undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      const { resource, yes = false } = values
+      await importCalendar(deps, company, { path, resource, ...terminal, yes })
+    })
+  if (path === undefined || act === undefined || !(act in acts)) throw new StartProblem(usage)
+  const source = await sourceOf(path, terminal)
+  const company = readCompanyFile(source)
+  if (company.file === undefined) throw problemsOf(path, company.problems)
+  const named = { path, company, file: company.file }
+  await withCompanies((deps) => acts[act as keyof typeof acts](deps, named, { ...values, ...terminal }))
+}
+
+const options = {
+  company: { type: 'string' },
+  resource: { type: 'string' },
+  onto: { type: 'string' },
+  out: { type: 'string' },
+  yes: { type: 'boolean' },
+  'keep-appointments': { type: 'boolean' },
+  ...({ name: { type: 'string' }, trade: { type: 'string' }, place: { type: 'string' } } as const),
+  ...({ currency: { type: 'string' }, languages: { type: 'string' }, hours: { type: 'string' } } as const),
+} as const
+type Values = ReturnType<typeof parsed>['values']
+
+const parsed = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true })
+
+function read(args: readonly string[]): {
+  act?: string | undefined
+  path?: string | undefined
+  values: Values
+} {
+  try {
+    const { positionals, values } = parsed(args)
+    const [act, path] = positionals
+    return { act: positionals.length <= 2 ? act : undefined, path, values }
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+const acts = { validate, diff, import: importFrom }
+
+type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
+
+async function validate(
+  { database, clock }: CommandDeps,
+  named: NamedFile,
+  { say }: Terminal,
+): Promise<void> {
+  refuseFaults(named, await planImport(database.read, named.file, clock.now()))
+  const { branches, resources, services } = named.file
+  const bookable = services.filter(({ type }) => type === 'SERVICE')
+  say(
+    `${named.path} can be imported: ${branches.length} branches, ${resources.length} resources, ${bookable.length} services.`,
+  )
+}
+
+async function diff({ database, clock }: CommandDeps, named: NamedFile, { say }: Terminal): Promise<void> {
+  const plan = await planImport(database.read, named.file, clock.now())
+  refuseFaults(named, plan)
+  sayChanges(plan, say)
+  if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) say(line)
+}
+
+async function importFrom(
+  { database, clock }: CommandDeps,
+  named: NamedFile,
+  { say, ask, yes = false, 'keep-appointments': keepsAppointments = false }: Terminal & Values,
+): Promise<void> {
+  const plan = await planImport(database.read, named.file, clock.now())
+  refuseFaults(named, plan)
+  sayChanges(plan, say)
+  if (plan.isNothing) return
+  refuseHurt(plan, keepsAppointments)
+  if (!yes) {
+    if (ask === undefined) throw new StartProblem('Nobody is here to agree: say --yes.')
+    if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask('Import this? [y/N] ')).trim()))
+      throw new StartProblem('Nothing was imported.')
+  }
+  const done = await database.inTransaction((tx) =>
+    importCompany(tx, named.file, { now: clock.now(), keepsAppointments }),
+  )
+  // Something may have been booked while somebody looked.
+  refuseFaults(named, done)
+  refuseHurt(done, keepsAppointments)
+  say(`Imported: /i/${named.file.alias}`)
+}
+
+async function exportTo(
+  deps: CommandDeps,
+  { company: named, onto, out }: Values,
+  { folder, say }: Terminal,
+): Promise<void> {
+  const company = await namedCompany(deps, named, usage)
+  const aliases = await deps.database.read
+    .selectFrom('company_alias')
+    .select('alias')
+    .where('company_id', '=', company.companyId)
+    .orderBy('alias')
+    .execute()
+  const asked = named!.trim().toLowerCase()
+  const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
+  if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
+  const file = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })
+  const target = out === undefined ? folder : resolve(folder, out, '..')
+  const text = writeCompanyFile(file, {
+    schema: relative(target, schemaFile).replaceAll('\\', '/'),
+    ...(onto === undefined ? {} : { onto: await sourceOf(onto, { folder }) }),
+  })
+  if (out === undefined) return say(text.trimEnd())
+  await writeFile(resolve(folder, out), text)
+  say(`Written: ${out}`)
+}
+
+async function sourceOf(path: string, { folder }: Pick<Terminal, 'folder'>): Promise<string> {
+  try {
+    return await readFile(resolve(folder, path), 'utf8')
+  } catch (error) {
+    throw new StartProblem(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+const problemsOf = (path: string, problems: readonly Problem[]) =>
+  new StartProblem(
+    problems
+      .map(({ line, column, path: at, reason }) => `${path}:${line}:${column} ${at} ${reason}`)
+      .join('\n'),
+  )
+
+function refuseFaults({ path, company }: NamedFile, { faults }: ImportPlan): void {
+  if (faults.length > 0) throw problemsOf(path, company.locate(faults))
+}
+
+function refuseHurt({ hurt }: ImportPlan, keepsAppointments: boolean): void {
+  if (hurt.length > 0 && !keepsAppointments)
+    throw new StartProblem(
+      [
+        ...hurtLines(hurt),
+        'Nothing was imported. Move or cancel them first, or say --keep-appointments: they then stay as they are.',
+      ].join('\n'),
+    )
+}
+
+const MOST_NAMED = 100
+
+function hurtLines(hurt: readonly HurtBooking[]): string[] {
+  const named = hurt
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ reference, appointment_id, starts_at, reason }) =>
+        `  ${new Date(starts_at).toISOString()} ${reference} (${appointment_id}): ${reason}`,
+    )
+  const more = hurt.length - named.length
+  return [
+    `${hurt.length} bookings ahead stand against it:`,
+    ...named,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ]
+}
+
+const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
+
+function sayChanges({ changes, isNew, isNothing }: ImportPlan, say: Terminal['say']): void {
+  if (isNothing) return say('The database says the same already: nothing to import.')
+  say(isNew ? 'A new company:' : 'What changes:')
+  for (const { kind, thing, fields } of changes) {
+    say(`${signs[kind]} ${thing} ${kind === 'changed' ? '' : kind}`.trimEnd())
+    for (const field of fields) say(`    ${field}`)
+  }
+}

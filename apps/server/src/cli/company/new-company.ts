@@ -1,0 +1,78 @@
+/** `npm run company -- new`: six questions, and the file of a new company. docs/company-file.md */
+import { writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import slugify from '@sindresorhus/slugify'
+import { type Answers, AnswerProblem, newCompany, questions } from '@zapys/company-file'
+import type { CommandDeps } from '../run-command.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import { schemaFile, type Terminal } from '../terminal.ts'
+
+type Given = { [Name in keyof Answers]?: string | undefined }
+
+/** Asks what was not said; where nobody is there to answer, what is usual holds. Another company's alias is not taken. */
+export async function writeNewCompany(
+  { database }: CommandDeps,
+  path: string,
+  { folder, say, ask, ...given }: Terminal & Given,
+): Promise<void> {
+  const answers = {} as Record<keyof Answers, unknown>
+  for (const name of Object.keys(questions) as (keyof Answers)[])
+    answers[name] = await answerTo(name, given[name], ask)
+  const alias = await freeAlias(database, (answers as Answers).name)
+  const target = resolve(folder, path)
+  const schema = relative(dirname(target), schemaFile).replaceAll('\\', '/')
+  try {
+    await writeFile(target, newCompany(answers as Answers, { alias, schema }), { flag: 'wx' })
+  } catch (error) {
+    throw new StartProblem(
+      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  say(`Written: ${path}. Change names, prices and hours there, then`)
+  say(`npm run company -- import ${path}`)
+}
+
+async function answerTo<Name extends keyof Answers>(
+  name: Name,
+  given: string | undefined,
+  ask: Terminal['ask'],
+): Promise<Answers[Name]> {
+  const { question, usual, read } = questions[name]
+  if (given !== undefined || ask === undefined) {
+    const text = given ?? usual
+    if (text === undefined) throw new StartProblem(`--${name} is not said. ${question}`)
+    return inWords(() => read(text))
+  }
+  for (;;) {
+    const text =
+      (await ask(`${question}${usual === undefined ? '' : ` [${usual}]`} `)).trim() || (usual ?? '')
+    try {
+      return read(text)
+    } catch (error) {
+      if (!(error instanceof AnswerProblem)) throw error
+      // Whoever answers can answer anew.
+      await ask(`${error.message} Press Enter and answer again. `)
+    }
+  }
+}
+
+function inWords<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AnswerProblem) throw new StartProblem(error.message)
+    throw error
+  }
+}
+
+const LONGEST_ALIAS = 50
+
+async function freeAlias(database: CommandDeps['database'], name: string): Promise<string> {
+  const word = slugify(name).slice(0, LONGEST_ALIAS)
+  const wanted = word.length < 2 ? 'company' : word
+  const taken = await database.read.selectFrom('company_alias').select('alias').execute()
+  const isTaken = new Set(taken.map(({ alias }) => alias))
+  let alias = wanted
+  for (let number = 2; isTaken.has(alias); number += 1) alias = `${wanted}-${number}`
+  return alias
+}

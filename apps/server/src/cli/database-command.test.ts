@@ -1,0 +1,129 @@
+/** `npm run database -- distribute`, against functions that refuse what Citus documents that it refuses. */
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addCitusStandIn } from '../../test/citus-stand-in.ts'
+import { runStatement } from '../../test/global-setup.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { databaseCommand } from './database-command.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { kindOf, readTables } from '../platform/db/distribution/table-rules.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function world({ machines }: { machines?: number } = {}) {
+  const { connection, drop } = await createTestDatabase()
+  if (machines !== undefined) await addCitusStandIn(connection, { machines })
+  const database = openDatabase({ connection, onConnectionError: () => {} })
+  ends.push(async () => {
+    await database.close()
+    await drop()
+  })
+  const run = async (...args: string[]) => {
+    const said: string[] = []
+    await databaseCommand({ database }, args, (line) => said.push(line))
+    return said
+  }
+  const change = (statement: string) => runStatement(connection, statement)
+  const spread = async () =>
+    (
+      await sql<{ table: string; kind: string; by: string | null; together: string | null }>`
+        select relation::text as table, kind, by, together_with::text as together
+          from citus_stand_in.spread order by 1`.execute(database.read)
+    ).rows
+  return { database, run, change, spread }
+}
+
+describe('npm run database -- distribute', () => {
+  it('spreads every table of companies by company and beside its row, copies few, and leaves the rest', async () => {
+    const { database, run, spread } = await world({ machines: 1 })
+    const said = await run('distribute')
+    const tables = await readTables(database.read)
+    const expected = tables
+      .filter(({ name }) => kindOf(name) !== 'local')
+      .map(({ name }) =>
+        kindOf(name) === 'reference'
+          ? { table: name, kind: 'reference', by: null, together: null }
+          : {
+              table: name,
+              kind: 'distributed',
+              by: 'company_id',
+              together: name === 'company' ? null : 'company',
+            },
+      )
+    expect(await spread()).toEqual(expected)
+    expect(said.at(-1)).toBe(`${expected.length} tables are spread.`)
+    expect(said).toContain('person: a copy on every machine')
+  })
+
+  it('can be run again: what ended in the middle goes on, and what is spread stays', async () => {
+    const { run, change, spread } = await world({ machines: 1 })
+    await change('create unique index in_the_way on webhook_delivery (delivery_id)')
+    await expect(run('distribute')).rejects.toThrow('in_the_way does not contain company_id')
+    await change('drop index in_the_way')
+    await change(
+      `alter function citus_stand_in.create_reference_table(regclass) rename to create_reference_table_later`,
+    )
+    await expect(run('distribute')).rejects.toThrow('create_reference_table')
+    expect((await spread()).map(({ table }) => table)).toContain('company')
+    await change(
+      `alter function citus_stand_in.create_reference_table_later(regclass) rename to create_reference_table`,
+    )
+    await run('distribute')
+    const all = await spread()
+    expect(await run('distribute')).toEqual(['All tables are spread already.'])
+    expect(await spread()).toEqual(all)
+    await change(
+      'create table later (company_id uuid references company, later_id uuid, primary key (company_id, later_id))',
+    )
+    expect(await run('distribute')).toEqual(['later: by company', '1 tables are spread.'])
+  })
+
+  it('shows the statements without Citus, and changes nothing', async () => {
+    const { run } = await world()
+    const said = await run('distribute', '--print')
+    expect(said[0]).toMatch(/^alter database .* set citus.enable_unsafe_triggers = on;$/)
+    expect(said[1]).toBe(`select create_distributed_table('company', 'company_id', colocate_with => 'none');`)
+    expect(said).toContain(`select create_reference_table('person');`)
+    expect(said).toContain(
+      `select create_distributed_table('occupancy', 'company_id', colocate_with => 'company');`,
+    )
+    expect(said.join()).not.toContain('usage_count')
+  })
+
+  it('is refused where it would do harm or nothing', async () => {
+    const without = await world()
+    await expect(without.run('distribute')).rejects.toThrow('This database has no Citus')
+    await expect(without.run()).rejects.toThrow('npm run database -- distribute')
+    await expect(without.run('distribute', '--now')).rejects.toThrow('--now')
+    const several = await world({ machines: 3 })
+    await expect(several.run('distribute')).rejects.toThrow('Rows would lie on 3 machines')
+    expect(await several.spread()).toEqual([])
+    const otherwise = await world({ machines: 1 })
+    await otherwise.change(`select citus_stand_in.create_reference_table('lease');
+                            insert into citus_stand_in.spread values ('client', 'reference')`)
+    await expect(otherwise.run('distribute')).rejects.toThrow('client is spread otherwise already: reference')
+  })
+
+  it('what stands in for Citus refuses what it must', async () => {
+    const { change } = await world({ machines: 1 })
+    await expect(change(`select create_distributed_table('company', 'company_id', 'none')`)).rejects.toThrow(
+      'triggers are not supported',
+    )
+    await change(
+      "set citus.enable_unsafe_triggers = on; select create_distributed_table('company', 'company_id', 'none')",
+    )
+    await expect(
+      change(`select create_distributed_table('code_challenge', 'company_id', 'company')`),
+    ).rejects.toThrow('do not include the partition column')
+    await expect(
+      change(`select create_distributed_table('person_client', 'company_id', 'company')`),
+    ).rejects.toThrow('not colocated')
+    await expect(change(`select create_reference_table('person_device')`)).rejects.toThrow('not colocated')
+    await expect(
+      change(`select create_distributed_table('account_deletion', 'company_id', 'branch')`),
+    ).rejects.toThrow('is not distributed')
+  })
+})

@@ -1,0 +1,53 @@
+/** `npm run database -- distribute`: what whoever runs the installation does to its database. docs/scaling.md */
+import { parseArgs } from 'node:util'
+import { distribute, plannedStatements } from '../platform/db/distribution/distribute.ts'
+import { type CommandDeps, runCommand, withDatabase } from './run-command.ts'
+import { StartProblem } from '../config/start-problem.ts'
+
+const usage = `npm run database -- distribute [--print]
+
+Spreads the tables by company, in a database with Citus. What is spread already is left as it is.
+--print  only shows the statements`
+
+/** A table is copied in one statement. */
+const LONGEST_STATEMENT_MS = 24 * 3_600_000
+
+export const databaseProgram = (args: readonly string[]): Promise<number> =>
+  runCommand(() =>
+    withDatabase((deps) => databaseCommand(deps, args, (line) => console.log(line)), {
+      longestStatementMs: LONGEST_STATEMENT_MS,
+    }),
+  )
+
+/** Refuses with StartProblem that says what is wrong. */
+export async function databaseCommand(
+  { database }: Pick<CommandDeps, 'database'>,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const { act, print } = read(args)
+  if (act !== 'distribute') throw new StartProblem(usage)
+  if (print) {
+    for (const statement of await plannedStatements(database)) say(`${statement};`)
+    return
+  }
+  let done = 0
+  await distribute(database, (table, kind) => {
+    done += 1
+    say(kind === 'reference' ? `${table}: a copy on every machine` : `${table}: by company`)
+  })
+  say(done === 0 ? 'All tables are spread already.' : `${done} tables are spread.`)
+}
+
+function read(args: readonly string[]): { act: string | undefined; print: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { print: { type: 'boolean' } },
+    })
+    return { act: positionals.length === 1 ? positionals[0] : undefined, print: values.print === true }
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../test/company-key.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { newId } from '../platform/db/ids.ts'
+import { keyCommand } from './key-command.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.studio({ alias: 'keys' })
+})
+afterAll(() => server.stop())
+
+const anyId = newId()
+
+describe('npm run key', () => {
+  const run = async (...args: string[]) => {
+    const said: string[] = []
+    await keyCommand(server, args, (line) => said.push(line))
+    return said
+  }
+
+  it('makes a key that opens what its scopes name, lists it and revokes it; the audit log has both', async () => {
+    const own = await server.studio({ alias: 'key.command' })
+    const said = await run('create', '--company', 'key.command', '--scopes', 'clients.read, audit.read')
+    const key = said.at(-1)!
+    const asked = async (path: string) =>
+      (await server.get(`/v1/company/${own.company_id}/${path}`, { authorization: `Bearer ${key}` })).status
+    expect([await asked('client'), await asked('audit'), await asked('service')]).toEqual([200, 200, 403])
+    const [line = ''] = await run('list', '--company', own.company_id)
+    expect(line).toContain('owner: clients.read, audit.read')
+    expect(line).toContain('last used 2026-05-18')
+    expect(line).not.toContain(key)
+    const id = line.split(' ')[0]!
+    await run('revoke', '--company', 'key.command', '--key', id)
+    expect(await asked('client')).toBe(401)
+    await expect(run('revoke', '--company', 'key.command', '--key', id)).rejects.toThrow('no key')
+    const { get } = await companyKey(server, own, { name: 'Друга' })
+    const { body } = await get('audit')
+    const entries = body['content'] as Record<string, unknown>[]
+    expect(entries.map(({ act, by, thing_id }) => ({ act, by, thing_id }))).toEqual([
+      { act: 'key.created', by: null, thing_id: expect.not.stringMatching(id) },
+      { act: 'key.revoked', by: null, thing_id: id },
+      { act: 'key.created', by: null, thing_id: id },
+    ])
+    expect(entries[2]!['after']).toMatchObject({ role: 'owner', scopes: ['clients.read', 'audit.read'] })
+    expect(JSON.stringify(entries)).not.toContain(key)
+  })
+
+  it('revoking the only key of a staff member ends the calendar that was made with it', async () => {
+    const own = await server.studio({ alias: 'key.calendar' })
+    const { resource_id } = await own.resource()
+    const { keyId, post } = await companyKey(server, own)
+    const { body } = await post('calendar', { calendar: { resource_id } })
+    const asked = async () =>
+      (await server.app.inject({ url: new URL(String(body['url'])).pathname })).statusCode
+    expect(await asked()).toBe(200)
+    await run('revoke', '--company', 'key.calendar', '--key', keyId)
+    const feed = await server.database.read
+      .selectFrom('calendar_feed')
+      .select('ended_at')
+      .where('company_id', '=', own.company_id)
+      .executeTakeFirstOrThrow()
+    expect([feed.ended_at, await asked()]).toEqual([server.clock.now(), 404])
+  })
+
+  it.each([
+    { args: [], says: 'npm run key' },
+    { args: ['create', '--company', 'nobody'], says: 'no company' },
+    { args: ['create', '--company', 'keys'], says: '--scopes takes' },
+    { args: ['create', '--company', 'keys', '--scopes', 'bookings'], says: 'not “bookings”' },
+    { args: ['create', '--company', 'keys', '--scopes', 'all', '--role', 'boss'], says: 'is none of' },
+    { args: ['create', '--company', 'keys', '--scopes', 'all', '--role', 'performer'], says: '--resource' },
+    {
+      args: ['create', '--company', 'keys', '--scopes', 'all', '--role', 'performer', '--resource', anyId],
+      says: 'Object not found',
+    },
+    { args: ['create', '--company', 'keys', '--scope', 'all'], says: "Unknown option '--scope'" },
+    { args: ['revoke', '--company', 'keys', '--key', 'zk_something'], says: 'the id' },
+    { args: ['erase', '--company', 'keys'], says: 'npm run key' },
+  ])('$args is refused with “$says”', async ({ args, says }) => {
+    await expect(run(...args)).rejects.toThrow(says)
+  })
+})

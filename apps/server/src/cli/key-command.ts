@@ -1,0 +1,117 @@
+/** `npm run key -- create | list | revoke`: API keys of companies, for whoever runs the installation. docs/rules/operator.md */
+import { parseArgs } from 'node:util'
+import { type Right, rights, type Role, roles } from '@zapys/contract'
+import { createKey, listKeys } from '../modules/staff/keys/public.ts'
+import { revokeKey } from '../modules/staff/staff/public.ts'
+import type { CompanyScope } from '../platform/db/company-scope.ts'
+import { isId } from '../platform/db/ids.ts'
+import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'
+import { StartProblem } from '../config/start-problem.ts'
+
+const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>]
+npm run key -- list --company <id or alias>
+npm run key -- revoke --company <id or alias> --key <id>
+
+scopes: ${rights.join(', ')}, comma separated, or all
+role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.`
+
+export const keyProgram = (args: readonly string[]): Promise<number> =>
+  runCommand(() => withDatabase((deps) => keyCommand(deps, args, (line) => console.log(line))))
+
+/** Refuses with StartProblem that says what is wrong. */
+export async function keyCommand(
+  deps: CommandDeps,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const [act, asked] = read(args)
+  const company = await namedCompany(deps, asked.company, usage)
+  if (act === 'create') return create(deps, company, asked, say)
+  if (act === 'list') return list(deps, company, say)
+  if (act === 'revoke') return revoke(deps, company, asked.key, say)
+  throw new StartProblem(usage)
+}
+
+const options = {
+  company: { type: 'string' },
+  scopes: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  resource: { type: 'string' },
+  key: { type: 'string' },
+} as const
+type KeyOptions = { [Name in keyof typeof options]?: string | undefined }
+
+function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return [positionals.length === 1 ? positionals[0] : undefined, values]
+  } catch (error) {
+    throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+async function create(
+  deps: CommandDeps,
+  company: CompanyScope,
+  { scopes: named, name, role = 'owner', resource }: KeyOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!isRole(role)) throw new StartProblem(`--role ${role} is none of ${roles.join(', ')}.`)
+  if ((role === 'performer') !== (resource !== undefined))
+    throw new StartProblem(
+      'A performer’s key names whose calendar is theirs (--resource), and no other does.',
+    )
+  if (resource !== undefined && !isId(resource.toLowerCase()))
+    throw new StartProblem(`--resource ${resource} is no id.`)
+  const scopes = scopesOf(named)
+  const { keyId, key } = await inWords(
+    createKey(deps, company, {
+      scopes,
+      role,
+      name: name?.trim().slice(0, 200) || 'API',
+      resourceId: resource?.toLowerCase(),
+    }),
+  )
+  say(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
+  say('It is shown now and never again:')
+  say(key)
+}
+
+function scopesOf(named: string | undefined): Right[] {
+  if (named?.trim() === 'all') return [...rights]
+  const asked = (named ?? '').split(',').map((scope) => scope.trim())
+  const unknown = asked.filter((scope) => !rights.some((right) => right === scope))
+  if (unknown.length > 0)
+    throw new StartProblem(`--scopes takes ${rights.join(', ')}, or all, and not “${unknown.join(', ')}”.`)
+  return rights.filter((right) => asked.includes(right))
+}
+
+const isRole = (text: string): text is Role => roles.some((role) => role === text)
+
+async function list({ database }: CommandDeps, company: CompanyScope, say: (line: string) => void) {
+  const keys = await listKeys(database.read, company)
+  if (keys.length === 0) say('There is no key yet.')
+  const day = (moment: number | null) => (moment === null ? 'never' : new Date(moment).toISOString())
+  for (const key of keys)
+    say(
+      [
+        `${key.api_key_id}  …${key.ending}  ${key.name}, ${key.role}: ${key.scopes.join(', ')};`,
+        `made ${day(key.created)}, last used ${day(key.last_used_at)}`,
+        ...(key.revoked_at === null ? [] : [`; REVOKED ${day(key.revoked_at)}`]),
+      ].join(' '),
+    )
+}
+
+async function revoke(
+  deps: CommandDeps,
+  company: CompanyScope,
+  key: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const keyId = key?.toLowerCase() ?? ''
+  if (!isId(keyId)) throw new StartProblem('--key is the id that “list” shows, not the key itself.')
+  if (!(await revokeKey(deps, company, keyId)))
+    throw new StartProblem(`The company has no key ${keyId} that is in force.`)
+  say(`Key ${keyId} opens nothing any more.`)
+}

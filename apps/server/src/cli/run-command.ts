@@ -1,0 +1,87 @@
+/** Commands for whoever runs the installation: the database they work on, the company they name, and how they refuse. */
+import { createTexts, type MessageId } from '@zapys/i18n/server'
+import { systemClock } from '../platform/clock.ts'
+import { readSettings } from '../config/config.ts'
+import { type CompanyScope, companyScope } from '../platform/db/company-scope.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { visitEmbedded } from '../platform/db/embedded/embedded.ts'
+import { isId } from '../platform/db/ids.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ApiError } from '../platform/errors/api-error.ts'
+import { StartProblem } from '../config/start-problem.ts'
+
+export type CommandDeps = Pick<Deps, 'database' | 'clock'>
+
+/** Answers the exit code: refusals are said as they are, everything else that goes wrong is shown in full. */
+export async function runCommand(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+/** Nobody waits for an answer but who called the command. */
+const LONGEST_STATEMENT_MS = 120_000
+
+/** Where a server runs on the data folder, its database is used; else one is started for the moment. */
+export async function withDatabase(
+  work: (deps: CommandDeps) => Promise<void>,
+  { longestStatementMs = LONGEST_STATEMENT_MS } = {},
+): Promise<void> {
+  const settings = readSettings(process.env)
+  const embedded =
+    settings.databaseUrl === undefined
+      ? await visitEmbedded({ dataDir: settings.dataDir, log: (message) => console.error(message) })
+      : undefined
+  try {
+    const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! }
+    await migrate(connection)
+    const database = openDatabase({
+      connection,
+      pooler: settings.databasePooler,
+      longestStatementMs,
+      onConnectionError: () => {},
+    })
+    try {
+      await work({ database, clock: systemClock })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** By its id or its alias. `usage` is said where nobody was named. */
+export async function namedCompany(
+  { database }: Pick<CommandDeps, 'database'>,
+  named: string | undefined,
+  usage: string,
+): Promise<CompanyScope> {
+  const key = named?.trim().toLowerCase() ?? ''
+  if (key === '') throw new StartProblem(usage)
+  const alias = await database.read
+    .selectFrom('company_alias')
+    .select('company_id')
+    .where('alias', '=', key)
+    .executeTakeFirst()
+  const id = alias?.company_id ?? (isId(key) ? key : undefined)
+  const company = id === undefined ? undefined : await inWords(companyScope(database.read, id))
+  if (company === undefined) throw new StartProblem(`There is no company ${named}.`)
+  return company
+}
+
+/** What a program would be answered, for somebody at a terminal. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new StartProblem(`${createTexts('en')(`errors.${error.code}.title` as MessageId)}.`)
+  }
+}

@@ -1,0 +1,28 @@
+/** Who called a command, and from where. */
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+
+export type Terminal = {
+  /** Files are named from here. */
+  folder: string
+  say(line: string): void
+  /** Absent: nobody is there to answer. */
+  ask?: ((question: string) => Promise<string>) | undefined
+}
+
+export function ownTerminal(folder: string): Terminal {
+  const isAnswered = process.stdin.isTTY && process.stdout.isTTY
+  return { folder, say: (line) => console.log(line), ask: isAnswered ? askHere : undefined }
+}
+
+async function askHere(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}
+
+/** The shape of company files for editors, beside the page that explains them. */
+export const schemaFile = resolve(import.meta.dirname, '../../../../docs/company.schema.json')

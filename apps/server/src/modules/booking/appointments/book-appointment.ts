@@ -1,0 +1,111 @@
+import type { Appointment, AppointmentRequest, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { mayTakeTime, type MayTakeTime, type StandingClaim, standingClaims } from '../fair-use/public.ts'
+import { type Calendar, hasCounted } from '../slots/public.ts'
+import { readChoice } from '../../money/memberships/public.ts'
+import { type AskedVisit, calendarAround, readVisit } from '../visits/public.ts'
+import { bookOnce, type BookingCall } from './book-once.ts'
+import { atCompany, type Booker, type Identity, identify } from './booker.ts'
+import { checkDetails, type Details } from './details.ts'
+import { withManageKey } from './manage-key.ts'
+import { visitToBook } from './visit-taking.ts'
+import { writeBookings } from './write-appointment.ts'
+
+type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: Locale | undefined }
+
+/**
+ * Books services. The server decides price, length and, where asked for, the resource; what the caller says of them is
+ * not stored. Refuses as `calls.bookAppointment` and `calls.bookOwnAppointment` list. S7.booking; docs/rules/booking.md.
+ */
+export const bookAppointment = (deps: Deps, call: AppointmentCall): Promise<Appointment> =>
+  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+
+async function bookAt(
+  deps: Deps,
+  company: CompanyScope,
+  { appointment: asked, locale, ...call }: AppointmentCall,
+): Promise<Appointment> {
+  const booking = await readBooking(deps, company, call.by, asked)
+  const { visit, holdId, identity, details } = booking
+  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
+  const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
+    const { standing, calendar } = askAhead(tx, deps, company, booking, call.caller)
+    const share = await shareOf(tx, deps, company, booking, call.caller, { standing })
+    const taking = visitToBook(deps, company, {
+      visit,
+      source: details.source,
+      holdId,
+      share,
+      rounds,
+      calendar,
+    })
+    const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+    const [appointment] = await writeBookings(tx, deps, company, written)
+    return appointment!
+  })
+  return call.by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
+}
+
+/** A booking that is read and checked as far as it can be without looking at the moment and at who is free. */
+export type Booking = {
+  visit: AskedVisit
+  identity: Identity
+  details: Details
+  holdId: string | undefined
+}
+
+export async function readBooking(
+  deps: Deps,
+  company: CompanyScope,
+  by: Booker,
+  asked: AppointmentRequest,
+): Promise<Booking> {
+  const { read } = deps.database
+  const visit = await readVisit(read, company, asked)
+  const identity = await identify(deps, company, by, asked.client, visit.settings)
+  const said = { ...asked, client: identity.client }
+  const details = await checkDetails(read, company, said, visit.settings, deps.clock)
+  return { visit, identity, details, holdId: asked.hold_id ?? undefined }
+}
+
+type Ahead = { standing: Promise<StandingClaim[]> | undefined; calendar: Promise<Calendar> | undefined }
+
+/** What every visit wants to know, asked together; whoever never wants it hears of no failure. */
+function askAhead(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { visit, holdId }: Booking,
+  caller: Caller,
+): Ahead {
+  const standing = standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } })
+  // A hold gives its time back first, and bounds are counted behind their lock. What is over needs no calendar.
+  const isFirst =
+    holdId === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
+  const calendar = isFirst
+    ? calendarAround({ read: tx, clock: deps.clock }, company, visit, visit.startsAt)
+    : undefined
+  for (const asked of [standing, calendar]) asked?.catch(() => {})
+  return { standing, calendar }
+}
+
+/** Whether the caller may book, asked first in the write. */
+export const shareOf = (
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { visit, holdId }: Booking,
+  caller: Caller,
+  { visits = 1, standing }: { visits?: number; standing?: Promise<StandingClaim[]> | undefined } = {},
+): Promise<MayTakeTime> =>
+  mayTakeTime(tx, deps, company, {
+    ...visit,
+    caller,
+    visits,
+    standing,
+    purpose: 'BOOKING',
+    replaces: { holdId },
+  })

@@ -1,0 +1,52 @@
+import type { Appointment, EventAppointmentRequest, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { bookOnce, type BookingCall } from './book-once.ts'
+import { atCompany, identify } from './booker.ts'
+import { checkDetails } from './details.ts'
+import { readChoice } from '../../money/memberships/public.ts'
+import { placesToBook, readBookableEvent } from './event-taking.ts'
+import { withManageKey } from './manage-key.ts'
+import { writeBookings } from './write-appointment.ts'
+
+type EventAppointmentCall = BookingCall & {
+  eventId: string
+  appointment: EventAppointmentRequest
+  locale: Locale | undefined
+}
+
+/**
+ * Books places of an event. Start, length, service and price are the event's own.
+ * Refuses as `calls.bookEvent` and `calls.bookOwnEvent` list. S7.event; docs/rules/booking.md.
+ */
+export const bookEvent = (deps: Deps, call: EventAppointmentCall): Promise<Appointment> =>
+  atCompany(deps, call.by, call.appointment, (company) => bookAt(deps, company, call))
+
+async function bookAt(
+  deps: Deps,
+  company: CompanyScope,
+  { eventId, appointment: asked, locale, ...call }: EventAppointmentCall,
+): Promise<Appointment> {
+  const { by, caller } = call
+  const { read } = deps.database
+  const bookable = await readBookableEvent(read, company, eventId)
+  const { settings } = bookable
+  const identity = await identify(deps, company, by, asked.client, settings)
+  const said = { ...asked, client: identity.client }
+  const details = await checkDetails(read, company, said, settings, deps.clock)
+  const taking = placesToBook(deps, company, {
+    bookable,
+    source: details.source,
+    places: asked.space ?? 1,
+    holdId: asked.hold_id ?? undefined,
+    startTime: asked.start_time ?? undefined,
+    caller,
+  })
+  const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller })
+  const booked = await bookOnce(deps, company, call, { eventId, ...asked }, async (tx) => {
+    const written = { takings: [taking], identity, details, redeeming, locale, shown: asked.shown }
+    const [appointment] = await writeBookings(tx, deps, company, written)
+    return appointment!
+  })
+  return by.kind === 'GUEST' ? withManageKey(deps, booked) : booked
+}

@@ -1,0 +1,29 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { inTurn } from '../../../platform/db/in-turn.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { lineOf } from '../fair-use/public.ts'
+import { type Rounds, untilSettled } from '../visits/public.ts'
+import { answerKey, type Booker } from './booker.ts'
+
+/** Who books, and how the same booking is known again. */
+export type BookingCall = { by: Booker; caller: Caller; idempotencyKey: string | undefined }
+
+/**
+ * Books in the caller's turn: under one key once, and again where somebody else was faster. What depends on the moment is
+ * checked inside `write`, so that a repeat answers the booking and not "the time has passed". `asked`: what a repeat must say.
+ */
+export const bookOnce = <Answer>(
+  deps: Deps,
+  company: CompanyScope,
+  { by, caller, idempotencyKey }: BookingCall,
+  asked: unknown,
+  write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
+): Promise<Answer> =>
+  inTurn(deps.database, lineOf(deps, company, caller), () =>
+    untilSettled(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds)),
+    ),
+  )

@@ -1,0 +1,99 @@
+/** Lists of free times that are put together into one answer: each once, and together no dearer than one may be. */
+import type { FirstSlotsAnswer } from '@zapys/contract'
+import type { FreeDay, FreeTime } from '@zapys/domain/slots'
+import { dayNumber, type LocalDate } from '@zapys/domain/time'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { SameUntil } from '../../../platform/cache/response-cache.ts'
+import { type ListWork, MOST_BYTES, MOST_RESOURCE_DAYS } from '../slots/public.ts'
+
+export type FirstLists = Pick<FirstSlotsAnswer, 'days' | 'times'> & {
+  daysOf(days: Days): Promise<FreeDay[]>
+  timesOf(date: LocalDate): Promise<FreeTime[]>
+  /** Until when all of them stay as they are, epoch milliseconds. */
+  until(): number
+}
+
+export type Days = { start: LocalDate; end: LocalDate }
+/** `resources`: whose calendars were read for it; `work`: what it took besides. */
+type Listed<List, Read> = { list: List; read: Read; resources: number; work: ListWork }
+export type Lists = {
+  daysOf(days: Days, keep: SameUntil): Promise<Listed<FirstSlotsAnswer['days'][number]['list'], FreeDay[]>>
+  timesOf(days: Days, keep: SameUntil): Promise<Listed<FirstSlotsAnswer['times'][number]['list'], FreeTime[]>>
+}
+
+/** Days whose times are looked through for one that fits, and the one that is open. */
+const MOST_TIMES = 5
+
+/** Each has bounds of its own, and all of them together do not add up to many. */
+const MOST_LISTS = 6
+/** After lists that took so many looks together no further one is begun. docs/rules/limits.md, Cost. */
+const MOST_LOOKS = 100_000
+/** A look at who or what is free takes about a microsecond of the processor, as long as these. */
+const STARTS_A_LOOK = 5
+const PRICE_STEPS_A_LOOK = 10
+
+/** The next list would make the answer too dear. */
+export class Enough extends Error {}
+
+/** A day was listed with free times and has none: they were taken between one list and the next. */
+export class Torn extends Error {}
+
+/**
+ * Each is made once. Refuses as the list does that is asked for first; where a later one refuses, or costs too much, it is enough.
+ * Where they do not fit together they are torn, unless `isAgain`.
+ */
+export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists {
+  const answer: Pick<FirstSlotsAnswer, 'days' | 'times'> = { days: [], times: [] }
+  const [knownDays, knownTimes] = [new Map<string, FreeDay[]>(), new Map<string, FreeTime[]>()]
+  const untils: number[] = []
+  let [resources, resourceDays, bytes, looks] = [0, 0, 0, 0]
+
+  async function make<List, Read>(
+    days: Days,
+    ask: (days: Days, keep: SameUntil) => Promise<Listed<List, Read>>,
+  ): Promise<{ list: List; read: Read }> {
+    const isFirst = untils.length === 0
+    const count = dayNumber(days.end) - dayNumber(days.start) + 1
+    const isEnough = looks > MOST_LOOKS || untils.length === MOST_LISTS
+    if (isEnough || resourceDays + resources * count > MOST_RESOURCE_DAYS) throw new Enough()
+    let until = 0
+    const made = await ask(days, (moment) => (until = Math.max(until, moment))).catch((error: unknown) => {
+      const isTooMuch = error instanceof ApiError && error.code === 'validation.failed'
+      throw isTooMuch && !isFirst ? new Enough() : error
+    })
+    untils.push(until)
+    resources = made.resources
+    resourceDays += resources * count
+    looks += looksOf(made.work)
+    bytes += JSON.stringify(made.list).length
+    if (bytes > MOST_BYTES && !isFirst) throw new Enough()
+    return made
+  }
+
+  return {
+    ...answer,
+    daysOf: async ({ start, end }) => {
+      const known = knownDays.get(`${start} ${end}`)
+      if (known) return known
+      const { list, read } = await make({ start, end }, lists.daysOf)
+      answer.days.push({ start, end, list })
+      knownDays.set(`${start} ${end}`, read)
+      return read
+    },
+    timesOf: async (date) => {
+      const known = knownTimes.get(date)
+      if (known) return known
+      if (answer.times.length === MOST_TIMES) throw new Enough()
+      const { list, read } = await make({ start: date, end: date }, lists.timesOf)
+      const isPromised = [...knownDays.values()].flat().some((day) => day.date === date && day.freeTimes > 0)
+      if (isPromised && !isAgain && !read.some(({ available }) => available)) throw new Torn()
+      answer.times.push({ date, list })
+      knownTimes.set(date, read)
+      return read
+    },
+    until: () => Math.min(...untils),
+  }
+}
+
+const looksOf = ({ starts, looks, priceSteps }: ListWork): number =>
+  starts / STARTS_A_LOOK + looks + priceSteps / PRICE_STEPS_A_LOOK

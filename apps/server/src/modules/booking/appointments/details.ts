@@ -1,0 +1,152 @@
+/** What a client says besides time and services: answers to extra fields, consent, where the booking came from. */
+import {
+  type AgreedText,
+  type BookingSettings,
+  type ExtraFields,
+  type Locale,
+  locales,
+} from '@zapys/contract'
+import { privacyText } from '@zapys/domain/companies'
+import { isBlank } from '@zapys/domain/validation'
+import type { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
+import { birthDateErrors } from '../../clients/accounts/public.ts'
+import type { GuestDetails } from '../../clients/clients/public.ts'
+import { type Answers, checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
+import { refuseUnknownFiles } from '../../catalogue/files/public.ts'
+
+type Agreement = {
+  terms: boolean
+  privacy: boolean
+  marketing?: boolean | undefined
+  privacy_earlier?: AgreedText | null | undefined
+}
+
+type AskedDetails = {
+  client: {
+    birth_date?: string | null | undefined
+    gender?: 'MALE' | 'FEMALE' | null | undefined
+    extra_fields?: z.infer<typeof ExtraFields> | null | undefined
+  }
+  extra_fields?: z.infer<typeof ExtraFields> | null | undefined
+  agreement?: Agreement | null | undefined
+  comment?: string | null | undefined
+  source?: string | null | undefined
+  utm?: Record<string, string> | null | undefined
+  locale?: string | null | undefined
+}
+
+export type Details = {
+  guest: GuestDetails
+  extra_fields: Answers
+  /** Addresses of files among the answers. */
+  files: { client: string[]; appointment: string[] }
+  agreement: {
+    terms: boolean
+    privacy: boolean
+    marketing?: boolean
+    terms_url?: string
+    privacy_url?: string
+    privacy_version?: string
+    /** When privacy was agreed to, where that was before. */
+    privacy_agreed_at?: string
+    agreed_at: string
+  } | null
+  comment: string | null
+  source: string
+  utm: Record<string, string>
+  locale: Locale
+}
+
+/** Refuses with `validation.failed`, all wrong fields at once, and `file.notFound`. Unknown fields are left out. */
+export async function checkDetails(
+  read: Connection,
+  company: CompanyScope,
+  asked: AskedDetails,
+  settings: BookingSettings,
+  clock: Clock,
+): Promise<Details> {
+  const fields = await displayedFields(read, company)
+  const ofModel = (model: 'CLIENT' | 'APPOINTMENT') => fields.filter((field) => field.model === model)
+  const client = checkAnswers(ofModel('CLIENT'), asked.client.extra_fields, 'appointment.client.extra_fields')
+  const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
+  const errors = [
+    ...(await birthErrors(read, company, asked, clock)),
+    ...client.errors,
+    ...appointment.errors,
+    ...consentErrors(asked, settings),
+  ]
+  if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  const files = { client: client.files, appointment: appointment.files }
+  await refuseUnknownFiles(read, company, [...files.client, ...files.appointment])
+  const { terms_url, privacy_url, privacy_version } = settings.online_booking
+  return {
+    guest: {
+      birth_date: asked.client.birth_date ?? null,
+      gender: asked.client.gender ?? null,
+      extra_fields: client.answers,
+    },
+    extra_fields: appointment.answers,
+    files,
+    agreement: asked.agreement
+      ? {
+          terms: asked.agreement.terms,
+          privacy: asked.agreement.privacy,
+          ...(asked.agreement.marketing === undefined ? {} : { marketing: asked.agreement.marketing }),
+          ...(terms_url ? { terms_url } : {}),
+          ...(privacy_url ? { privacy_url } : {}),
+          ...(privacy_url && privacy_version ? { privacy_version } : {}),
+          ...(asked.agreement.privacy && asked.agreement.privacy_earlier
+            ? { privacy_agreed_at: asked.agreement.privacy_earlier.agreed_at }
+            : {}),
+          agreed_at: new Date(clock.now()).toISOString(),
+        }
+      : null,
+    comment: asked.comment && !isBlank(asked.comment) ? asked.comment.trim() : null,
+    source: sourceOf(asked),
+    utm: asked.utm ?? {},
+    locale: locales.find((locale) => locale === asked.locale) ?? (company.language as Locale),
+  }
+}
+
+/** What the demo invents is told to nobody, so nobody's booking may call itself that. */
+const sourceOf = ({ source }: AskedDetails): string =>
+  source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
+
+async function birthErrors(
+  read: Connection,
+  company: CompanyScope,
+  { client }: AskedDetails,
+  clock: Clock,
+): Promise<FieldError[]> {
+  if (!client.birth_date) return []
+  const { timezone: timeZone } = await read
+    .selectFrom('company')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  return birthDateErrors('appointment.client', client.birth_date, { timeZone, now: clock.now() })
+}
+
+/**
+ * A program that says nothing of consent is trusted to have its own; one that says "no" is refused, and so is what was
+ * agreed to about another text. Where the company has no text there is nothing to agree to.
+ */
+function consentErrors({ agreement }: AskedDetails, { online_booking }: BookingSettings): FieldError[] {
+  if (!agreement) return []
+  const text = privacyText(online_booking)
+  const { terms, privacy, privacy_earlier } = agreement
+  const isForAnotherText = privacy_earlier != null && privacy_earlier.text !== text
+  const refused = [
+    ...(terms || !online_booking.terms_url ? [] : ['terms']),
+    ...((privacy && !isForAnotherText) || text === null ? [] : ['privacy']),
+  ]
+  return refused.map((name) => ({
+    field: `appointment.agreement.${name}`,
+    message: `appointment.agreement.${name}: must be agreed to`,
+    code: 'field_required',
+  }))
+}

@@ -1,0 +1,232 @@
+/** How places of an event take the steps of a booking and of a move: start, length and service are the event's own. */
+import type { PriceAnswer } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { type BookingPlace, findBookingPlace } from '../../catalogue/branches/public.ts'
+import { type EventRow, findEvent, refuseOtherStart, returnPlaces } from '../events/public.ts'
+import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
+import { priceEvent } from '../prices/public.ts'
+import { mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
+import type { ShownWith } from './answer-of-made.ts'
+import { type AppointmentRow, markOn } from './read-appointment.ts'
+import { refuseDearerEvent } from './refuse-dearer.ts'
+import type { BookedTime } from './save-appointment.ts'
+import type { Moving, Passed, Taking } from './write-appointment.ts'
+
+export type BookableEvent = BookingPlace & {
+  event: EventRow
+  /** Of whoever keeps what the company has set up. */
+  shownWith?: ShownWith | undefined
+}
+
+/** Refuses with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
+export async function readBookableEvent(
+  read: Connection,
+  company: CompanyScope,
+  eventId: string,
+): Promise<BookableEvent> {
+  const event = await findEvent(read, company, eventId)
+  const place = await findBookingPlace(read, company, event.branch_id)
+  if (!place.settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (!place.settings.appointment.allow_create) throw new ApiError('authorization.failed')
+  return { event, ...place, shownWith: await shownWithOf(read, company, event, place) }
+}
+
+/** Where nothing is kept it is read with the booking. */
+async function shownWithOf(
+  read: Connection,
+  company: CompanyScope,
+  event: EventRow,
+  { branch }: BookingPlace,
+): Promise<ShownWith | undefined> {
+  const { service_id, resource_id } = event
+  if (!company.keeps) return undefined
+  const part = await company.kept(`part of an event ${service_id} ${resource_id}`, async () => {
+    const [service, resource] = await Promise.all([
+      read
+        .selectFrom('service')
+        .select(['service_id', 'name', 'translations'])
+        .where('company_id', '=', company.companyId)
+        .where('service_id', '=', service_id)
+        .executeTakeFirstOrThrow(),
+      read
+        .selectFrom('resource')
+        .select(['name', 'last_name', 'logo', 'translations'])
+        .where('company_id', '=', company.companyId)
+        .where('resource_id', '=', resource_id)
+        .executeTakeFirst(),
+    ])
+    return { service, resource: resource ?? null }
+  })
+  return { branch, event, parts: [part] }
+}
+
+/** Whether clients may book online is no bar to staff. Refuses with `event.notFound` and `branch.notFound`. */
+export async function readStaffEvent(
+  read: Connection,
+  company: CompanyScope,
+  { branchId, eventId }: { branchId: string; eventId: string },
+): Promise<BookableEvent> {
+  const event = await findEvent(read, company, eventId)
+  if (event.branch_id !== branchId) throw new ApiError('event.notFound')
+  return { event, ...(await findBookingPlace(read, company, branchId)) }
+}
+
+type ToBook = {
+  bookable: BookableEvent
+  source: string
+  places: number
+  holdId: string | undefined
+  /** When whoever books believes it to be; left out: they take it as it is. */
+  startTime: string | undefined
+  caller: Caller
+}
+
+export function placesToBook(
+  deps: Deps,
+  company: CompanyScope,
+  {
+    bookable: { event, branch, settings, standardStatus, shownWith },
+    source,
+    places,
+    holdId,
+    startTime,
+    caller,
+  }: ToBook,
+): Taking<Passed & { places: PlacesSeen }> {
+  const { event_id: eventId } = event
+  const startsAt = event.starts_at / 1000
+  const wanted = { eventId, places, holdId, asRead: event }
+  let heldPrice: PriceAnswer | undefined
+  return {
+    visit: restrictedVisit(event, branch),
+    settings,
+    status: standardStatus,
+    bookingType: 'EVENT',
+    space: places,
+    refuse: async (tx) => {
+      refuseOtherStart(event, startTime)
+      refuseBegun(event, deps.clock.now())
+      const seen = await refuseSoldOut(tx, deps, company, wanted)
+      heldPrice = seen.heldPrice
+      const mark = await mayTakePlacesOf(tx, deps, company, {
+        branch,
+        settings,
+        caller,
+        eventId,
+        places,
+        startsAt,
+        purpose: 'BOOKING',
+        replaces: { holdId },
+      })
+      return { mark, places: seen }
+    },
+    take: async () => bookedPlaces(event, branch.timezone),
+    shownWith: () => shownWith,
+    price: async (tx) => heldPrice ?? priceEvent(tx, company, { branch, event, space: places, source }),
+    // Everybody who wants this event waits for its row until the transaction ends.
+    takeLast: (tx, seen) => takePlaces(tx, deps, company, wanted, seen.places),
+  }
+}
+
+/** To another event of the same service. */
+export const placesToMove = (
+  deps: Deps,
+  company: CompanyScope,
+  {
+    bookable: { event, branch },
+    holdId,
+    startTime,
+  }: { bookable: BookableEvent; holdId: string | undefined; startTime: string | undefined },
+): Moving => ({
+  visit: restrictedVisit(event, branch),
+  refuse: async (tx, { appointment }) => {
+    const before = await findEvent(tx, company, appointment.event_id!)
+    // Another service has another price: that is another booking, not a move.
+    if (event.service_id !== before.service_id || event.branch_id !== before.branch_id)
+      throw new ApiError('event.notFound')
+    refuseOtherStart(event, startTime)
+    refuseBegun(event, deps.clock.now())
+    await refuseDearerEvent(tx, company, { branch, before, event })
+  },
+  take: async (tx, { appointment, settings }) => {
+    const { appointment_id: appointmentId, space: places } = appointment
+    const { event_id: eventId, starts_at } = event
+    await mayMovePlaces(tx, deps, company, {
+      branch,
+      settings,
+      eventId,
+      startsAt: starts_at / 1000,
+      places,
+      mark: markOn(appointment),
+      appointmentId,
+      holdId,
+    })
+    return bookedPlaces(event, branch.timezone)
+  },
+  takeLast: async (tx, { appointment: { event_id: before, space: places } }) => {
+    const { event_id: eventId } = event
+    await lockInOrder(tx, deps, company, [before!, eventId])
+    await takePlaces(tx, deps, company, { eventId, places, holdId, asRead: event })
+    await returnPlaces(tx, company, before!, places)
+  },
+})
+
+/** Places of an event for a booking that had lapsed: only as it was booked, since nobody is there to be asked. */
+export const placesToTakeAgain = (
+  deps: Deps,
+  company: CompanyScope,
+  { bookable: { event, branch } }: { bookable: BookableEvent },
+): Moving => ({
+  visit: restrictedVisit(event, branch),
+  refuse: async (tx, { appointment }) => {
+    await refuseOtherThanBooked(tx, company, appointment, event)
+    refuseBegun(event, deps.clock.now())
+  },
+  take: async () => bookedPlaces(event, branch.timezone),
+  takeLast: (tx, { appointment: { space: places } }) =>
+    takePlaces(tx, deps, company, { eventId: event.event_id, places, holdId: undefined, asRead: event }),
+})
+
+/** Refuses with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
+async function refuseOtherThanBooked(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { appointment_id, starts_at, duration }: Pick<AppointmentRow, 'appointment_id' | 'starts_at' | 'duration'>,
+  event: EventRow,
+): Promise<void> {
+  const { resource_id } = await tx
+    .selectFrom('appointment_service')
+    .select('resource_id')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointment_id)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    starts_at === event.starts_at && duration === event.duration && resource_id === event.resource_id
+  if (!isSame) throw new ApiError('event.notFound')
+}
+
+export const restrictedVisit = (
+  { starts_at, service_id }: EventRow,
+  branch: BookingPlace['branch'],
+): Taking['visit'] => ({ branch, startsAt: starts_at / 1000, services: [{ service: { service_id } }] })
+
+export function refuseBegun(event: EventRow, now: number): void {
+  if (event.starts_at <= now) throw new ApiError('appointment.startTime.hasPassed')
+}
+
+export function bookedPlaces(event: EventRow, timezone: string): BookedTime {
+  const { event_id: eventId, starts_at, duration, service_id, resource_id } = event
+  const startsAt = starts_at / 1000
+  const { date } = toLocal(timezone, startsAt)
+  return {
+    eventId,
+    startsAt,
+    durationSeconds: duration,
+    services: [{ service_id, resource_id, autoSelected: false, starts_at: startsAt, duration, date }],
+  }
+}

@@ -1,0 +1,98 @@
+/** The lists that the first answer of a screen of times is put together from, each as it is answered alone. */
+import type {
+  DaysAnswer,
+  FirstMoveQuery,
+  FirstSlotQuery,
+  Locale,
+  MergedAnswer,
+  SlotQuery,
+  SlotsAnswer,
+  VisitSlotQuery,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
+import { readDays, readTimes, readVisitDays, readVisitTimes } from '@zapys/domain/slots'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { SameUntil } from '../../../platform/cache/response-cache.ts'
+import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public.ts'
+import type { Days, Lists } from './bounded-lists.ts'
+import { visitSlots } from './list-visit-slots.ts'
+import { moveSlots } from './manage.ts'
+import type { Proven } from './proven-appointment.ts'
+
+export type FirstSlotsCall = {
+  company: CompanyScope
+  params: { branch: string }
+  query: FirstSlotQuery
+  locale: Locale | undefined
+  holder: string | undefined
+  sameUntil: SameUntil
+}
+
+export function visitLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
+  const { serviceId = [], resourceId, source, withPrices, withDiscounts, preventBookingEnabled } = query
+  const wanted = { serviceId, resourceId, source, withPrices, withDiscounts, preventBookingEnabled }
+  return listsOfVisit((more) => visitSlots(deps, { ...asked, query: { ...wanted, ...more } }))
+}
+
+export const moveLists = (
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  { withoutOwn, holder }: FirstMoveQuery & { holder: string | undefined },
+): Lists => listsOfVisit((more) => moveSlots(deps, company, proven, { withoutOwn, holder, ...more }))
+
+type VisitAsked = Days & Pick<VisitSlotQuery, 'resultType'>
+const listsOfVisit = (
+  listed: (asked: VisitAsked) => Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }>,
+): Lists => ({
+  daysOf: async (days) => {
+    const found = await listed({ ...days, resultType: 'DAYS' })
+    return { ...found, read: readVisitDays(found.list) }
+  },
+  timesOf: async (days) => {
+    const found = await listed(days)
+    return { ...found, read: readVisitTimes(found.list) }
+  },
+})
+
+export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
+  const { kind, serviceId, id, source, startAlign, startAlignCustom, slotCutter, slotSize } = query
+  const { serviceDuration, withPrices, withDiscounts, preventBookingEnabled, includeAppointmentsTime } = query
+  const wanted = {
+    serviceId,
+    id,
+    source,
+    startAlign,
+    startAlignCustom,
+    slotCutter,
+    slotSize,
+    serviceDuration,
+    withPrices,
+    withDiscounts,
+    preventBookingEnabled,
+  }
+  const listSlots = kind === 'RENT' ? listRentSlots : listResourceSlots
+  const listed = (
+    sameUntil: SameUntil,
+    more: Days & Pick<SlotQuery, 'resultType' | 'includeAppointmentsTime'>,
+  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, sameUntil, onWork })
+  let resources = 0
+  let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
+  const onWork = (taken: ListWork) => void (work = taken)
+  return {
+    // Every day of every resource that is asked is answered.
+    daysOf: async (days, keep) => {
+      const list = (await listed(keep, { ...days, resultType: 'DAYS' })) as DaysAnswer
+      resources = list.slots.length
+      return { list, read: readDays(list), resources, work }
+    },
+    timesOf: async (days, keep) => {
+      const resultType = id === undefined ? 'MERGED' : 'SLOTS'
+      const list = (await listed(keep, { ...days, resultType, includeAppointmentsTime })) as
+        | SlotsAnswer
+        | MergedAnswer
+      return { list, read: readTimes(list, days.start), resources, work }
+    },
+  }
+}

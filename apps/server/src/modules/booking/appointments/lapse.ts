@@ -1,0 +1,225 @@
+/** Bookings that must be paid in advance: what stands once it is paid, ends where it is not, and may stand again. */
+import type { Appointment, Locale } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { actOnDue } from '../../../platform/db/company-passes.ts'
+import { isOfOthers, isOneOf } from '../../../platform/db/conditions.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { isPaidLate, keptSums } from '../../money/payments/public.ts'
+import { untilSettled } from '../visits/public.ts'
+import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
+import { readMovedVisit } from './manage.ts'
+import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
+import { appointmentsOf, describeAppointments } from './read-appointment.ts'
+import { visitToMove } from './visit-taking.ts'
+import { writeAgain, writeEnd, writePaid } from './write-appointment.ts'
+
+type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
+
+/** Refuses with `appointment.notFound` where it is not there, or not this client's. */
+export async function readToPay(
+  read: Connection,
+  company: CompanyScope,
+  proven: ToRead,
+): Promise<{ appointment: Appointment; tips: boolean }> {
+  const row = await readAppointmentRow(read, company, proven)
+  const [appointment] = await describeAppointments(read, company, [row], proven)
+  return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
+}
+
+/** What staff calls it: its services, in the company's own language; undefined: it is not there. */
+export async function nameToPay(read: Connection, company: CompanyScope, appointmentId: string) {
+  return read
+    .selectFrom('appointment')
+    .select(['price', 'currency_code', 'client_id as clientId'])
+    .select(
+      sql<string>`coalesce((
+        select string_agg(service.name, ', ' order by part.ordinal)
+          from appointment_service as part
+          join service on service.company_id = part.company_id and service.service_id = part.service_id
+         where part.company_id = appointment.company_id
+           and part.appointment_id = appointment.appointment_id), '')`.as('title'),
+    )
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+}
+
+/** Bookings ahead, as what is to be paid of them in advance is decided by. */
+export async function readToAsk(read: Connection, company: CompanyScope, appointmentIds: readonly string[]) {
+  const rows = await appointmentsOf(read, company)
+    .where(isOneOf('appointment.appointment_id', [...appointmentIds]))
+    .where('appointment.cancelled_at', 'is', null)
+    .select(({ selectFrom }) =>
+      selectFrom('appointment_service')
+        .select(sql<string[]>`array_agg(service_id order by ordinal)`.as('ids'))
+        .whereRef('appointment_service.company_id', '=', 'appointment.company_id')
+        .whereRef('appointment_service.appointment_id', '=', 'appointment.appointment_id')
+        .as('service_ids'),
+    )
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.appointment_id')
+    .execute()
+  return rows.map((row) => ({ ...row, service_ids: row.service_ids ?? [], settings: settingsOf(row) }))
+}
+
+/** Its row stays locked; undefined: it is not there. */
+export async function lockToPay(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+): Promise<{ price: number; hasEnded: boolean; lapsedAt: number | null } | undefined> {
+  const row = await tx
+    .selectFrom('appointment')
+    .select(['price', 'cancelled_at', 'lapsed'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { price, cancelled_at, lapsed } = row
+  return { price, hasEnded: cancelled_at !== null, lapsedAt: lapsed ? cancelled_at : null }
+}
+
+/** Rows of several, in one order for everybody. */
+export async function lockAppointments(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  if (appointmentIds.length === 0) return
+  await tx
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('appointment_id', [...appointmentIds]))
+    .orderBy('appointment_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Once what is required is paid, nothing is waited for any more. Its row is locked. */
+export async function keepPaid(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  paid: number,
+): Promise<void> {
+  const { prepayment } = await tx
+    .selectFrom('appointment')
+    .select('prepayment')
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  if (prepayment !== null && paid >= prepayment) await writePaid(tx, company, appointmentId)
+}
+
+const MOST_AT_ONCE = 50
+
+/** Ends bookings that were not paid in time: their time goes to the waiting list, their clients are notified. */
+export const endUnpaid = (deps: Deps): Promise<void> =>
+  actOnDue(deps.database.read, {
+    pageSize: MOST_AT_ONCE,
+    find: (without) =>
+      deps.database.read
+        .selectFrom('appointment')
+        .innerJoin('company', 'company.company_id', 'appointment.company_id')
+        .select(['appointment.company_id', 'appointment.appointment_id'])
+        .where('company.active', '=', true)
+        .where('pay_until', '<=', instant(deps.clock.now()))
+        .where('cancelled_at', 'is', null)
+        .where(isOfOthers('appointment.company_id', without))
+        .orderBy('pay_until')
+        .limit(MOST_AT_ONCE)
+        .execute(),
+    act: async (company, due) => {
+      for (const { appointment_id } of due) await endIfUnpaid(deps, company, appointment_id)
+    },
+  })
+
+const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): Promise<void> =>
+  deps.database.inTransaction(async (tx) => {
+    const appointment = await appointmentsOf(tx, company)
+      .where('appointment.appointment_id', '=', appointmentId)
+      .forUpdate('appointment')
+      .executeTakeFirst()
+    const isDue =
+      appointment?.cancelled_at === null &&
+      appointment.pay_until !== null &&
+      appointment.pay_until <= deps.clock.now()
+    if (!isDue) return
+    // What was read beside a row that was waited for may be older than the row.
+    const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+    if (paid >= appointment.prepayment!) return writePaid(tx, company, appointmentId)
+    const { cancel_to_status: status } = settingsOf(appointment).appointment
+    await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
+  })
+
+/** Those that lapsed and were paid since: whoever was to look after them was stopped. */
+export const lapsedAndPaid = (
+  read: Connection,
+  { without, limit }: { without: readonly string[]; limit: number },
+): Promise<{ company_id: string; id: string }[]> =>
+  read
+    .selectFrom('appointment')
+    .innerJoin('company', 'company.company_id', 'appointment.company_id')
+    .select(['appointment.company_id', 'appointment.appointment_id as id'])
+    .where('company.active', '=', true)
+    .where(isOfOthers('appointment.company_id', without))
+    .where('appointment.lapsed', '=', true)
+    .where(
+      isPaidLate(
+        'APPOINTMENT',
+        'appointment.company_id',
+        'appointment.appointment_id',
+        'appointment.cancelled_at',
+      ),
+    )
+    .limit(limit)
+    .execute()
+
+/** Money came late: it stands again at its old time where that is still free. True where it stands. */
+export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId: string): Promise<boolean> {
+  const { database } = deps
+  const proven = { appointmentId, locale: undefined }
+  try {
+    const before = await readAppointmentRow(database.read, company, proven)
+    const isOfEvent = before.event_id !== null
+    const bookable = isOfEvent ? await readBookableEvent(database.read, company, before.event_id!) : undefined
+    const start_time = new Date(before.starts_at).toISOString()
+    const visit = isOfEvent ? undefined : await readMovedVisit(database.read, company, before, { start_time })
+    return await untilSettled(deps, company, (rounds) =>
+      database.inTransaction(async (tx) => {
+        const appointment = await appointmentsOf(tx, company)
+          .where('appointment.appointment_id', '=', appointmentId)
+          .forUpdate('appointment')
+          .executeTakeFirstOrThrow()
+        if (!appointment.lapsed) return appointment.cancelled_at === null
+        const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+        if (paid < (appointment.prepayment ?? appointment.price)) return false
+        const locked = { appointment, settings: settingsOf(appointment) }
+        const moving =
+          bookable === undefined
+            ? visitToMove(deps, company, { visit: visit!, holdId: undefined, rounds, isByOthers: false })
+            : placesToTakeAgain(deps, company, { bookable })
+        const status = (bookable ?? visit!).standardStatus
+        const services = await tx
+          .selectFrom('appointment_service')
+          .select('service_id')
+          .where('company_id', '=', company.companyId)
+          .where('appointment_id', '=', appointmentId)
+          .orderBy('ordinal')
+          .execute()
+        const service_ids = services.map(({ service_id }) => service_id)
+        await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
+        return true
+      }),
+    )
+  } catch (error) {
+    // Its time is gone, it has begun, or the company takes it no more.
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}

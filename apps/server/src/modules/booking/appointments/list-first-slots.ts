@@ -1,0 +1,93 @@
+/** What a screen of times opens with, in one answer. docs/rules/slots.md, The first answer. */
+import type { FirstMoveQuery, FirstSlotQuery, FirstSlotsAnswer } from '@zapys/contract'
+import { goOn, openCalendar, shownDays } from '@zapys/domain/calendar'
+import { firstStart } from '@zapys/domain/hours'
+import { type BookableDays, findSoonest, type FreeTime, inside } from '@zapys/domain/slots'
+import { addDays, type LocalDate } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { boundedLists, Enough, type FirstLists, Torn } from './bounded-lists.ts'
+import { type FirstSlotsCall, moveLists, resourceLists, visitLists } from './first-lists.ts'
+import type { Proven } from './proven-appointment.ts'
+
+type Pick = (times: readonly FreeTime[]) => FreeTime | undefined
+const first: Pick = (times) => times.find(({ available }) => available)
+
+/** Refuses as `calls.listFirstSlots` lists. What would make it dear is left out, and the answer says so. */
+export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise<FirstSlotsAnswer> {
+  return inOnePiece(async (isAgain) => {
+    const all = asked.query.kind === 'VISIT' ? visitLists(deps, asked) : resourceLists(deps, asked)
+    const lists = boundedLists(all, { isAgain })
+    const answer = await firstOf(asked.query, lists, pickFor(asked.query))
+    asked.sameUntil(lists.until())
+    return answer
+  })
+}
+
+/** The same of a booking that is to be moved, by whoever may. Refuses as `calls.listFirstManagedMoves` lists. */
+export const listFirstMoves = (
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  query: FirstMoveQuery & { holder: string | undefined },
+): Promise<FirstSlotsAnswer> =>
+  inOnePiece((isAgain) =>
+    firstOf(query, boundedLists(moveLists(deps, company, proven, query), { isAgain }), first),
+  )
+
+/** Lists are read one after the other, and somebody may book between: then all is read once more. */
+async function inOnePiece<Answer>(make: (isAgain: boolean) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await make(false)
+  } catch (error) {
+    if (!(error instanceof Torn)) throw error
+    return make(true)
+  }
+}
+
+async function firstOf(query: FirstMoveQuery, lists: FirstLists, pick: Pick): Promise<FirstSlotsAnswer> {
+  const answer: FirstSlotsAnswer = { soonest: null, is_complete: true, days: lists.days, times: lists.times }
+  try {
+    const bookable = await bookableDays(query, lists)
+    const soonest = await findSoonest(bookable, { ...lists, pick })
+    if (soonest) answer.soonest = { date: soonest.date, start_time: soonest.time.start_time }
+    await addShown(lists, query, bookable, soonest?.date ?? bookable.firstDay)
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+    answer.is_complete = false
+  }
+  return answer
+}
+
+/** From the day before on, where what is left of its night shift can be booked. */
+async function bookableDays(
+  { start, furthest, nightBefore }: FirstMoveQuery,
+  { daysOf }: FirstLists,
+): Promise<BookableDays> {
+  const night = addDays(start, -1)
+  const found = nightBefore ? await daysOf({ start: night, end: night }) : []
+  const isOn = found.some(({ freeTimes }) => freeTimes > 0)
+  return { firstDay: isOn ? night : start, lastDay: furthest }
+}
+
+/** A rental needs room for its least length, with one resource all the time. */
+const pickFor = ({ leastSeconds, id }: FirstSlotQuery): Pick =>
+  leastSeconds === undefined ? first : (times) => firstStart(times, leastSeconds, id?.[0] ?? 'any_available')
+
+/** The days around one, and the times of the first of them that has some. */
+async function addShown(
+  { daysOf, timesOf }: FirstLists,
+  { period, periods }: FirstMoveQuery,
+  bookable: BookableDays,
+  day: LocalDate,
+): Promise<void> {
+  const first = openCalendar(day, bookable.firstDay, period)
+  let isOpen = false
+  for (const span of periods === 2 ? [first, goOn(first)] : [first]) {
+    const days = inside(shownDays(span), bookable)
+    if (days.start > days.end) return
+    const free = (await daysOf(days)).find(({ freeTimes }) => freeTimes > 0)
+    if (free && !isOpen) await timesOf(free.date)
+    isOpen ||= free !== undefined
+  }
+}

@@ -1,0 +1,112 @@
+/** The times of a whole visit, each with who does what then and the price of exactly that. docs/rules/visits.md. */
+import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
+import { shownDiscount } from '@zapys/domain/pricing'
+import type { Offer } from '@zapys/domain/slots'
+import type { VisitPlanner } from '@zapys/domain/visits'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { inTurns } from '../../../platform/admission/in-turns.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { type ListWork, openness, readCalendar } from '../slots/public.ts'
+import {
+  daysAround,
+  leastRentSeconds,
+  type Leg,
+  neededForPlans,
+  plannerIn,
+  readServices,
+  refuseTooLong,
+  refuseTooManyCandidates,
+  withPlanner,
+} from '../visits/public.ts'
+import { visitDays } from './visit-days.ts'
+
+export type VisitSlotsCall = {
+  company: CompanyScope
+  params: { branch: string }
+  query: VisitSlotQuery
+  holder: string | undefined
+}
+
+/** Starts of all who could begin, among which the plans are looked for; docs/rules/limits.md, Cost. */
+const MOST_STARTS = 300_000
+
+/** Refuses as `calls.listVisitSlots` lists. */
+export const listVisitSlots = async (deps: Deps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
+  (await visitSlots(deps, asked)).list
+
+/** `resources`: how many calendars were read for it; `work`: what it took besides. */
+export async function visitSlots(
+  { database: { read }, clock }: Deps,
+  { company, params, query, holder }: VisitSlotsCall,
+): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
+  const { branch, settings } = await findBookingPlace(read, company, params.branch)
+  const services = await readServices(read, company, branch, settingsOf(query), 'serviceId')
+  refuseTooManyCandidates(services, 1, 'serviceId')
+  const source = query.source || 'WIDGET'
+  const open = await openness(
+    read,
+    company,
+    settings,
+    { branch_id: branch.branch_id, service_ids: query.serviceId, source },
+    query.preventBookingEnabled,
+  )
+  const slotSeconds = settings.slot_cutter.slot_size
+  const rent = leastRentSeconds(services, slotSeconds)
+  refuseTooLong(services, rent)
+  const visit = { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS }
+  const days = { firstDay: query.start, lastDay: query.end }
+  const around = daysAround(visit, days)
+  const needed = { ...neededForPlans(visit, around), without: { holder } }
+  const calendar = await readCalendar({ read, clock }, company, needed)
+  const lists =
+    query.withPrices || query.withDiscounts
+      ? await priceListsOf(read, company, branch, query.serviceId)
+      : undefined
+  const offerOf = (legs: readonly Leg[]): Offer => {
+    if (lists === undefined) return {}
+    const { price, original_price } = priceLegs(lists, {
+      branch,
+      legs,
+      source,
+      ...pricedRent(rent, settings),
+    })
+    const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
+    return {
+      ...(query.withPrices ? { price: original_price } : {}),
+      ...(discount === null ? {} : { discount }),
+    }
+  }
+
+  const listed = (planner: VisitPlanner) =>
+    visitDays(planner, {
+      services,
+      days,
+      isClosed: open.isClosed,
+      resultType: query.resultType,
+      ...(lists === undefined
+        ? {}
+        : {
+            offers: {
+              offerOf,
+              lookedThrough: lists.entries.length + services.length * lists.discounts.length,
+            },
+          }),
+    })
+  const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, visit, around), listed))
+  const resources = needed.resources.length
+  // Each of them may be offered each start.
+  const starts = Math.min(MOST_STARTS, work.starts * resources)
+  return { list, work: { ...work, starts }, resources }
+}
+
+const settingsOf = ({ serviceId, resourceId }: VisitSlotQuery) =>
+  serviceId.map((service, index) => {
+    const named = resourceId?.[index]
+    return {
+      service,
+      resources: named === undefined || named === 'any_available' ? [] : [named],
+      ordinal: index + 1,
+    }
+  })

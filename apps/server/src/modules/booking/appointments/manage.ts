@@ -1,0 +1,173 @@
+/** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
+import type { Appointment, MoveRequest, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
+import type { VisitPlanner } from '@zapys/domain/visits'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { inTurns } from '../../../platform/admission/in-turns.ts'
+import { type ListWork, openness, readCalendar } from '../slots/public.ts'
+import {
+  askedOf,
+  type AskedVisit,
+  daysAround,
+  neededForPlans,
+  plannerIn,
+  readVisit,
+  type Rounds,
+  untilSettled,
+  withPlanner,
+} from '../visits/public.ts'
+import { placesToMove, readBookableEvent } from './event-taking.ts'
+import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
+import { type AppointmentRow, readAppointment } from './read-appointment.ts'
+import { refuseMove } from './refuse-move.ts'
+import { visitDays } from './visit-days.ts'
+import { visitToMove } from './visit-taking.ts'
+import { type Moving, writeEnd, writeMove } from './write-appointment.ts'
+
+/**
+ * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing.
+ * Refuses with `appointment.notFound` and `authorization.failed`.
+ */
+export const cancelAppointment = (
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+): Promise<Appointment> => {
+  const { database, clock } = deps
+  return database.inTransaction(async (tx) => {
+    const { appointment, settings } = await lockAppointment(tx, company, proven)
+    if (appointment.cancelled_at === null) {
+      const { allow_cancel, cancel_notice, cancel_to_status: status } = settings.appointment
+      if (!allow_cancel || clock.now() > appointment.starts_at - cancel_notice * 1000)
+        throw new ApiError('authorization.failed')
+      await writeEnd(tx, deps, company, appointment, { status, isTold: true })
+    }
+    return readAppointment(tx, company, proven.appointmentId, proven)
+  })
+}
+
+export type Move = Omit<MoveRequest, 'company_id'>
+
+/**
+ * Moves within the company's rules: services, price, discount and answers stay, the old time is free at once.
+ * Refuses as `calls.moveManaged` lists; `appointment.move.tooOften` over four moves an hour and twelve in all.
+ */
+export async function moveAppointment(
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  asked: Move,
+): Promise<Appointment> {
+  const before = await readAppointmentRow(deps.database.read, company, proven)
+  const movingIn = await readMove(deps, company, before, asked)
+  return untilSettled(deps, company, (rounds) =>
+    deps.database.inTransaction(async (tx) => {
+      await writeMove(tx, deps, company, proven, movingIn(rounds))
+      return readAppointment(tx, company, proven.appointmentId, proven)
+    }),
+  )
+}
+
+/** The move, read and checked as far as it can be without looking at the moment and at who is free. */
+async function readMove(
+  deps: Deps,
+  company: CompanyScope,
+  before: AppointmentRow,
+  { start_time, event_id, resources, hold_id }: Move,
+): Promise<(rounds: Rounds) => Moving> {
+  const { read } = deps.database
+  const holdId = hold_id ?? undefined
+  if (before.event_id === null) {
+    if (!start_time) throw invalid('appointment.start_time', 'is required')
+    const visit = await readMovedVisit(read, company, before, { start_time, resources })
+    const isByOthers = Boolean(resources)
+    return (rounds) => visitToMove(deps, company, { visit, holdId, rounds, isByOthers })
+  }
+  if (!event_id) throw invalid('appointment.event_id', 'is required')
+  const bookable = await readBookableEvent(read, company, event_id)
+  return () => placesToMove(deps, company, { bookable, holdId, startTime: start_time ?? undefined })
+}
+
+/** The visit of a booking at another time, with others than those who were booked where they are named. */
+export async function readMovedVisit(
+  read: Connection,
+  company: CompanyScope,
+  before: AppointmentRow,
+  asked: { start_time: string; resources?: readonly string[] | null | undefined },
+): Promise<AskedVisit> {
+  const services = await servicesOf(read, company, before.appointment_id)
+  return readVisit(read, company, {
+    branch_id: before.branch_id,
+    start_time: asked.start_time,
+    duration: before.duration,
+    service_resource_settings: services.map((row, index) => ({
+      service: row.service_id,
+      resources: asked.resources
+        ? asked.resources.slice(index, index + 1)
+        : row.resource_id
+          ? [row.resource_id]
+          : [],
+      ordinal: row.ordinal,
+    })),
+  })
+}
+
+/** Starts of all who are booked, among which the plans are looked for. */
+const MOST_STARTS = 100_000
+
+/**
+ * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
+ * itself is free to it. Refuses as `calls.listManagedMoves` lists.
+ */
+export const listMoves = async (
+  deps: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  query: MoveTimesQuery & { holder: string | undefined },
+): Promise<VisitSlotsAnswer> => (await moveSlots(deps, company, proven, query)).list
+
+/** `resources`: how many calendars were read for it; `work`: what it took besides. */
+export async function moveSlots(
+  { database: { read }, clock }: Deps,
+  company: CompanyScope,
+  proven: Proven,
+  { holder, withoutOwn, ...query }: MoveTimesQuery & { holder: string | undefined },
+): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
+  const before = await readAppointmentRow(read, company, proven)
+  refuseMove(before, settingsOf(before), clock.now())
+  if (before.event_id !== null)
+    throw invalid('appointment', 'is of an event: choose another one of its service')
+  const start_time = new Date(before.starts_at).toISOString()
+  const visit = await readMovedVisit(read, company, before, { start_time })
+  const { service_ids } = askedOf(visit, before.source, clock.now())
+  const scope = { branch_id: before.branch_id, service_ids, source: before.source }
+  const open = await openness(read, company, visit.settings, scope, true)
+  const asked = { ...visit, openness: open, mostStarts: MOST_STARTS }
+  const days = { firstDay: query.start, lastDay: query.end }
+  const around = daysAround(asked, days)
+  const needed = {
+    ...neededForPlans(asked, around),
+    without: { appointmentId: before.appointment_id, holder },
+  }
+  const calendar = await readCalendar({ read, clock }, company, needed)
+  const except = withoutOwn === true ? before.starts_at / 1000 : undefined
+  const { isClosed } = open
+  const listed = (planner: VisitPlanner) =>
+    visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
+  const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, asked, around), listed))
+  const resources = needed.resources.length
+  // Each of them may be offered each start.
+  const starts = Math.min(MOST_STARTS, work.starts * resources)
+  return { list, work: { ...work, starts }, resources }
+}
+
+const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>
+  read
+    .selectFrom('appointment_service')
+    .select(['service_id', 'resource_id', 'ordinal'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('ordinal')
+    .execute()

@@ -1,0 +1,59 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { forgetAnswers } from '../../../platform/db/idempotency.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { settingsOf } from './proven-appointment.ts'
+import { appointmentsOf, describeAppointments } from './read-appointment.ts'
+import { forgetMarks, saveNobody } from './save-appointment.ts'
+import { writeEnd } from './write-appointment.ts'
+
+/** All bookings of the client, with what was typed for each. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await appointmentsOf(read, company)
+    .where('appointment.client_id', '=', clientId)
+    .orderBy('appointment.starts_at')
+    .execute()
+  const appointments = await describeAppointments(read, company, rows, { locale: undefined, clientId })
+  return appointments.map((appointment, index) => {
+    const { comment, contact, utm, agreement, locale } = rows[index]!
+    return { ...appointment, comment, contact, utm, agreement, locale }
+  })
+}
+
+/**
+ * Takes the person out of the bookings; start, price and status stay for the books. What is still ahead is cancelled,
+ * whatever the company's rules: nobody will come, and the time goes to those in line. Answers are forgotten too that a
+ * repeat of the booking would have got.
+ */
+export async function forgetClient(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  deps: Pick<Deps, 'clock' | 'attachments'>,
+): Promise<void> {
+  const ahead = await appointmentsOf(tx, company)
+    .where('appointment.client_id', '=', clientId)
+    .where('appointment.cancelled_at', 'is', null)
+    .where('appointment.starts_at', '>', instant(deps.clock.now()))
+    .orderBy('appointment.appointment_id')
+    .forUpdate('appointment')
+    .execute()
+  for (const appointment of ahead) {
+    const { cancel_to_status: status } = settingsOf(appointment).appointment
+    await writeEnd(tx, deps, company, appointment, { status, isTold: false })
+  }
+  await forgetAnswers(tx, company, {
+    about: [['id'], ['appointments', '0', 'id']],
+    ids: await saveNobody(tx, company, clientId),
+  })
+}
+
+export { takeBookings } from './save-appointment.ts'
+
+/** Bookings that are over count against no share any more. */
+export const forgetBookingCallers = ({ database, clock }: Deps): Promise<void> =>
+  forgetMarks(database, clock.now())

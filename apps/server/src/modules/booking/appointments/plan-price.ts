@@ -1,0 +1,48 @@
+import type { Locale, PlannedPrice, PriceRequest } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Session } from '../../../platform/http/session.ts'
+import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
+import { amountDue } from '../../money/payments/public.ts'
+import { calculatePrice } from '../prices/public.ts'
+
+type AskedBy = { session: Session | undefined; caller: Caller; locale: Locale | undefined }
+
+/**
+ * What a planned booking costs, what a membership would cover of it, and what is to be paid online of the rest. Refuses as
+ * `calls.calculatePrice` lists.
+ */
+export async function planPrice(
+  deps: Deps,
+  asked: PriceRequest,
+  { locale, ...by }: AskedBy,
+): Promise<PlannedPrice> {
+  const company = await companyScope(deps.database.read, asked.company_id)
+  const { price, planned, settings } = await calculatePrice(deps, company, asked)
+  const { branch, startsAt, ...covered } = planned
+  const redeeming = await readSessionsChoice(deps, company, asked.membership, by)
+  // On which day nobody said, so nobody knows what is valid then.
+  const redemption =
+    startsAt === null
+      ? undefined
+      : await quoteRedemption(deps, company, redeeming, {
+          covered: {
+            ...covered,
+            price: price.price,
+            currency_code: price.currency_code,
+            branchId: branch.branch_id,
+            date: toLocal(branch.timezone, startsAt).date,
+          },
+          locale,
+        })
+  const { requirement, amount } = await amountDue(deps.database.read, company, {
+    settings,
+    service_ids: covered.serviceIds,
+    price: price.price,
+    source: asked.source || 'WIDGET',
+    covered: redemption?.membership?.price_covered ?? 0,
+  })
+  return { ...price, payment: { requirement, amount }, ...(redemption && { redemption }) }
+}

@@ -1,0 +1,111 @@
+import type { Locale, RepeatDates, RepeatQuestion } from '@zapys/contract'
+import { repeatDates } from '@zapys/domain/repeats'
+import { DAY_SECONDS, dayNumber, offsetAt, toLocal } from '@zapys/domain/time'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Session } from '../../../platform/http/session.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
+import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { type Leg, planDates, readVisit } from '../visits/public.ts'
+
+/**
+ * The dates of a repeating booking on the branch's wall clock with what each costs, and for each that collides the nearest
+ * free times with theirs. Books nothing; refuses as `calls.previewRepeat` lists. docs/rules/repeats.md.
+ */
+export async function previewRepeat(
+  deps: Deps,
+  asked: RepeatQuestion,
+  { locale, ...by }: { session: Session | undefined; caller: Caller; locale: Locale | undefined },
+): Promise<RepeatDates> {
+  const { database, clock } = deps
+  const { read } = database
+  const company = await companyScope(read, asked.company_id)
+  const visit = await readVisit(read, company, asked)
+  if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  const { timezone } = visit.branch
+  const dates = repeatDates({
+    timeZone: timezone,
+    first: toLocal(timezone, visit.startsAt),
+    everyWeeks: asked.repeat.every_weeks,
+    times: asked.repeat.times,
+  })
+  const planned = await planDates(
+    { read, clock },
+    company,
+    visit,
+    dates.map(({ date, seconds, startsAt }) => ({
+      startsAt: startsAt ?? asIfNotSkipped(timezone, dayNumber(date) * DAY_SECONDS + seconds),
+      exists: startsAt !== null,
+    })),
+  )
+  const { branch, settings, services, rent } = visit
+  const lists = await priceListsOf(
+    read,
+    company,
+    branch,
+    services.map(({ service }) => service.service_id),
+  )
+  const source = asked.source || 'WIDGET'
+  const priceOf = (legs: readonly Leg[]) =>
+    priceLegs(lists, { branch, legs, source, ...pricedRent(rent, settings) })
+  const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))
+  const moved = new Map(asked.repeat.moved?.map((each) => [each.date, Date.parse(each.starts_at)]))
+  const toBook = dates.flatMap(({ date, startsAt }, index) => {
+    const { legs, alternatives } = planned[index]!
+    if (legs !== undefined && startsAt !== null) return [{ index, startsAt, legs }]
+    const chosen = alternatives.find(
+      ({ alternative }) => Date.parse(alternative.starts_at) === moved.get(date),
+    )
+    return chosen === undefined
+      ? []
+      : [{ index, startsAt: Date.parse(chosen.alternative.starts_at) / 1000, legs: chosen.legs }]
+  })
+  // As they are booked: a moved one may come after the date that follows.
+  toBook.sort((one, other) => one.startsAt - other.startsAt)
+  const uses = await quoteSeries(
+    deps,
+    company,
+    await readSessionsChoice(deps, company, asked.membership, by),
+    {
+      covered: toBook.map(({ index, startsAt, legs }) => {
+        const { price, currency_code } = prices[index] ?? priceOf(legs)
+        const times = legs.flatMap((leg) => leg.times)
+        return {
+          date: toLocal(timezone, startsAt).date,
+          branchId: branch.branch_id,
+          price,
+          currency_code,
+          serviceIds: times.map(({ service_id }) => service_id),
+          seconds: times.reduce((sum, { duration }) => sum + duration, 0),
+          places: 1,
+        }
+      }),
+      locale,
+    },
+  )
+  const usedOn = new Map(uses?.map((use, place) => [toBook[place]!.index, use]))
+  return {
+    ...(uses && { covered: uses.filter((use) => use !== undefined).length }),
+    dates: dates.map(({ date, startsAt }, index) => {
+      const { legs, alternatives } = planned[index]!
+      const membership = usedOn.get(index)
+      return {
+        ...(membership && { membership }),
+        date,
+        starts_at: startsAt === null ? null : new Date(startsAt * 1000).toISOString(),
+        available: legs !== undefined,
+        price: prices[index] ?? null,
+        alternatives: alternatives.map(({ alternative, legs: others }) => ({
+          ...alternative,
+          price: priceOf(others),
+        })),
+      }
+    }),
+  }
+}
+
+/** The moment that the clocks would show this reading, had they not changed since the day before: it is searched around. */
+const asIfNotSkipped = (timezone: string, reading: number) =>
+  reading - offsetAt(timezone, reading - DAY_SECONDS)

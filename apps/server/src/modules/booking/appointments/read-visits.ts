@@ -1,0 +1,79 @@
+/** Visits as they are named beside something else: when they are, what is done and by whom. */
+import type { Locale } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import { eventBeside } from './read-appointment.ts'
+
+export type Visit = {
+  /** Epoch milliseconds. */
+  startsAt: number
+  timezone: string
+  /** Of an event its own name, where it has one. */
+  event: string | null
+  services: { id: string; name: string }[]
+  /** The first of those who perform. */
+  resource: { id: string; name: string; last_name: string | null } | null
+}
+
+type StoredPart = {
+  service: { id: string; name: string; translations: unknown }
+  resource: { id: string | null; name: string; last_name: string | null; translations: unknown }
+}
+
+/** What is done, in its order. */
+const parts = sql<StoredPart[] | null>`(
+  select json_agg(json_build_object(
+           'service', json_build_object('id', service.service_id, 'name', service.name,
+                                        'translations', service.translations),
+           'resource', json_build_object('id', resource.resource_id, 'name', resource.name,
+                                         'last_name', resource.last_name, 'translations', resource.translations))
+         order by part.ordinal)
+    from appointment_service as part
+    join service on service.company_id = part.company_id and service.service_id = part.service_id
+    left join resource on resource.company_id = part.company_id and resource.resource_id = part.resource_id
+   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id)`
+
+/** By the ids of their bookings, in the reader's language. One statement, of what `describeAppointments` reads the little that is named. */
+export async function readVisits(
+  read: Connection,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+  locale: Locale | undefined,
+): Promise<Map<string, Visit>> {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('appointment')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'appointment.company_id')
+        .onRef('branch.branch_id', '=', 'appointment.branch_id'),
+    )
+    .leftJoinLateral(eventBeside, (join) => join.onTrue())
+    .select(['appointment.appointment_id', 'appointment.starts_at', 'branch.timezone'])
+    .select(['event.name', 'event.translations', parts.as('parts')])
+    .where('appointment.company_id', '=', company.companyId)
+    .where(isOneOf('appointment.appointment_id', appointmentIds))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const done = row.parts ?? []
+      const by = done.find(({ resource }) => resource.id !== null)?.resource
+      return [
+        row.appointment_id,
+        {
+          startsAt: row.starts_at,
+          timezone: row.timezone,
+          event: inLanguage({ name: row.name, translations: row.translations ?? {} }, locale, ['name']).name,
+          services: done.map(({ service }) => ({
+            id: service.id,
+            name: inLanguage(service, locale, ['name']).name,
+          })),
+          resource: by ? { ...inLanguage(by, locale, ['name', 'last_name']), id: by.id! } : null,
+        },
+      ]
+    }),
+  )
+}

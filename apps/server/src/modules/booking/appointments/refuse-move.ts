@@ -1,0 +1,40 @@
+import type { BookingSettings } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { movesOf } from '../../messaging/messages/public.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+
+/** Refuses with `appointment.cancelled`, and with `appointment.move.notAllowed` where the company lets it move no more. */
+export function refuseMove(appointment: AppointmentRow, settings: BookingSettings, now: number): void {
+  refuseEnded(appointment)
+  const { allow_move, move_notice } = settings.appointment
+  if (!allow_move || now > appointment.starts_at - move_notice * 1000)
+    throw new ApiError('appointment.move.notAllowed')
+}
+
+/** Refuses with `appointment.cancelled`. */
+export function refuseEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at'>): void {
+  if (cancelled_at !== null) throw new ApiError('appointment.cancelled')
+}
+
+/** People move a booking once or twice; each move is told, and keeps a time from others until the next. */
+const MOST_MOVES = 12
+const MOST_MOVES_AN_HOUR = 4
+const HOUR_MS = 3_600_000
+
+/** Refuses with `appointment.move.tooOften`. */
+export async function refuseManyMoves(
+  tx: Tx,
+  company: CompanyScope,
+  { appointment_id, moved }: AppointmentRow,
+  now: number,
+): Promise<void> {
+  if (moved >= MOST_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
+  const moves = await movesOf(tx, company, [appointment_id], now - HOUR_MS)
+  if (moves.length < MOST_MOVES_AN_HOUR) return
+  const oldest = moves[MOST_MOVES_AN_HOUR - 1]!.created
+  throw new ApiError('appointment.move.tooOften', {
+    retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000)),
+  })
+}

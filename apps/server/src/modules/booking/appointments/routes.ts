@@ -1,0 +1,83 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { bookEvent } from './book-event.ts'
+import { bookSeries } from './book-series.ts'
+import { guest } from './booker.ts'
+import { listFirstSlots } from './list-first-slots.ts'
+import { listVisitSlots } from './list-visit-slots.ts'
+import { planPrice } from './plan-price.ts'
+import { previewRepeat } from './preview-repeat.ts'
+import {
+  cancelManaged,
+  listFirstManagedMoves,
+  listManagedMoves,
+  moveManaged,
+  readManaged,
+} from './manage-by-key.ts'
+
+export function serveAppointments(serve: Serve, deps: Deps): void {
+  const listed = { kept: 'AT_ITS_MOMENT', scopeOf: deps.catalogue.asItIs } as const
+  serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked), listed)
+  serve(calls.listFirstSlots, (asked) => listFirstSlots(deps, asked), listed)
+  serve(calls.calculatePrice, ({ body, session, caller, locale }) =>
+    planPrice(deps, body.appointment, { session, caller, locale }),
+  )
+  serve(calls.bookAppointment, ({ body, locale, idempotencyKey, caller }) =>
+    bookAppointment(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
+  )
+  serve(calls.bookEvent, ({ params, body, locale, idempotencyKey, caller }) =>
+    bookEvent(deps, {
+      by: guest,
+      eventId: params.event,
+      appointment: body.appointment,
+      locale,
+      idempotencyKey,
+      caller,
+    }),
+  )
+  serve(calls.previewRepeat, ({ body, session, caller, locale }) =>
+    previewRepeat(deps, body.appointment, { session, caller, locale }),
+  )
+  serve(calls.bookSeries, ({ body, locale, idempotencyKey, caller }) =>
+    bookSeries(deps, { by: guest, appointment: body.appointment, locale, idempotencyKey, caller }),
+  )
+  serve(calls.readManaged, ({ params, query, manageKey, locale }) =>
+    readManaged(deps, {
+      companyId: query.company_id,
+      appointmentId: params.appointment,
+      key: manageKey,
+      locale,
+    }),
+  )
+  serve(calls.cancelManaged, ({ params, body, manageKey, locale }) =>
+    cancelManaged(deps, {
+      companyId: body.appointment.company_id,
+      appointmentId: params.appointment,
+      key: manageKey,
+      locale,
+    }),
+  )
+  serve(calls.listManagedMoves, ({ params, query, manageKey, holder, locale }) =>
+    listManagedMoves(
+      deps,
+      { companyId: query.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      { ...query, holder },
+    ),
+  )
+  serve(calls.listFirstManagedMoves, ({ params, query, manageKey, holder, locale }) =>
+    listFirstManagedMoves(
+      deps,
+      { companyId: query.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      { ...query, holder },
+    ),
+  )
+  serve(calls.moveManaged, ({ params, body, manageKey, locale }) =>
+    moveManaged(
+      deps,
+      { companyId: body.appointment.company_id, appointmentId: params.appointment, key: manageKey, locale },
+      body.appointment,
+    ),
+  )
+}

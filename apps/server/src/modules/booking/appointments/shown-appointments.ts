@@ -1,0 +1,66 @@
+/** Bookings as lists show them that are asked for all the time: one statement, of nothing but what is shown. */
+import type { Appointment, BookingSettings } from '@zapys/contract'
+import { ownParts } from '@zapys/domain/companies'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { oncePerBranch } from '../../catalogue/branches/public.ts'
+import {
+  besideAppointments,
+  describe,
+  type DescribedService,
+  type Reader,
+  usedBesides,
+} from './read-appointment.ts'
+
+/** What is done, in the row of its booking. */
+const servicesOf = sql<DescribedService[]>`coalesce((
+  select json_agg(json_build_object(
+           'service_id', appointment_service.service_id, 'name', service.name, 'translations', service.translations,
+           'ordinal', appointment_service.ordinal, 'duration', appointment_service.duration,
+           'starts_at', (extract(epoch from appointment_service.starts_at) * 1000)::bigint,
+           'original_price', appointment_service.original_price,
+           'discounted_price', appointment_service.discounted_price,
+           'resource_id', appointment_service.resource_id, 'resource_name', resource.name,
+           'resource_last_name', resource.last_name, 'resource_logo', resource.logo,
+           'resource_translations', resource.translations, 'used', ${usedBesides})
+         order by appointment_service.ordinal)
+    from appointment_service
+    join service on service.company_id = appointment_service.company_id
+                and service.service_id = appointment_service.service_id
+    left join resource on resource.company_id = appointment_service.company_id
+                      and resource.resource_id = appointment_service.resource_id
+   where appointment_service.company_id = appointment.company_id
+     and appointment_service.appointment_id = appointment.appointment_id), '[]')`
+
+/** Narrow it, then `describeShown`. */
+export const shownAppointmentsOf = (read: Connection, company: CompanyScope) =>
+  besideAppointments(read)
+    .select([
+      ...(['appointment.company_id', 'appointment.appointment_id', 'appointment.branch_id'] as const),
+      ...(['appointment.client_id', 'appointment.event_id', 'appointment.reference'] as const),
+      ...(['appointment.status', 'appointment.booking_type', 'appointment.starts_at'] as const),
+      ...(['appointment.duration', 'appointment.space', 'appointment.price'] as const),
+      ...(['appointment.original_price', 'appointment.currency_code', 'appointment.extra_fields'] as const),
+      ...(['appointment.contact', 'appointment.comment', 'appointment.source'] as const),
+      ...(['appointment.created', 'appointment.cancelled_at', 'appointment.shortest_notice'] as const),
+      ...(['appointment.prepayment', 'appointment.pay_until', 'appointment.pays_online'] as const),
+    ])
+    .select(servicesOf.as('services'))
+    .where('appointment.company_id', '=', company.companyId)
+
+export type ShownAppointmentRow = Awaited<
+  ReturnType<ReturnType<typeof shownAppointmentsOf>['executeTakeFirstOrThrow']>
+>
+
+/** The bookings as the wire shows them, in the order given. `companyWide`: the company's settings. Asks nothing more. */
+export function describeShown(
+  rows: readonly ShownAppointmentRow[],
+  companyWide: BookingSettings,
+  reader: Reader,
+): Appointment[] {
+  const inForce = oncePerBranch(({ own_settings }: ShownAppointmentRow) =>
+    ownParts(companyWide, own_settings),
+  )
+  return rows.map((row) => describe(row, row.services, inForce(row), reader))
+}

@@ -1,0 +1,76 @@
+/** What staff did with bookings, in the audit log. docs/rules/operator.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudits } from '../../staff/audit/public.ts'
+
+type Facts = {
+  status: string
+  start_time: string
+  duration: number
+  price: number
+  resource_ids: string[]
+  client_id: string | null
+}
+
+/** As they are now, by their ids. */
+export async function factsOf(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+): Promise<Map<string, Facts>> {
+  const rows = await tx
+    .selectFrom('appointment')
+    .innerJoin('appointment_service as part', (join) =>
+      join
+        .onRef('part.company_id', '=', 'appointment.company_id')
+        .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
+    )
+    .select(['status', 'appointment.starts_at', 'appointment.duration', 'price', 'client_id'])
+    .select(['appointment.appointment_id', 'part.resource_id'])
+    .where('appointment.company_id', '=', company.companyId)
+    .where(isOneOf('appointment.appointment_id', appointmentIds))
+    .orderBy('part.ordinal')
+    .execute()
+  const facts = new Map<string, Facts>()
+  for (const { appointment_id, starts_at, resource_id, ...row } of rows) {
+    const known = facts.get(appointment_id) ?? {
+      ...row,
+      start_time: new Date(starts_at).toISOString(),
+      resource_ids: [],
+    }
+    if (resource_id !== null) known.resource_ids.push(resource_id)
+    facts.set(appointment_id, known)
+  }
+  return facts
+}
+
+/** As they are now, and as they `were`. */
+export async function log(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  by: Operator,
+  appointmentIds: readonly string[],
+  { act, were }: { act: string; were?: Awaited<ReturnType<typeof factsOf>> },
+): Promise<void> {
+  const now = clock.now()
+  const are = await factsOf(tx, company, appointmentIds)
+  const entries = appointmentIds.map((thingId) => {
+    const { client_id: clientId, ...after } = are.get(thingId)!
+    const { client_id: _, ...before } = were?.get(thingId) ?? { client_id: null }
+    return {
+      by,
+      act,
+      thing: 'appointment',
+      thingId,
+      clientId,
+      after,
+      now,
+      ...(were === undefined ? {} : { before }),
+    }
+  })
+  await writeAudits(tx, company, entries)
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+
+export type EventRow = Selectable<Tables['event']>
+
+/** Refuses with `event.notFound` for an event that is missing, switched off or another company's. */
+export async function findEvent(read: Connection, company: CompanyScope, eventId: string): Promise<EventRow> {
+  const event = await read
+    .selectFrom('event')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (event === undefined) throw new ApiError('event.notFound')
+  return event
+}
+
+/** Whether it was cancelled, or moved, since it was read. Refuses with `event.notFound`: what was chosen is not there. */
+export async function refuseOtherEvent(
+  read: Connection,
+  company: CompanyScope,
+  eventId: string,
+  asRead: EventTime,
+): Promise<void> {
+  const { starts_at, duration, resource_id } = await findEvent(read, company, eventId)
+  const isSame =
+    starts_at === asRead.starts_at && duration === asRead.duration && resource_id === asRead.resource_id
+  if (!isSame) throw new ApiError('event.notFound')
+}
+
+/**
+ * Who takes, gives back or offers places of an event, or joins its line, does so one after the other. A statement after
+ * this one sees what those before did. docs/rules/locking.md.
+ */
+export async function lockPlaces(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
+  await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** When and by whom it is led: what its bookings say of it. */
+export type EventTime = Pick<EventRow, 'starts_at' | 'duration' | 'resource_id'>
+
+/**
+ * Counts places as taken, or answers false when there are too few, it was cancelled, or it is not `asRead` any more. The row stays locked until the transaction ends, so
+ * places are sold one caller after the other; the check in the table is the belt. docs/rules/locking.md.
+ */
+export async function addPlaces(
+  tx: Tx,
+  company: CompanyScope,
+  eventId: string,
+  places: number,
+  asRead?: EventTime,
+): Promise<boolean> {
+  let taking = tx
+    .updateTable('event')
+    .set((columns) => ({ used_space: columns('used_space', '+', places) }))
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('active', '=', true)
+    .where((columns) => columns(columns('used_space', '+', places), '<=', columns.ref('space')))
+  if (asRead !== undefined)
+    taking = taking
+      .where('starts_at', '=', instant(asRead.starts_at))
+      .where('duration', '=', asRead.duration)
+      .where('resource_id', 'is not distinct from', asRead.resource_id)
+  return (await taking.returning('event_id').executeTakeFirst()) !== undefined
+}
+
+/** Refuses with `event.notFound` where it was moved since somebody looked at it; where nothing is said it is taken as it is. */
+export function refuseOtherStart(
+  { starts_at }: Pick<EventRow, 'starts_at'>,
+  shown: string | null | undefined,
+): void {
+  if (shown && Date.parse(shown) !== starts_at) throw new ApiError('event.notFound')
+}
+
+/** Places of a booking or hold that is over go back to their event. */
+export async function returnPlaces(
+  tx: Tx,
+  company: CompanyScope,
+  eventId: string,
+  places: number,
+): Promise<void> {
+  await tx
+    .updateTable('event')
+    .set((columns) => ({ used_space: columns('used_space', '-', places) }))
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .execute()
+}

@@ -1,0 +1,122 @@
+import type { Event, Locale, Resource } from '@zapys/contract'
+import { choosePrice, discountedPrice, shownDiscount } from '@zapys/domain/pricing'
+import { DAY_SECONDS, daysBetween, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { type BranchRow, findBranch } from '../../catalogue/branches/public.ts'
+import { companySettings } from '../../catalogue/companies/public.ts'
+import { readResource } from '../../catalogue/resources/public.ts'
+import { priceLists, readAnyService } from '../../catalogue/services/public.ts'
+import { placesHeldBy } from './held-places.ts'
+import { type EventRow, findEvent } from './places.ts'
+
+/**
+ * One event of the branch with its service, its leader, its places and what a place costs.
+ * Refuses with `branch.notFound` and `event.notFound`, also for an event of another branch.
+ */
+export async function readEvent(
+  { database: { read: connection }, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { branchId, eventId, holder }: { branchId: string; eventId: string; holder: string | undefined },
+  locale: Locale | undefined,
+): Promise<Event> {
+  // One after the other, so that of two unknown things always the same is named.
+  const branch = await findBranch(connection, company, branchId)
+  const row = await findEvent(connection, company, eventId)
+  if (row.branch_id !== branchId) throw new ApiError('event.notFound')
+  const [service, resource, clients] = await Promise.all([
+    readAnyService(connection, company, row.service_id, locale),
+    row.resource_id === null ? null : readResource(connection, company, row.resource_id, locale),
+    clientsOf(connection, company, eventId),
+  ])
+  const price = await priceOf(connection, company, { branch, event: row, leader: resource })
+  const held = await placesHeldBy(connection, company, holder, { eventIds: [eventId], now: clock.now() })
+  const used_space = row.used_space - (held.get(eventId) ?? 0)
+  const { name, description, logo, space, duration, starts_at } = inLanguage(row, locale, [
+    'name',
+    'description',
+  ])
+  const start = toLocal(branch.timezone, starts_at / 1000)
+  const end = toLocal(branch.timezone, starts_at / 1000 + duration)
+  return {
+    id: eventId,
+    name,
+    description,
+    logo,
+    branch_id: branchId,
+    start_time: new Date(starts_at).toISOString(),
+    duration,
+    date: start.date,
+    // What the wall shows: past 86400 after midnight, and an hour off the length where the clocks change on the way.
+    time: {
+      start_time: start.seconds,
+      end_time: daysBetween(start.date, end.date) * DAY_SECONDS + end.seconds,
+    },
+    space,
+    used_space,
+    ...price,
+    currency_code: branch.currency_code,
+    service,
+    resource,
+    clients,
+    gt: { name, space, used_space },
+  }
+}
+
+/**
+ * Who comes, by id only, each with the places of all their bookings; cancelled bookings hold none.
+ * The first to book stands first.
+ */
+async function clientsOf(
+  connection: Connection,
+  company: CompanyScope,
+  eventId: string,
+): Promise<Event['clients']> {
+  const { booking_settings } = await companySettings(connection, company)
+  const rows = await connection
+    .selectFrom('appointment')
+    .select(['client_id as id', sql<number>`sum(space)`.as('places')])
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('client_id', 'is not', null)
+    .where('status', 'not in', ['CANCELLED', booking_settings.appointment.cancel_to_status])
+    .groupBy('client_id')
+    .orderBy((order) => order.fn.min('created'))
+    .orderBy('client_id')
+    .execute()
+  return rows.map(({ id, places }) => ({ id: id!, places }))
+}
+
+/** The event's own price, else what its service costs with its leader; a place of a free service has no price. */
+async function priceOf(
+  connection: Connection,
+  company: CompanyScope,
+  { branch, event, leader }: { branch: BranchRow; event: EventRow; leader: Resource | null },
+): Promise<Pick<Event, 'requested_price' | 'discount'>> {
+  const { branch_id, service_id } = event
+  const { entries, discounts } = await priceLists(connection, company, {
+    serviceIds: [service_id],
+    priceListId: branch.service_price_list_id,
+    branchId: branch_id,
+  })
+  const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
+  const entry = choosePrice(entries, {
+    priceList: branch.service_price_list_id,
+    resourceType: leader?.resource_type_id ?? null,
+    day: date,
+  })
+  const requested_price = event.price ?? entry?.amount ?? null
+  if (requested_price === null) return { requested_price, discount: null }
+  const lowered = discountedPrice(requested_price, discounts, {
+    branch_id,
+    service_id,
+    date,
+    start_time: seconds,
+    source: 'WIDGET',
+  })
+  return { requested_price, discount: shownDiscount(requested_price, lowered) }
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { EventRow } from './places.ts'
+
+/** What staff says of an event; how many places are taken, its bookings do. */
+export type EventColumns = Omit<Insertable<Tables['event']>, 'company_id' | 'event_id' | 'used_space'>
+
+/** Answers it as it is stored. */
+export const addEvent = (tx: Tx, company: CompanyScope, columns: EventColumns): Promise<EventRow> =>
+  tx
+    .insertInto('event')
+    .values({ ...columns, company_id: company.companyId, event_id: newId() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * As it is now, cancelled or not; nobody takes or gives back places until the transaction ends. Refuses with
+ * `event.notFound`, also for an event of another branch.
+ */
+export async function lockEvent(
+  tx: Tx,
+  company: CompanyScope,
+  { branchId, eventId }: { branchId: string; eventId: string },
+): Promise<EventRow> {
+  const event = await tx
+    .selectFrom('event')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .where('branch_id', '=', branchId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (event === undefined) throw new ApiError('event.notFound')
+  return event
+}
+
+/** The row must be locked. Answers it as it is stored then. */
+export const saveEvent = (
+  tx: Tx,
+  company: CompanyScope,
+  eventId: string,
+  columns: Updateable<Tables['event']>,
+): Promise<EventRow> =>
+  tx
+    .updateTable('event')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('event_id', '=', eventId)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,120 @@
+import type { Claim, Dates } from '@zapys/domain/shares'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Mark } from './mark.ts'
+
+/** What a new hold or booking takes the place of, so that it does not count beside it. */
+export type Replaced = {
+  /** Of the same event, or for a time where none is asked for: another hold would stay. */
+  holdId?: string | undefined
+  holder?: string
+  appointmentId?: string
+}
+
+export type StandingClaim = Claim & {
+  /** The hold, booking or entry. */
+  id: string
+}
+
+/**
+ * Lets those of one block ask one after the other until the transaction ends, so that of many at once no more pass than
+ * may. Before any other lock: nobody who waits here holds what the one inside waits for.
+ */
+export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_block }: Mark): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`share ${companyId} ${caller_block}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** What stands of the block, once it is the caller's turn: asked together, and looked at behind the lock. */
+export async function lockedClaimsOf(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  mark: Mark,
+  ...asked: [replaced: Replaced, eventId: string | null]
+): Promise<StandingClaim[]> {
+  const [, claims] = await Promise.all([
+    lockBlock(tx, company, mark),
+    claimsOf(tx, deps, company, mark, ...asked),
+  ])
+  return claims
+}
+
+/**
+ * What stands of the block in this company: holds that run, bookings and events to come, wishes that wait. `eventId`: of
+ * what is asked for.
+ */
+export async function claimsOf(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { companyId }: CompanyScope,
+  { caller_host, caller_block }: Mark,
+  { holdId, holder, appointmentId }: Replaced,
+  eventId: string | null,
+): Promise<StandingClaim[]> {
+  const now = new Date(clock.now())
+  const { rows } = await sql<{
+    id: string
+    kind: 'HOLD' | 'APPOINTMENT' | 'WISH'
+    caller_host: string
+    is_host: boolean
+    branch_id: string
+    event_id: string | null
+    space: number
+    first_date: LocalDate | null
+    last_date: LocalDate | null
+    timezone: string
+    starts_at: number | null
+  }>`
+    with claim as (
+      select hold_id as id, 'HOLD' as kind, caller_host, branch_id, event_id, space, null::timestamptz as starts_at,
+             first_date, last_date
+        from hold
+       where company_id = ${companyId} and caller_block = ${caller_block} and active and held_until > ${now}
+         and (hold_id is distinct from ${holdId ?? null}::uuid or event_id is distinct from ${eventId}::uuid)
+         and holder is distinct from ${holder ?? null}::text
+      union all
+      select appointment_id, 'APPOINTMENT', caller_host, branch_id, event_id, space, starts_at, first_date, last_date
+        from appointment
+       where company_id = ${companyId} and caller_block = ${caller_block} and cancelled_at is null
+         and starts_at + make_interval(secs => duration) > ${now} and appointment_id is distinct from ${appointmentId ?? null}::uuid
+      union all
+      select entry_id, 'WISH', caller_host, branch_id, event_id, space, null, date, date
+        from waiting_entry
+       where company_id = ${companyId} and caller_block = ${caller_block} and status = 'WAITING'
+    )
+    select claim.id, claim.kind, claim.caller_host, claim.caller_host = ${caller_host} as is_host, claim.branch_id, claim.event_id,
+           claim.space, claim.first_date, claim.last_date, branch.timezone,
+           coalesce(claim.starts_at, event.starts_at, (
+             select min(occupancy.starts_at) from occupancy
+              where occupancy.company_id = ${companyId} and occupancy.owner_id = claim.id and blocking)) as starts_at
+      from claim
+      join branch on branch.company_id = ${companyId} and branch.branch_id = claim.branch_id
+      left join event on event.company_id = ${companyId} and event.event_id = claim.event_id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind === 'WISH' ? 'WISH' : row.event_id === null ? 'TIME' : 'PLACES',
+    host: row.caller_host,
+    isHost: row.is_host,
+    branchId: row.branch_id,
+    dates: datesOf(row),
+    places: row.event_id === null ? 0 : row.space,
+  }))
+}
+
+/** Of places of an event the date of its start, as lists of events have it; so too of what is older than its dates. */
+function datesOf(row: {
+  first_date: LocalDate | null
+  last_date: LocalDate | null
+  starts_at: number | null
+  timezone: string
+}): Dates | null {
+  if (row.first_date !== null) return { first: row.first_date, last: row.last_date ?? row.first_date }
+  if (row.starts_at === null) return null
+  const { date } = toLocal(row.timezone, row.starts_at / 1000)
+  return { first: date, last: date }
+}

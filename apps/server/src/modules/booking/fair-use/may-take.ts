@@ -1,0 +1,269 @@
+/** Whether somebody may take this much, or has to do something first. docs/rules/shares.md */
+import type { BookingSettings } from '@zapys/contract'
+import {
+  challengeLevel,
+  mayHaveMore,
+  mayTakePlaces,
+  type Share,
+  sharesOfVisit,
+  sizeOf,
+  type Stay,
+} from '@zapys/domain/shares'
+import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { newChallenge, type Purpose, spendChallenge } from '../../../platform/proof-of-work/public.ts'
+import { startsOfBranch } from '../slots/public.ts'
+import { lockedClaimsOf, type Replaced, type StandingClaim } from './claims.ts'
+import { type Mark, markOf, refusalOf, sharesOf } from './mark.ts'
+
+type ShareDeps = Pick<Deps, 'clock' | 'secret' | 'isTrusted' | 'challengeTries'>
+
+type Place = { branch: { branch_id: string; timezone: string }; settings: BookingSettings }
+
+export type TakeRequest = Place & {
+  caller: Caller
+  purpose: Purpose
+  replaces?: Replaced
+  /** How many visits of a series are taken together; 1 when absent. */
+  visits?: number
+  /** Where it was asked already. */
+  standing?: Promise<StandingClaim[]> | undefined
+}
+
+/** What stands of the caller's block, behind its lock; undefined where no share counts. */
+export function standingClaims(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  { caller, settings, replaces = {} }: Pick<TakeRequest, 'caller' | 'settings' | 'replaces'>,
+): Promise<StandingClaim[]> | undefined {
+  const mark = markOf(deps, company, caller)
+  if (mark === null || settings.protection.unproven === 'OFF') return undefined
+  return lockedClaimsOf(tx, deps, company, mark, replaces, null)
+}
+
+/** A time as it was taken. */
+export type TakenTime = Stay & { ownerId: string }
+
+export type MayTakeTime = {
+  /** Stored with what is taken; null where no share counts. */
+  mark: Mark | null
+  /** Looks at what was taken, inside the same transaction; refuses where all that may be taken is. */
+  settle(taken: TakenTime): Promise<void>
+}
+
+const UNCOUNTED: MayTakeTime = { mark: null, settle: async () => {} }
+
+/**
+ * Whether any time may be taken now. Called first in the transaction; `settle` once the time is taken.
+ * Refuses with `challenge.required`, and with `phone.proofRequired`, or of a person with `booking.limit.reached`.
+ */
+export async function mayTakeTime(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: TakeRequest,
+): Promise<MayTakeTime> {
+  const mark = markOf(deps, company, asked.caller)
+  if (mark === null) return UNCOUNTED
+  if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
+  const claims = (await (asked.standing ?? standingClaims(tx, deps, company, asked)))!
+  const shares = sharesOf(mark, asked.settings)
+  if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
+  await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)
+  const settle = timeSettler(tx, company, { ...asked, mark }, claims)
+  return {
+    mark,
+    settle: async (taken) => {
+      // The visits of a series that stand by now: how many days each has was not known before.
+      if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
+      await settle(taken)
+    },
+  }
+}
+
+/** A booking that gives up its time or places for others, and the hold that it redeems for them. */
+type Moved = { appointmentId: string; holdId: string | undefined; mark: Mark | null }
+
+/** As `mayTakeTime`, for a booking that moves: it counts for who made it, and costs no challenge. */
+export async function mayMove(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: Place & Moved,
+): Promise<Pick<MayTakeTime, 'settle'>> {
+  const { mark, settings, ...moved } = asked
+  if (mark === null || settings.protection.unproven === 'OFF') return UNCOUNTED
+  const claims = await lockedClaimsOf(tx, deps, company, mark, moved, null)
+  return { settle: timeSettler(tx, company, { ...asked, mark }, claims) }
+}
+
+function timeSettler(
+  tx: Tx,
+  company: CompanyScope,
+  { branch, settings, mark }: Place & { mark: Mark },
+  standing: StandingClaim[],
+): MayTakeTime['settle'] {
+  const shares = sharesOf(mark, settings)
+  const startsNear = startsOfBranch(tx, company, { branch, settings })
+  return async ({ ownerId, ...stay }) => {
+    const { dates } = stay
+    const visit = { branchId: branch.branch_id, dates, size: sizeOf(stay) }
+    // A start of the day before can be too long to end before this time begins.
+    const dayBefore = addDays(dates.first, -1)
+    const around = { first: dayBefore, last: addDays(dates.last, 1) }
+    const isNear = (claim: StandingClaim) =>
+      claim.kind === 'TIME' &&
+      claim.branchId === visit.branchId &&
+      (claim.dates === null || (claim.dates.first <= around.last && around.first <= claim.dates.last))
+    const fits = async () => {
+      const looked = sharesOfVisit(shares, standing, visit)
+      if (looked.length === 0) return true
+      const near = standing.filter(isNear)
+      const starts = await startsNear({ first: dayBefore, last: dates.last }, [
+        ...near.map(({ id }) => id),
+        ownerId,
+      ])
+      return looked.every(({ share, dates: ofShare }) => {
+        const own = near.filter((claim) => share.measure !== 'host' || claim.isHost)
+        const ids = [...own.map(({ id }) => id), ownerId]
+        const isBeforeToo = ofShare[0] === dates.first && starts.isInTheWay(dayBefore, [ownerId])
+        return [...(isBeforeToo ? [dayBefore] : []), ...ofShare].every(
+          (date) => starts.share(date, ids) <= share.share,
+        )
+      })
+    }
+    if (!(await fits())) throw refusalOf(mark)
+    // The next one of a series counts beside this one.
+    standing.push({
+      id: ownerId,
+      kind: 'TIME',
+      host: mark.caller_host,
+      isHost: true,
+      places: 0,
+      branchId: visit.branchId,
+      dates,
+    })
+  }
+}
+
+type AskedPlaces = TakeRequest & { eventId: string; startsAt: number; places: number }
+
+/**
+ * Whether so many places of an event may be taken; answers the mark to store with them. `startsAt` in epoch seconds.
+ * Called first in the transaction. Refuses as `mayTakeTime`.
+ */
+export async function mayTakePlacesOf(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: AskedPlaces,
+): Promise<Mark | null> {
+  const mark = markOf(deps, company, asked.caller)
+  if (mark === null || asked.settings.protection.unproven === 'OFF') return mark
+  const claims = await lockedClaimsOf(tx, deps, company, mark, asked.replaces ?? {}, asked.eventId)
+  const shares = sharesOf(mark, asked.settings)
+  if (!mayHaveMore(shares, claims)) throw refusalOf(mark)
+  await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, asked.eventId)
+  await refusePlaces(tx, company, { ...asked, mark }, claims)
+  return mark
+}
+
+/** As `mayTakePlacesOf`, for a booking that moves to another event. */
+export async function mayMovePlaces(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  asked: Omit<AskedPlaces, 'caller' | 'purpose' | 'replaces'> & Moved,
+): Promise<void> {
+  const { mark, settings, appointmentId, holdId } = asked
+  if (mark === null || settings.protection.unproven === 'OFF') return
+  const claims = await lockedClaimsOf(tx, deps, company, mark, { appointmentId, holdId }, asked.eventId)
+  await refusePlaces(tx, company, { ...asked, mark }, claims)
+}
+
+async function refusePlaces(
+  tx: Tx,
+  company: CompanyScope,
+  {
+    branch,
+    settings,
+    startsAt,
+    places,
+    mark,
+  }: Pick<AskedPlaces, 'branch' | 'settings' | 'startsAt' | 'places'> & { mark: Mark },
+  claims: StandingClaim[],
+): Promise<void> {
+  const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
+  // Most ask for the places of a family at most, and then the day need not be looked at.
+  const shares = sharesOf(mark, settings)
+  if (mayTakePlaces(shares, claims, day, places, 0)) return
+  if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))
+    throw refusalOf(mark)
+}
+
+async function placesOfDay(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { branchId, date }: { branchId: string; date: LocalDate },
+  timezone: string,
+): Promise<number> {
+  const { rows } = await sql<{ places: number }>`
+    select coalesce(sum(space), 0)::int as places from event
+     where company_id = ${companyId} and branch_id = ${branchId} and active
+       and starts_at >= ${date}::date - 2 and starts_at < ${date}::date + 3
+       and (starts_at at time zone ${timezone})::date = ${date}::date`.execute(tx)
+  return rows[0]!.places
+}
+
+/** Refuses what is not free any more unless it is paid: by a solved challenge, or by the hold that it redeems. */
+export async function refuseUnpaid(
+  tx: Tx,
+  deps: ShareDeps,
+  company: CompanyScope,
+  {
+    caller,
+    purpose,
+    settings,
+    replaces,
+    visits = 1,
+    shares,
+  }: Pick<TakeRequest, 'caller' | 'purpose' | 'settings' | 'replaces' | 'visits'> & {
+    shares: readonly Share[]
+  },
+  claims: StandingClaim[],
+  eventId: string | null,
+): Promise<void> {
+  let level = challengeLevel(shares, claims, visits - 1)
+  if (level === undefined) return
+  if (replaces?.holdId && (await isHeld(tx, deps, company, replaces.holdId, eventId))) {
+    // The hold has paid for one.
+    level = visits > 1 ? challengeLevel(shares, claims, visits - 2) : undefined
+    if (level === undefined) return
+  }
+  if (settings.protection.unproven === 'PHONE') throw new ApiError('phone.proofRequired')
+  const wanted = { purpose, level }
+  if (await spendChallenge(tx, deps, company, caller.challengeAnswer, wanted)) return
+  throw new ApiError('challenge.required', { challenge: await newChallenge(deps, company, purpose, level) })
+}
+
+async function isHeld(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { companyId }: CompanyScope,
+  holdId: string,
+  eventId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from hold
+     where company_id = ${companyId} and hold_id = ${holdId}::uuid and active
+       and held_until > ${new Date(clock.now())} and event_id is not distinct from ${eventId}::uuid`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { lockPlaces, returnPlaces } from '../events/public.ts'
+import { endHoldRows, type EndedHoldRow } from '../hold-rows/public.ts'
+import { isAnybodyWaiting, offerPlaces, offerTime, offerTimeLater } from '../waiting-list-offers/public.ts'
+import { freeTime } from '../slots/public.ts'
+import { endOffered, returnToLine } from '../waiting-list-entries/public.ts'
+
+/** Ten minutes, through the form and payment; extended once. */
+export const HOLD_SECONDS = 600
+
+type HoldDeps = Pick<Deps, 'clock'>
+
+export type EndedHold = EndedHoldRow & {
+  /** The time it held, by start; none for places of an event. */
+  freed: { resource_id: string; starts_at: number }[]
+}
+
+/**
+ * Lets the holds of one browser come one after the other until the transaction ends: of two at once, neither would see
+ * the other to end it. Before any other lock, as `lockBlock`.
+ */
+export async function lockHolder(tx: Tx, { companyId }: CompanyScope, holder: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`holder ${companyId} ${holder}`}, 0))`.execute(tx)
+}
+
+/**
+ * Ends active holds and gives back what they hold. `hold_id` names one hold, with `event_id` only if it holds places of
+ * that event, or for null a time; `holder` names all of a browser, and `next` the event whose places it takes then. A hold
+ * that ran out or ended before gives nothing. What was given back is offered to nobody yet: see `offerOn`.
+ */
+export async function endHolds(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  which: { hold_id: string; event_id?: string | null } | { holder: string; next?: string },
+): Promise<EndedHold[]> {
+  const rows = await endHoldRows(tx, company, { held: which }, deps.clock.now())
+  const events = rows.flatMap(({ event_id }) => event_id ?? [])
+  const next = 'holder' in which ? which.next : undefined
+  if (next !== undefined) await lockInOrder(tx, deps, company, [...events, next])
+  const ended: EndedHold[] = []
+  for (const hold of rows) {
+    if (hold.event_id !== null) await returnPlaces(tx, company, hold.event_id, hold.space)
+    ended.push({ ...hold, freed: hold.event_id === null ? await freeTime(tx, company, hold.hold_id) : [] })
+  }
+  return ended
+}
+
+/**
+ * Locks events before places go from one to the other, always in the same order: of two visitors who change crosswise each
+ * would wait for the other. What ran out there is given back first, as by whoever wants places. docs/rules/locking.md.
+ */
+export async function lockInOrder(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  eventIds: readonly string[],
+): Promise<void> {
+  const events = [...new Set(eventIds)].toSorted()
+  if (events.length < 2) return
+  for (const eventId of events) {
+    await endOldPlaceHolds(tx, deps, company, eventId)
+    await lockPlaces(tx, company, eventId)
+  }
+}
+
+/** Offers what ended holds gave back, and nobody took since, to those in line. */
+export async function offerOn(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  ended: readonly Omit<EndedHold, 'space'>[],
+): Promise<void> {
+  for (const { event_id, freed, ...time } of ended) {
+    const [first] = freed
+    if (event_id !== null) await offerPlaces(tx, deps, company, event_id)
+    else if (first !== undefined)
+      await offerTime(tx, deps, company, {
+        ...time,
+        owner_id: time.hold_id,
+        starts_at: first.starts_at,
+      })
+  }
+}
+
+/**
+ * Places whose holds ran out go back to their event, and to those in line for it. Whoever wants places calls it first;
+ * docs/rules/locking.md.
+ */
+export async function endOldPlaceHolds(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  eventId: string,
+): Promise<void> {
+  const ended = await endHoldRows(tx, company, { over: { event_id: eventId } }, deps.clock.now())
+  if (ended.length === 0) return
+  await endOffered(
+    tx,
+    company,
+    ended.map((hold) => hold.hold_id),
+    'EXPIRED',
+  )
+  await returnPlaces(
+    tx,
+    company,
+    eventId,
+    ended.reduce((sum, hold) => sum + hold.space, 0),
+  )
+  await offerPlaces(tx, deps, company, eventId)
+}
+
+/**
+ * The event is another one than whoever holds places of it has seen: they hold them no more. Places that were offered are
+ * offered anew, as the event is now. Its row is locked, and those of its holds were before it (`lockHoldRows`).
+ */
+export async function endPlaceHolds(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  eventId: string,
+): Promise<void> {
+  const ended = await endHoldRows(tx, company, { ofEvent: eventId }, deps.clock.now())
+  if (ended.length === 0) return
+  await returnToLine(
+    tx,
+    company,
+    ended.map((hold) => hold.hold_id),
+  )
+  await returnPlaces(
+    tx,
+    company,
+    eventId,
+    ended.reduce((sum, hold) => sum + hold.space, 0),
+  )
+  await offerPlaces(tx, deps, company, eventId)
+}
+
+/** Holds of time that ran out: their rows already stand in nobody's way, and a job offers the times to those in line. */
+export async function endOldTimeHolds(
+  tx: Tx,
+  deps: HoldDeps,
+  company: CompanyScope,
+  holdIds: readonly string[],
+): Promise<void> {
+  const ended = await endHoldRows(tx, company, { over: { hold_ids: holdIds } }, deps.clock.now())
+  const ids = ended.map((hold) => hold.hold_id)
+  if (ids.length === 0) return
+  await endOffered(tx, company, ids, 'EXPIRED')
+  const freed = Map.groupBy(await freeTime(tx, company, ...ids), (time) => time.owner_id)
+  // Thousands end together after a rush, and hardly ever does anybody wait for their days.
+  if (!(await isAnybodyWaiting(tx, company))) return
+  const branches = await tx
+    .selectFrom('branch')
+    .select(['branch_id', 'timezone'])
+    .where('company_id', '=', company.companyId)
+    .execute()
+  const timezones = new Map(branches.map(({ branch_id, timezone }) => [branch_id, timezone]))
+  await offerTimeLater(
+    tx,
+    company,
+    ended.flatMap((hold) =>
+      (freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({
+        ...hold,
+        starts_at,
+        timezone: timezones.get(hold.branch_id)!,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Hold, Locale, PriceAnswer } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { resourceNames } from '../../catalogue/resources/public.ts'
+import { performersInTurn, type ServiceTime, shownLegs } from '../../catalogue/services/public.ts'
+
+type Held = {
+  hold_id: string
+  /** Epoch milliseconds. */
+  held_until: number
+  extendable: boolean
+  /** Of a time; none of an event. */
+  services: readonly ServiceTime[]
+  /** Null: held before prices were kept. */
+  price: PriceAnswer | null
+}
+
+/** A hold as the wire shows it, in the language of who asks. */
+export async function holdAnswer(
+  read: Connection,
+  company: CompanyScope,
+  { hold_id, held_until, extendable, services, price }: Held,
+  locale: Locale | undefined,
+): Promise<Hold> {
+  const ids = [...new Set(services.flatMap(({ besides = [] }) => besides))]
+  const nameOf = ids.length === 0 ? undefined : await resourceNames(read, company, ids, locale)
+  return {
+    id: hold_id,
+    held_until: new Date(held_until).toISOString(),
+    extendable,
+    resource_ids: performersInTurn(services),
+    legs: shownLegs(services),
+    ...(price && { price }),
+    ...(nameOf && { besides: ids.map((id) => ({ id, name: nameOf.get(id)! })) }),
+  }
+}

@@ -1,0 +1,212 @@
+import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract'
+import type { ToCover } from '@zapys/domain/memberships'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { inTurn } from '../../../platform/db/in-turn.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Session } from '../../../platform/http/session.ts'
+import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
+import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { findEvent, refuseOtherStart } from '../events/public.ts'
+import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
+import { addHold } from '../hold-rows/public.ts'
+import { amountDue } from '../../money/payments/public.ts'
+import { pricedRent, priceEvent, priceLegs, priceListsOf } from '../prices/public.ts'
+import { endHolds, HOLD_SECONDS, lockHolder, offerOn } from './end-holds.ts'
+import { holdAnswer } from './hold-answer.ts'
+import { takePlaces } from './take-places.ts'
+
+/**
+ * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
+ * is given back in the same transaction, so that trying several times never blocks more than one. What the company bars
+ * whoever asks is refused here already; who asks is known only at the booking, which looks again.
+ * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
+ */
+export const takeHold = (deps: Deps, asked: HoldRequest, by: HeldBy): Promise<Hold> =>
+  deps.catalogue.using(asked.company_id, (company) => holdAt(deps, company, asked, by))
+
+type HeldBy = { locale: Locale | undefined; caller: Caller; session: Session | undefined }
+
+async function holdAt(
+  deps: Deps,
+  company: CompanyScope,
+  asked: HoldRequest,
+  { session, ...by }: HeldBy,
+): Promise<Hold> {
+  const { locale, caller } = by
+  const redeeming = await readSessionsChoice(deps, company, asked.membership, { session, caller })
+  const origin = { source: asked.source || 'WIDGET', locale, caller }
+  const { hold, covered, settings } = await inTurn(deps.database, lineOf(deps, company, caller), () =>
+    asked.event_id
+      ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
+      : holdTime(deps, company, asked, origin),
+  )
+  const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
+  const { requirement, amount } = await amountDue(deps.database.read, company, {
+    settings,
+    service_ids: covered.serviceIds,
+    price: covered.price,
+    source: origin.source,
+    covered: redemption?.membership?.price_covered ?? 0,
+  })
+  return { ...hold, ...(redemption && { redemption }), payment: { requirement, amount } }
+}
+
+type Held = { hold: Hold; covered: ToCover; settings: BookingSettings }
+
+/** It is held already: where what was named does not fit, the booking says so. */
+const quoteHold = (...asked: Parameters<typeof quoteRedemption>) =>
+  quoteRedemption(...asked).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined
+    throw error
+  })
+
+type Origin = { source: string; locale: Locale | undefined; caller: Caller }
+
+async function holdTime(
+  deps: Deps,
+  company: CompanyScope,
+  asked: HoldRequest,
+  origin: Origin,
+): Promise<Held> {
+  const { database, clock } = deps
+  const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
+  await refusedVisit(database.read, deps, company, visit, origin)
+  const { branch, settings, rent } = visit
+  const serviceIds = visit.services.map(({ service }) => service.service_id)
+  const lists = await priceListsOf(database.read, company, branch, serviceIds)
+  return untilSettled(
+    deps,
+    company,
+    (rounds) =>
+      database.inTransaction(async (tx) => {
+        await lockHolder(tx, company, asked.holder)
+        const share = await mayTakeTime(tx, deps, company, {
+          ...visit,
+          caller: origin.caller,
+          purpose: 'HOLD',
+          replaces: { holder: asked.holder },
+        })
+        const before = await endHolds(tx, deps, company, { holder: asked.holder })
+        const hold = newHold(asked, clock.now())
+        const owner = {
+          kind: 'HOLD',
+          ownerId: hold.hold_id,
+          heldUntil: Math.floor(hold.held_until / 1000),
+        } as const
+        const legs = await takeVisit(tx, deps, company, visit, owner, rounds)
+        const taken = takenTime(hold.hold_id, visit, legs)
+        await share.settle(taken)
+        const services = legs.flatMap(({ times }) => times)
+        const price = priceLegs(lists, {
+          branch,
+          legs,
+          source: origin.source,
+          ...pricedRent(rent, settings),
+        })
+        await addHold(tx, company, {
+          ...hold,
+          ...storedDates(taken.dates),
+          services,
+          price,
+          ...(share.mark ?? NO_MARK),
+        })
+        // Only now: choosing the same time again must not hand it to the next in line.
+        await offerOn(tx, deps, company, before)
+        await company.stillSo(tx)
+        return {
+          settings,
+          hold: await holdAnswer(tx, company, { ...hold, extendable: true, services, price }, origin.locale),
+          covered: {
+            date: toLocal(branch.timezone, visit.startsAt).date,
+            branchId: branch.branch_id,
+            serviceIds,
+            price: price.price,
+            currency_code: price.currency_code,
+            places: 1,
+            seconds: services.reduce((sum, { duration }) => sum + duration, 0),
+          },
+        }
+      }),
+    // A refusal leaves them what they have, and it can be had again.
+    { holder: asked.holder },
+  )
+}
+
+async function holdPlaces(
+  deps: Deps,
+  company: CompanyScope,
+  asked: HoldRequest & { event_id: string },
+  origin: Origin,
+): Promise<Held> {
+  const { database, clock } = deps
+  const eventId = asked.event_id
+  const event = await findEvent(database.read, company, eventId)
+  refuseOtherStart(event, asked.start_time)
+  const { branch, settings } = await findBookingPlace(database.read, company, event.branch_id)
+  if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
+  if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
+  const services = [{ service: { service_id: event.service_id } }]
+  const visit = { branch, services, startsAt: event.starts_at / 1000 }
+  await refusedVisit(database.read, deps, company, visit, origin)
+  const price = await priceEvent(database.read, company, {
+    branch,
+    event,
+    space: asked.space ?? 1,
+    source: origin.source,
+  })
+  return database.inTransaction(async (tx) => {
+    await lockHolder(tx, company, asked.holder)
+    if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    const mark = await mayTakePlacesOf(tx, deps, company, {
+      branch,
+      settings,
+      eventId,
+      startsAt: visit.startsAt,
+      places: asked.space ?? 1,
+      caller: origin.caller,
+      purpose: 'HOLD',
+      replaces: { holder: asked.holder },
+    })
+    const before = await endHolds(tx, deps, company, { holder: asked.holder, next: eventId })
+    const hold = {
+      ...newHold(asked, clock.now()),
+      ...(mark ?? NO_MARK),
+      branch_id: event.branch_id,
+      event_id: eventId,
+    }
+    await takePlaces(tx, deps, company, { eventId, places: hold.space, asRead: event })
+    await addHold(tx, company, { ...hold, price })
+    await offerOn(tx, deps, company, before)
+    await company.stillSo(tx)
+    const answer = { ...hold, extendable: true, services: [], price }
+    return {
+      settings,
+      hold: await holdAnswer(tx, company, answer, origin.locale),
+      covered: {
+        date: toLocal(branch.timezone, visit.startsAt).date,
+        branchId: branch.branch_id,
+        serviceIds: [event.service_id],
+        price: price.price,
+        currency_code: price.currency_code,
+        seconds: event.duration,
+        places: hold.space,
+      },
+    }
+  })
+}
+
+/** Whole seconds, so that a hold ends at the same moment in both tables. */
+const newHold = ({ branch_id, holder, space }: HoldRequest, now: number) => ({
+  hold_id: newId(),
+  branch_id,
+  event_id: null as string | null,
+  space: space ?? 1,
+  holder,
+  held_until: (Math.floor(now / 1000) + HOLD_SECONDS) * 1000,
+  created: now,
+})

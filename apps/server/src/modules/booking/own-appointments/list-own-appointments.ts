@@ -1,0 +1,103 @@
+import type { AppointmentListQuery, CountedAhead, Locale, OwnAppointment } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant } from '../../../platform/db/database.ts'
+import { inOrder, pageOfKeys, pageOfKeysCountedAhead, standsAmong } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { requireAccount } from '../../clients/accounts/public.ts'
+import { shownAppointmentsOf } from '../appointments/public.ts'
+import { appointmentEnd, LONGEST_MS } from '../visits/public.ts'
+import { toOwnAppointments } from './to-own-appointments.ts'
+
+/** S9.page. */
+const PAGE_SIZE = 20
+
+export type Owner = {
+  /** Undefined: the person is no client of the company yet. */
+  clientId: string | undefined
+  locale: Locale | undefined
+}
+
+/**
+ * Own bookings, or those of events only. Current ones soonest first, others latest first. One statement a page, two more
+ * for details. Refuses with `account.disabled`.
+ */
+export async function listOwnAppointments(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { clientId, locale }: Owner,
+  asked: AppointmentListQuery,
+  { onlyEvents = false } = {},
+): Promise<CountedAhead<OwnAppointment>> {
+  const { read } = database
+  const settings = await requireAccount(read, company)
+  const { page = 0, size = PAGE_SIZE, condition, start, end } = asked
+  if (clientId === undefined)
+    return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
+
+  const now = clock.now()
+  // An index tells which ones, their order and their number; what is told of them is read for one page alone.
+  const which = read
+    .selectFrom('appointment')
+    .select('appointment.appointment_id')
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.client_id', '=', clientId)
+    .$if(onlyEvents, (each) => each.where(isOfEvent))
+    .$if(condition === 'CURRENT', (each) => each.where(isCurrent(now)))
+    .$if(condition === 'PAST', (each) => each.where(sql<boolean>`not ${isCurrent(now)}`))
+    .$if(start !== undefined, (each) => each.where(sql<boolean>`${boundedBy(start!)} >= ${bound(start!)}`))
+    .$if(end !== undefined, (each) => each.where(sql<boolean>`${boundedBy(end!)} <= ${bound(end!)}`))
+  const sortable = {
+    start_time: 'appointment.starts_at',
+    created: 'appointment.created',
+    price: 'appointment.price',
+    status: 'appointment.status',
+  } as const
+  const own = [
+    { by: 'appointment.starts_at', direction: condition === 'CURRENT' ? 'asc' : 'desc' },
+    { by: 'appointment.appointment_id' },
+  ] as const
+  // How many are ahead somebody may want to know to the last one, and nobody has thousands of them.
+  const pageOfThem = condition === 'CURRENT' ? pageOfKeys : pageOfKeysCountedAhead
+  const rows = await pageOfThem(
+    inOrder(which, asked.sort, sortable, own),
+    (ids) =>
+      inOrder(
+        shownAppointmentsOf(read, company).where(standsAmong('appointment.appointment_id', ids)),
+        asked.sort,
+        sortable,
+        own,
+      ),
+    asked,
+    PAGE_SIZE,
+  )
+  const content = await toOwnAppointments({ read, clock }, company, rows.content, {
+    withBranch: asked.withBranch ?? false,
+    withDetails: asked.withDetails ?? false,
+    settings,
+    clientId,
+    locale,
+  })
+  return { content, page: rows.page }
+}
+
+/** Not as a parameter: the index of them is of this word alone. */
+const isOfEvent = sql<boolean>`appointment.booking_type = 'EVENT'`
+
+/** Not ended and not cancelled. Starts are bounded too: it is they that are indexed. */
+const isCurrent = (now: number) =>
+  sql<boolean>`(appointment.cancelled_at is null
+    and appointment.starts_at > ${instant(now - LONGEST_MS)}
+    and ${appointmentEnd} > ${instant(now)})`
+
+/** A bound is an instant, or a day at the branch of the booking. */
+const isDay = (given: string) => given.length === 'YYYY-MM-DD'.length
+
+const boundedBy = (given: string) =>
+  isDay(given)
+    ? sql`(appointment.starts_at at time zone (
+          select timezone from branch
+           where branch.company_id = appointment.company_id and branch.branch_id = appointment.branch_id))::date`
+    : sql`appointment.starts_at`
+
+const bound = (given: string) => (isDay(given) ? sql`${given}::date` : instant(Date.parse(given)))

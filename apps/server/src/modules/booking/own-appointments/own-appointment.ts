@@ -1,0 +1,113 @@
+import type {
+  BookingSettings,
+  FirstMoveQuery,
+  FirstSlotsAnswer,
+  MoveTimesQuery,
+  OwnAppointment,
+  VisitSlotsAnswer,
+} from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { requireAccount } from '../../clients/accounts/public.ts'
+import {
+  cancelAppointment,
+  listFirstMoves,
+  listMoves,
+  type Move,
+  moveAppointment,
+  shownAppointmentsOf,
+} from '../appointments/public.ts'
+import type { Owner } from './list-own-appointments.ts'
+import { toOwnAppointments } from './to-own-appointments.ts'
+
+type Own = Owner & { appointmentId: string }
+
+/** One own booking with branch and details. Another client's and an unknown one are `appointment.notFound` alike. */
+export async function getOwnAppointment(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+): Promise<OwnAppointment> {
+  const settings = await requireAccount(deps.database.read, company)
+  return readOwnAppointment(deps, company, own, settings)
+}
+
+/** As by the key of a booking (appointments/manage.ts), for its client. */
+export async function cancelOwnAppointment(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+): Promise<OwnAppointment> {
+  const settings = await requireAccount(deps.database.read, company)
+  await cancelAppointment(deps, company, provenBy(own))
+  return readOwnAppointment(deps, company, own, settings)
+}
+
+/** As by the key of a booking (appointments/manage.ts), for its client. */
+export async function moveOwnAppointment(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+  asked: Move,
+): Promise<OwnAppointment> {
+  const settings = await requireAccount(deps.database.read, company)
+  await moveAppointment(deps, company, provenBy(own), asked)
+  return readOwnAppointment(deps, company, own, settings)
+}
+
+/** As by the key of a booking (appointments/manage.ts), for its client. */
+export async function listOwnMoves(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+  query: MoveTimesQuery & { holder: string | undefined },
+): Promise<VisitSlotsAnswer> {
+  await requireAccount(deps.database.read, company)
+  return listMoves(deps, company, provenBy(own), query)
+}
+
+/** Refuses as `calls.listFirstOwnMoves` lists. */
+export async function listFirstOwnMoves(
+  deps: Deps,
+  company: CompanyScope,
+  own: Own,
+  query: FirstMoveQuery & { holder: string | undefined },
+): Promise<FirstSlotsAnswer> {
+  await requireAccount(deps.database.read, company)
+  return listFirstMoves(deps, company, provenBy(own), query)
+}
+
+const provenBy = ({ clientId, appointmentId, locale }: Own) => ({
+  clientId: clientOf(clientId),
+  appointmentId,
+  locale,
+})
+
+async function readOwnAppointment(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { clientId, appointmentId, locale }: Own,
+  settings: BookingSettings,
+): Promise<OwnAppointment> {
+  const read = database.read
+  const row = await shownAppointmentsOf(read, company)
+    .where('appointment.client_id', '=', clientOf(clientId))
+    .where('appointment.appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('appointment.notFound')
+  const [appointment] = await toOwnAppointments({ read, clock }, company, [row], {
+    withBranch: true,
+    withDetails: true,
+    settings,
+    clientId: clientOf(clientId),
+    locale,
+  })
+  return appointment!
+}
+
+/** A person who is no client of the company has no bookings there. */
+function clientOf(clientId: string | undefined): string {
+  if (clientId === undefined) throw new ApiError('appointment.notFound')
+  return clientId
+}

@@ -1,0 +1,73 @@
+import type { BookingSettings, Locale, OwnAppointment } from '@zapys/contract'
+import { tookPlace } from '@zapys/domain/appointments'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { describeShown, type ShownAppointmentRow } from '../appointments/public.ts'
+import { ratingsOfAppointments } from '../../clients/reviews/public.ts'
+import { openSurveysOf } from '../../clients/surveys/public.ts'
+
+type Wanted = {
+  withBranch: boolean
+  withDetails: boolean
+  /** The company's. */
+  settings: BookingSettings
+  locale: Locale | undefined
+  clientId: string
+}
+
+/** Own bookings as their client sees them, in the order given. */
+export async function toOwnAppointments(
+  { read, clock }: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  rows: readonly ShownAppointmentRow[],
+  { withBranch, withDetails, settings, locale, clientId }: Wanted,
+): Promise<OwnAppointment[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.appointment_id)
+  const now = clock.now()
+  const [ratings, surveys] = await Promise.all([
+    withDetails ? ratingsOfAppointments(read, company, ids) : [],
+    withDetails ? openSurveysOf(read, company, ids, now) : [],
+  ])
+  const appointments = describeShown(rows, settings, { locale, clientId })
+  return appointments.map(({ branch, ...appointment }, index): OwnAppointment => {
+    const row = rows[index]!
+    const shown = withBranch
+      ? { ...appointment, branch: { ...branch, phone: row.branch_phone } }
+      : appointment
+    if (!withDetails) return shown
+    const said = ratings.filter((rating) => rating.appointment_id === row.appointment_id)
+    const isTaken = settings.rating.enabled && tookPlace(row, now)
+    return {
+      ...shown,
+      details: {
+        comment: row.comment,
+        ratable: isTaken
+          ? rateableOf(appointment).filter(
+              (thing) =>
+                !said.some(({ type, entity_id }) => type === thing.type && entity_id === thing.entity_id),
+            )
+          : [],
+        ratings: said.map(({ appointment_id: _, ...rating }) => rating),
+        survey_id: surveys.find((survey) => survey.appointment_id === row.appointment_id)?.survey_id ?? null,
+      },
+    }
+  })
+}
+
+type Ratable = NonNullable<OwnAppointment['details']>['ratable'][number]
+
+/** What the visit had that can be rated: those who performed it, and what was done, each once. */
+function rateableOf({ resources, services }: Pick<OwnAppointment, 'resources' | 'services'>): Ratable[] {
+  const performers = resources.map(({ id, name, last_name }) => ({
+    type: 'RESOURCE' as const,
+    entity_id: id,
+    name: [name, last_name].filter(Boolean).join(' '),
+  }))
+  const done = new Map(services.map(({ id, name }) => [id, name]))
+  return [
+    ...performers,
+    ...[...done].map(([entity_id, name]) => ({ type: 'SERVICE' as const, entity_id, name })),
+  ]
+}

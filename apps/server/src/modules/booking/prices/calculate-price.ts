@@ -1,0 +1,98 @@
+import type { BookingSettings, PriceAnswer, PriceRequest } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import type { Deps } from '../../../platform/deps.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { findEvent } from '../events/public.ts'
+import { visitSeconds } from '../slots/public.ts'
+import { inTheirOrder, readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
+import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
+
+/** What a planned booking is, beside what it costs. */
+export type Planned = {
+  branch: { branch_id: string; timezone: string }
+  /** Epoch seconds; null: nobody said when. */
+  startsAt: number | null
+  serviceIds: string[]
+  /** Of its services together. */
+  seconds: number
+  places: number
+}
+
+/**
+ * The price of a planned booking. Without a start: as of now. For any free resource the lowest price, since nobody is
+ * chosen yet. Refuses as `calls.calculatePrice` lists.
+ */
+export async function calculatePrice(
+  { database: { read }, clock }: Deps,
+  company: CompanyScope,
+  asked: PriceRequest,
+): Promise<{ price: PriceAnswer; planned: Planned; settings: BookingSettings }> {
+  const { branch, settings } = await findBookingPlace(read, company, asked.branch_id)
+  const source = asked.source || 'WIDGET'
+  if (asked.event_id) {
+    const event = await findEvent(read, company, asked.event_id)
+    if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
+    const places = asked.space ?? 1
+    return {
+      settings,
+      price: await priceEvent(read, company, { branch, event, space: places, source }),
+      planned: {
+        branch,
+        places,
+        startsAt: event.starts_at / 1000,
+        seconds: event.duration,
+        serviceIds: [event.service_id],
+      },
+    }
+  }
+  const services = await readServices(read, company, branch, asked.service_resource_settings)
+  const slotSeconds = settings.slot_cutter.slot_size
+  const [first] = inTheirOrder(asked.service_resource_settings)
+  const rent = rentSeconds(
+    services,
+    { settingSeconds: first?.duration, appointmentSeconds: asked.duration },
+    slotSeconds,
+  )
+  const startsAt = asked.start_time ? Date.parse(asked.start_time) / 1000 : Math.floor(clock.now() / 1000)
+  const price = (legs: PricedLeg[]) =>
+    priceVisit(read, company, {
+      branch,
+      legs,
+      source,
+      ...pricedRent(rent, settings),
+    })
+
+  const { date, seconds } = toLocal(branch.timezone, startsAt)
+  let start_time = seconds
+  const legs: PricedLeg[] = []
+  for (const together of togetherIn(services)) {
+    const options = await Promise.all(
+      oneOfEachType(together).map(async (resource) => {
+        const leg = { services: together.services, resource, date, start_time }
+        return { leg, price: (await price([leg])).price }
+      }),
+    )
+    const [cheapest] = options.toSorted((a, b) => a.price - b.price)
+    if (cheapest === undefined) throw new ApiError('service.notFound')
+    legs.push(cheapest.leg)
+    start_time += visitSeconds(together.services, cheapest.leg.resource)
+  }
+  return {
+    settings,
+    price: await price(legs),
+    planned: {
+      branch,
+      places: 1,
+      startsAt: asked.start_time ? startsAt : null,
+      serviceIds: legs.flatMap((leg) => leg.services.map(({ service_id }) => service_id)),
+      seconds: rent ?? start_time - seconds,
+    },
+  }
+}
+
+/** Prices depend on the type of a resource only, so one of each type is enough to compare. */
+const oneOfEachType = ({ performers }: Together) => [
+  ...new Map(performers.map((resource) => [resource.resource_type_id, resource])).values(),
+]

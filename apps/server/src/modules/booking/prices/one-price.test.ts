@@ -1,0 +1,201 @@
+/** What the list says, a hold keeps, a booking is made at, and its page shows. docs/rules/pricing.md, From the list to the booking. */
+import { randomUUID } from 'node:crypto'
+import type { Hold, PriceAnswer } from '@zapys/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { at, NOW, timesIn, TUESDAY, visitCalls, visitOf, type Wish } from '../../../../test/visit-calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterAll(() => server.stop())
+const { book, hold, list } = visitCalls(() => server)
+
+/** Anna costs more than Olha and has less to do; in the morning everything is cheaper. */
+async function twoPrices() {
+  const studio = await server.studio({ settings: { protection: { unproven: 'OFF' } } })
+  const senior = await studio.resourceType()
+  const anna = await studio.resource({ ordinal: 1, resource_type_id: senior.resource_type_id })
+  const olha = await studio.resource({ ordinal: 2 })
+  const haircut = await studio.service({ by: [anna, olha], price: 45_000 })
+  const brows = await studio.service({ by: [olha], duration: 1800, price: 20_000 })
+  await studio.price(haircut, 60_000, { resource_type_id: senior.resource_type_id })
+  await studio.discount({ percent: 10, end_time: 43_200 })
+  expect((await book(studio, [{ service: brows, who: olha }], at(16))).status).toBe(200)
+  return { studio, anna, olha, haircut, brows }
+}
+
+const held = (reply: { body: Record<string, unknown> }) => reply.body as unknown as Hold
+const totalOf = ({ body }: { body: Record<string, unknown> }) => (body.price as PriceAnswer).price
+const raise = (studio: Studio, { service_id }: { service_id: string }) =>
+  server.database.read
+    .updateTable('service_price')
+    .set({ amount: 99_900 })
+    .where('company_id', '=', studio.company_id)
+    .where('service_id', '=', service_id)
+    .execute()
+
+describe('one price', () => {
+  it('every start of a day costs by anybody what it is listed, held, booked and shown at', async () => {
+    const { studio, haircut, brows } = await twoPrices()
+    for (const wishes of [[{ service: haircut }], [{ service: haircut }, { service: brows }]] as Wish[][]) {
+      const times = timesIn(await list(studio, wishes, { withPrices: 'true', withDiscounts: 'true' }))
+      expect(times.length).toBeGreaterThan(10)
+      // Several kinds of price, or the story tells nothing.
+      expect(
+        new Set(times.map(({ price, discount }) => discount?.discounted_price ?? price)).size,
+      ).toBeGreaterThan(1)
+      for (const { starts_at, price, discount, legs } of [times[0]!, ...times.slice(-3)]) {
+        const shown = discount?.discounted_price ?? price
+        const kept = held(await hold(studio, wishes, starts_at))
+        expect([kept.price?.price, kept.price?.original_price]).toEqual([shown, price])
+        expect(kept.legs.map(({ resource_id }) => resource_id)).toEqual(legs.map((leg) => leg.resource_id))
+        expect(kept.legs.map((leg) => [leg.starts_at, leg.ends_at])).toEqual(
+          legs.map((leg) => [leg.starts_at, leg.ends_at]),
+        )
+        const booked = await book(studio, wishes, starts_at, {
+          hold_id: kept.id,
+          shown: { price: shown, resource_ids: kept.resource_ids },
+        })
+        expect([booked.status, booked.body.price]).toEqual([200, kept.price])
+        const { id, manage_key } = booked.body as { id: string; manage_key: string }
+        const address = `/v1/client/appointment/${id}?company_id=${studio.company_id}`
+        const read = await server.get(address, { 'x-manage-key': manage_key })
+        expect(read.body.price).toEqual(kept.price)
+        const cancelled = await server.post(
+          `/v1/client/appointment/${id}/cancel`,
+          { appointment: { company_id: studio.company_id } },
+          { 'x-manage-key': manage_key },
+        )
+        expect(cancelled.status).toBe(200)
+      }
+    }
+  })
+
+  it('also just after midnight, where a night shift lists the same moments on the date before', async () => {
+    const studio = await server.studio({
+      works: ['00:00-24:00'],
+      settings: { protection: { unproven: 'OFF' } },
+    })
+    const senior = await studio.resourceType()
+    const night = await studio.resource({ works: ['20:00-30:00'], resource_type_id: senior.resource_type_id })
+    const morning = await studio.resource({ works: ['00:00-10:00'] })
+    const haircut = await studio.service({ by: [night, morning], price: 45_000 })
+    await studio.price(haircut, 60_000, { resource_type_id: senior.resource_type_id })
+    const brows = await studio.service({ by: [morning] })
+    // Whoever works in the morning has more to do on Wednesday.
+    expect((await book(studio, [{ service: brows, who: morning }], at(33))).status).toBe(200)
+    const wishes = [{ service: haircut }]
+    const [tuesday, wednesday] = [TUESDAY, '2026-05-20']
+    let moved = 0
+    for (const date of [tuesday, wednesday]) {
+      const times = timesIn(await list(studio, wishes, { start: date, end: date, withPrices: 'true' }))
+      expect(times.length).toBeGreaterThan(3)
+      for (const { starts_at, price, legs } of times) {
+        const holder = randomUUID()
+        const kept = held(await hold(studio, wishes, starts_at, holder))
+        expect([starts_at, kept.price?.price, kept.resource_ids]).toEqual([
+          starts_at,
+          price,
+          legs.map(({ resource_id }) => resource_id),
+        ])
+        if (date === tuesday && starts_at >= at(24)) moved += 1
+        const given = { hold: { company_id: studio.company_id, holder } }
+        expect((await server.post(`/v1/client/hold/${kept.id}/release`, given)).status).toBe(200)
+      }
+    }
+    expect(moved).toBeGreaterThan(3)
+  })
+
+  it('what was held is booked at the price that was shown, though the list has changed since', async () => {
+    const { studio, haircut } = await twoPrices()
+    const wishes = [{ service: haircut }]
+    const kept = held(await hold(studio, wishes, at(14)))
+    expect(kept.price).toMatchObject({ price: 60_000, currency_code: 'UAH' } satisfies Partial<PriceAnswer>)
+    await raise(studio, haircut)
+    const booked = await book(studio, wishes, at(14), { hold_id: kept.id, shown: { price: 60_000 } })
+    expect([booked.status, booked.body.price]).toEqual([200, kept.price])
+    // Another time is another price, whatever hold is named.
+    const other = held(await hold(studio, wishes, at(12)))
+    const moved = await book(studio, wishes, at(13), { hold_id: other.id })
+    expect([moved.status, totalOf(moved)]).toEqual([200, 99_900])
+  })
+
+  it('without a hold another price, or others, are told and not booked', async () => {
+    const { studio, anna, olha, haircut } = await twoPrices()
+    const wishes = [{ service: haircut }]
+    for (const shown of [{ price: 45_000 }, { resource_ids: [olha.resource_id] }]) {
+      const refused = await book(studio, wishes, at(14), { shown })
+      expect([refused.status, refused.body.code, refused.body.metadata]).toEqual([
+        409,
+        'appointment.changed',
+        { instead: { price: 60_000, resource_ids: [anna.resource_id] } },
+      ])
+    }
+    const booked = await book(studio, wishes, at(14), {
+      shown: { price: 60_000, resource_ids: [anna.resource_id] },
+    })
+    expect(booked.status).toBe(200)
+  })
+
+  it('a refusal keeps the hold, which is booked afterwards', async () => {
+    const { studio, haircut } = await twoPrices()
+    const kept = held(await hold(studio, [{ service: haircut }], at(14)))
+    const refused = await book(studio, [{ service: haircut }], at(14), {
+      hold_id: kept.id,
+      shown: { price: 1 },
+    })
+    expect(refused.body.code).toBe('appointment.changed')
+    const booked = await book(studio, [{ service: haircut }], at(14), { hold_id: kept.id })
+    expect([booked.status, booked.body.price]).toEqual([200, kept.price])
+  })
+
+  it('is kept when a hold is extended', async () => {
+    const { studio, haircut } = await twoPrices()
+    const holder = randomUUID()
+    const kept = held(await hold(studio, [{ service: haircut }], at(14), holder))
+    await raise(studio, haircut)
+    const longer = await server.post(`/v1/client/hold/${kept.id}/extend`, {
+      hold: { company_id: studio.company_id, holder },
+    })
+    expect([held(longer).price, held(longer).legs]).toEqual([kept.price, kept.legs])
+  })
+
+  it('a rental is held at the price of all its hours', async () => {
+    const studio = await server.studio()
+    const court = await studio.resource()
+    const tennis = await studio.service({ by: [court], booking_type: 'RENT', price: 30_000 })
+    const visit = visitOf(studio, [{ service: tennis }], at(14))
+    const kept = held(
+      await server.post('/v1/client/hold', { hold: { ...visit, duration: 7200, holder: randomUUID() } }),
+    )
+    expect(kept.price?.price).toBe(60_000)
+  })
+
+  it('places of an event are booked at the price they were held at, as many as were held', async () => {
+    const studio = await server.studio()
+    const yoga = await studio.service({ booking_type: 'EVENT', price: 25_000 })
+    const { event_id } = await studio.event({ service_id: yoga.service_id, starts_at: at(14) })
+    const place = { company_id: studio.company_id, branch_id: studio.branch_id }
+    const join = (more: Record<string, unknown>) =>
+      server.post(`/v1/client/group_training/${event_id}/appointment`, {
+        appointment: { ...place, client: { first_name: 'Олена', phone: '+380441234567' }, ...more },
+      })
+    const holdPlaces = async (space: number) =>
+      held(
+        await server.post('/v1/client/hold', { hold: { ...place, event_id, space, holder: randomUUID() } }),
+      )
+    const [two, one] = [await holdPlaces(2), await holdPlaces(1)]
+    expect([two.price?.price, two.legs, one.price?.price]).toEqual([50_000, [], 25_000])
+    await raise(studio, yoga)
+    expect((await join({ space: 2, shown: { price: 50_000 } })).body).toMatchObject({
+      code: 'appointment.changed',
+      metadata: { instead: { price: 199_800, resource_ids: [] } },
+    })
+    const booked = await join({ space: 2, hold_id: two.id, shown: { price: 50_000 } })
+    expect([booked.status, booked.body.price]).toEqual([200, two.price])
+    expect(totalOf(await join({ space: 2, hold_id: one.id }))).toBe(199_800)
+  })
+})

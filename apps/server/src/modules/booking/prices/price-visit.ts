@@ -1,0 +1,107 @@
+/** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
+import type { BookingSettings, PriceAnswer } from '@zapys/contract'
+import { choosePrice, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { BranchRow } from '../../catalogue/branches/public.ts'
+import type { EventRow } from '../events/public.ts'
+import { priceLists } from '../../catalogue/services/public.ts'
+import { visitSeconds } from '../slots/public.ts'
+import type { Leg } from '../visits/public.ts'
+
+/** A leg without its instants: a price can be asked for before a time is chosen. */
+export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time'>
+
+/** What prices of services are worked out from. */
+export type PriceLists = Awaited<ReturnType<typeof priceLists>>
+
+export const priceListsOf = (
+  read: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  serviceIds: readonly string[],
+): Promise<PriceLists> =>
+  priceLists(read, company, {
+    serviceIds,
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
+
+type PricedVisit = {
+  branch: BranchRow
+  legs: readonly PricedLeg[]
+  source: string
+  /** A rental is priced slot by slot. */
+  rent?: { seconds: number; slotSeconds: number }
+}
+
+/** How a visit of that length is priced, where it is a rental. */
+export const pricedRent = (rent: number | undefined, settings: BookingSettings): Pick<PricedVisit, 'rent'> =>
+  rent === undefined ? {} : { rent: { seconds: rent, slotSeconds: settings.slot_cutter.slot_size } }
+
+/** `lists`: where they were read already. */
+export async function priceVisit(
+  read: Connection,
+  company: CompanyScope,
+  { lists, ...visit }: PricedVisit & { lists?: PriceLists },
+): Promise<PriceAnswer> {
+  const serviceIds = visit.legs.flatMap((leg) => leg.services.map((service) => service.service_id))
+  return priceLegs(lists ?? (await priceListsOf(read, company, visit.branch, serviceIds)), visit)
+}
+
+/** The same by what was read before. */
+export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit): PriceAnswer {
+  const { branch, legs, source, rent } = visit
+  const entriesOf = byService(entries)
+  const parts = legs.map(({ services, resource, date, start_time }) => {
+    let start = start_time
+    const toPrice = services.map((service) => {
+      const starts = rent === undefined ? [start] : rentStarts(start, rent.seconds, rent.slotSeconds)
+      start += visitSeconds([service], resource)
+      const price = choosePrice(entriesOf.get(service.service_id) ?? [], {
+        priceList: branch.service_price_list_id,
+        resourceType: resource.resource_type_id,
+        day: date,
+      })
+      return { service_id: service.service_id, amount: price?.amount ?? null, starts }
+    })
+    return priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
+  })
+  return inCurrency(branch, {
+    price: total(parts.map((part) => part.price)),
+    original_price: total(parts.map((part) => part.original_price)),
+    service_prices: parts.flatMap((part) => part.service_prices),
+  })
+}
+
+type Entries = PriceLists['entries']
+const grouped = new WeakMap<Entries, ReadonlyMap<string, Entries>>()
+
+/** Found out once for all prices that are worked out from the same lists. */
+function byService(entries: Entries): ReadonlyMap<string, Entries> {
+  const known = grouped.get(entries) ?? Map.groupBy(entries, ({ service_id }) => service_id)
+  grouped.set(entries, known)
+  return known
+}
+
+/** Places times the event's own price, else the price of its service. */
+export async function priceEvent(
+  read: Connection,
+  company: CompanyScope,
+  { branch, event, space, source }: { branch: BranchRow; event: EventRow; space: number; source: string },
+): Promise<PriceAnswer> {
+  const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
+  const { entries, discounts } = await priceListsOf(read, company, branch, [event.service_id])
+  const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+  const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
+  const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
+  return inCurrency(branch, priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts))
+}
+
+const inCurrency = (branch: BranchRow, sums: PriceSums): PriceAnswer => ({
+  ...sums,
+  currency_code: branch.currency_code,
+})
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,0 +1,195 @@
+/** Restrictions by staff: they hold for whoever books from then on. docs/rules/operator.md */
+import type {
+  Calls,
+  CompanyRestriction,
+  NewRestriction,
+  Paged,
+  QueryOf,
+  RestrictionChange,
+} from '@zapys/contract'
+import { hasValue } from '@zapys/domain/restrictions'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+
+/** Every booking looks at all of them. */
+const MOST_RESTRICTIONS = 500
+
+const restrictions = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('restriction')
+    .select(['restriction_id as id', 'kind', 'branch_id', 'service_id', 'source', 'value', 'message'])
+    .select(['translations', 'active'])
+    .where('company_id', '=', company.companyId)
+
+export async function listRestrictions(
+  read: Connection,
+  company: CompanyScope,
+  { active, kind, ...asked }: QueryOf<Calls['listRestrictions']>,
+): Promise<Paged<CompanyRestriction>> {
+  const query = restrictions(read, company)
+    .$if(active !== undefined, (all) => all.where('active', '=', active!))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+  const page = await pageOf(inOrder(query, undefined, {}, [{ by: 'restriction_id' }]), asked)
+  return mapPage(page, (row) => row as CompanyRestriction)
+}
+
+/** Refuses with `restriction.notFound`. */
+async function read(tx: Tx, company: CompanyScope, restrictionId: string): Promise<CompanyRestriction> {
+  const row = await restrictions(tx, company).where('restriction_id', '=', restrictionId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('restriction.notFound')
+  return row as CompanyRestriction
+}
+
+/** Refuses with `validation.failed`, `branch.notFound`, `service.notFound` and `restriction.tooMany`. */
+export async function addRestriction(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  { kind, ...parts }: NewRestriction,
+): Promise<CompanyRestriction> {
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const { count } = await tx
+      .selectFrom('restriction')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('company_id', '=', company.companyId)
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_RESTRICTIONS) throw new ApiError('restriction.tooMany')
+    const id = newId()
+    const wanted = {
+      id,
+      kind,
+      branch_id: null,
+      service_id: null,
+      source: null,
+      value: null,
+      message: null,
+      translations: {},
+      active: true,
+      ...said(parts),
+    } as CompanyRestriction
+    await refuseContradictions(tx, company, wanted)
+    await tx
+      .insertInto('restriction')
+      .values({ company_id: company.companyId, restriction_id: id, kind, ...columnsOf(wanted) })
+      .execute()
+    const after = await read(tx, company, id)
+    await writeAudit(tx, company, {
+      by,
+      act: 'restriction.added',
+      thing: 'restriction',
+      thingId: id,
+      after,
+      now,
+    })
+    return after
+  })
+}
+
+type Changing = { by: Operator; restrictionId: string }
+
+/** Refuses with `validation.failed`, `restriction.notFound`, `branch.notFound` and `service.notFound`. */
+export async function changeRestriction(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, restrictionId }: Changing,
+  asked: RestrictionChange,
+): Promise<CompanyRestriction> {
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const before = await read(tx, company, restrictionId)
+    const wanted = { ...before, ...(said(asked) as Partial<CompanyRestriction>) }
+    await refuseContradictions(tx, company, wanted)
+    await tx
+      .updateTable('restriction')
+      .set(columnsOf(wanted))
+      .where('company_id', '=', company.companyId)
+      .where('restriction_id', '=', restrictionId)
+      .execute()
+    const after = await read(tx, company, restrictionId)
+    await writeAudit(tx, company, {
+      by,
+      act: 'restriction.changed',
+      thing: 'restriction',
+      thingId: restrictionId,
+      now,
+      before,
+      after,
+    })
+    return after
+  })
+}
+
+/** Refuses with `restriction.notFound`. */
+export const removeRestriction = (
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, restrictionId }: Changing,
+): Promise<void> =>
+  database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const before = await read(tx, company, restrictionId)
+    await tx
+      .deleteFrom('restriction')
+      .where('company_id', '=', company.companyId)
+      .where('restriction_id', '=', restrictionId)
+      .execute()
+    await writeAudit(tx, company, {
+      by,
+      act: 'restriction.removed',
+      thing: 'restriction',
+      thingId: restrictionId,
+      before,
+      now: clock.now(),
+    })
+  })
+
+const said = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const columnsOf = ({ id: _, kind: __, translations, ...columns }: CompanyRestriction) => ({
+  ...columns,
+  translations: JSON.stringify(translations),
+})
+
+async function refuseContradictions(
+  tx: Tx,
+  company: CompanyScope,
+  { kind, branch_id, service_id, value, translations }: CompanyRestriction,
+): Promise<void> {
+  if (hasValue({ kind }) !== (value !== null))
+    throw invalid('restriction.value', value === null ? `is missing for ${kind}` : `says nothing for ${kind}`)
+  if (company.language in translations)
+    throw invalid(
+      `restriction.translations.${company.language}`,
+      'is the language of the company: say it in message',
+    )
+  if (branch_id !== null) {
+    const branch = await tx
+      .selectFrom('branch')
+      .select('branch_id')
+      .where('company_id', '=', company.companyId)
+      .where('branch_id', '=', branch_id)
+      .executeTakeFirst()
+    if (branch === undefined) throw new ApiError('branch.notFound')
+  }
+  if (service_id === null) return
+  const service = await tx
+    .selectFrom('service')
+    .select('type')
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', service_id)
+    .executeTakeFirst()
+  if (service === undefined) throw new ApiError('service.notFound')
+  if (service.type === 'GROUP') throw invalid('restriction.service_id', 'is a category, which nobody books')
+}

@@ -1,0 +1,106 @@
+/** What one request may ask of calendars: known before the work begins, or while it grows. docs/rules/limits.md, Cost. */
+import type { SlotQuery } from '@zapys/contract'
+import { type CutSlots, TooManyStarts } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
+import { dayNumber, type LocalDate } from '@zapys/domain/time'
+import { invalid } from '../../../platform/errors/api-error.ts'
+
+/** Resources times days: a month and a half of two hundred, a season of seventy. */
+export const MOST_RESOURCE_DAYS = 9_000
+/** Of an answer, as JSON. The promise is a megabyte; headers and what is estimated leave some room. */
+export const MOST_BYTES = 900_000
+/** Starts that are counted but not listed. */
+const MOST_COUNTED = 500_000
+/** Starts beside those that cannot be taken: these are compared with each other. */
+const MOST_COMPARED = 60_000
+/** Prices that are looked up one by one, in steps of a service against a discount. */
+export const MOST_PRICE_STEPS = 300_000
+
+/** Bytes of JSON: one day of one resource, one start, one resource named beside it. */
+const DAY_BYTES = 135
+const COUNTED_DAY_BYTES = 250
+const START_BYTES = 68
+const MERGED_BYTES = 96
+const ID_BYTES = 39
+const PRICE_BYTES = 20
+const DISCOUNT_BYTES = 72
+
+/** What a list took: starts that were offered, looks at who or what is free, steps of prices. */
+export type ListWork = { starts: number; looks: number; priceSteps: number }
+
+type Days = { firstDay: LocalDate; lastDay: LocalDate }
+
+const daysIn = ({ firstDay, lastDay }: Days) => dayNumber(lastDay) - dayNumber(firstDay) + 1
+
+export function refuseTooManyDays(resources: number, days: Days): void {
+  if (resources * daysIn(days) > MOST_RESOURCE_DAYS)
+    throw tooMuch(
+      `calendars of ${resources} resources over ${daysIn(days)} days are more than one request may read`,
+    )
+}
+
+/** The most starts that an answer of this shape may have. Refuses where the days alone are too many. */
+export function mostStarts(query: SlotQuery, resources: number): number {
+  const days = dayNumber(query.end) - dayNumber(query.start) + 1
+  const offers = offerBytes(query)
+  const isCompared = query.includeAppointmentsTime === true || query.includePastTimeFrames === true
+  const most = isCompared ? MOST_COMPARED : MOST_COUNTED
+  if (query.resultType === 'MERGED') return Math.min(most, Math.floor(MOST_BYTES / ID_BYTES))
+  const isCounted = query.resultType === 'DAYS'
+  const left = MOST_BYTES - resources * days * (isCounted ? COUNTED_DAY_BYTES : DAY_BYTES)
+  if (left < 0) throw tooMuch(`${resources} resources over ${days} days are more than one answer holds`)
+  return isCounted ? most : Math.min(most, Math.floor(left / (START_BYTES + offers)))
+}
+
+/** Refuses a merged answer that would be too large: equal starts of several resources are one time there. */
+export function refuseLargeMerge(cut: CutSlots, query: SlotQuery): void {
+  if (query.resultType !== 'MERGED') return
+  const { starts, firstOf, days } = cut
+  let times = 0
+  for (let day = 0; day < days.length; day++) {
+    const ofDay = new Set<number>()
+    for (let entry = day; entry < firstOf.length - 1; entry += days.length)
+      for (let index = firstOf[entry]!; index < firstOf[entry + 1]!; index++) ofDay.add(starts[index]!)
+    times += ofDay.size
+  }
+  const bytes = times * (MERGED_BYTES + offerBytes(query)) + starts.length * ID_BYTES
+  if (bytes > MOST_BYTES) throw tooMuch('the answer would have too many times')
+}
+
+/** More than any answer holds, so no more are read. */
+export const MOST_EVENTS = 2_000
+const EVENT_BYTES = 420
+
+/** Refuses an answer of events that would be too large. By resource it has every day of each. */
+export function refuseTooManyEvents(
+  query: Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'resultType'>,
+  events: readonly { resource_id: string }[],
+  days: Days,
+): void {
+  const lists = query.resultType === 'MERGED' ? 1 : new Set(events.map(({ resource_id }) => resource_id)).size
+  const bytes = lists * daysIn(days) * COUNTED_DAY_BYTES + events.length * (EVENT_BYTES + offerBytes(query))
+  if (events.length >= MOST_EVENTS || bytes > MOST_BYTES)
+    throw invalid('end', 'the answer would have too many events: ask for fewer days, resources or services')
+}
+
+const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' | 'withDiscounts'>) =>
+  (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
+
+/** The steps of what cuts slots, and its refusal in words. */
+export function* withinBounds<Found>(
+  cut: Steps<Found>,
+  refusal: () => Error = () => tooMuch('the answer would have too many starts'),
+): Steps<Found> {
+  try {
+    return yield* cut
+  } catch (error) {
+    if (error instanceof TooManyStarts) throw refusal()
+    throw error
+  }
+}
+
+const tooMuch = (why: string) =>
+  invalid('end', `${why}: ask for fewer days, fewer resources (id), a larger slotCutter or resultType DAYS`)
+
+export const tooManyPrices = () =>
+  invalid('withPrices', 'prices of so many services and starts are more than one request may ask for')

@@ -1,0 +1,153 @@
+/** What is known of some resources over some days: read once, asked as often as a plan of many dates and legs needs it. */
+import { type DayFrame, type WorkingTime, withStandingAgainst } from '@zapys/domain/slots'
+import { DAY_SECONDS, dayNumber, type LocalDate } from '@zapys/domain/time'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
+import { refuseTooManyDays } from './bounds.ts'
+import { type AskedResource, familiesOf, type Part } from './families.ts'
+import { countedOf } from './limits.ts'
+import { type Own, workingAndBusyTimes } from './queries.ts'
+import type { TakenLane } from './take-time.ts'
+
+type Days = { firstDay: LocalDate; lastDay: LocalDate }
+
+export type Calendar = {
+  /** Epoch seconds, as it was read. */
+  now: number
+  /** When the next held time of the company ends, whosever it is; epoch seconds. */
+  heldUntil: number
+  branchTime(days: Days): WorkingTime
+  /** Null: the branch's. */
+  workingTime(resourceId: string, days: Days): WorkingTime | null
+  /**
+   * Triples lane, start, end, as the slot engine takes them; with what stands against the resource from above and below, and
+   * what their calendars elsewhere say.
+   */
+  busy(resourceId: string, days: Days): ArrayLike<number>
+  /** The same without calendars elsewhere, which do not bind staff. */
+  taken(resourceId: string, days: Days): ArrayLike<number>
+  /** Of each resource those that stand against it: a visit cannot have both at once. */
+  against: ReadonlyMap<string, readonly string[]>
+  /** What has to be taken with a resource. */
+  partsOf(resourceId: string): readonly Part[]
+  /** How a service is booked and held, of those whose bookings are counted. */
+  timesOf(serviceId: string): readonly ServiceTime[]
+  /** Notes what was taken since it was read. What was answered before stays as it was. */
+  note(taken: readonly TakenLane[], services: readonly ServiceTime[]): void
+  /** Of what was noted. */
+  placesTaken(): number
+}
+
+/** One read, and one more where some of the resources have a family. Refuses what is more than one request may read; docs/rules/limits.md. */
+export async function readCalendar(
+  { read, clock }: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  {
+    branchId,
+    resources,
+    services,
+    without,
+    ...days
+  }: Days & {
+    branchId: string
+    resources: readonly AskedResource[]
+    /** Whose rules the plans have to obey. */
+    services: readonly ServiceRow[]
+    without?: Own | undefined
+  },
+): Promise<Calendar> {
+  refuseTooManyDays(resources.length, days)
+  const { resourceIds, against, partsOf } = await familiesOf(read, company, resources)
+  refuseTooManyDays(resourceIds.length, days)
+  const now = Math.floor(clock.now() / 1000)
+  const { working, outside, ...known } = await workingAndBusyTimes(
+    read,
+    company,
+    {
+      branchId,
+      resourceIds: resources.map(({ resource_id }) => resource_id),
+      serviceIds: countedOf(services),
+      ...days,
+    },
+    { resourceIds, ...instantsOf(days), now, without },
+  )
+  let placesTaken = 0
+  const busy = new Map(known.busy)
+  const times = new Map(known.services)
+  const capacities = new Map(resources.map(({ resource_id, capacity }) => [resource_id, capacity]))
+  const takenBy = (id: string): number[] => busy.get(id) ?? []
+  const busyBy = (id: string): number[] => {
+    const elsewhere = outside.get(id)
+    return elsewhere === undefined
+      ? takenBy(id)
+      : withOutside(takenBy(id), elsewhere, capacities.get(id) ?? 1)
+  }
+  const isWhole = (part: Days) => part.firstDay <= days.firstDay && part.lastDay >= days.lastDay
+  const timesOf = (resourceId: string, part: Days, by: (id: string) => number[]): ArrayLike<number> => {
+    const own = (id: string) => (isWhole(part) ? by(id) : busyIn(by(id), instantsOf(part)))
+    if (!against.has(resourceId)) return own(resourceId)
+    const capacity = capacities.get(resourceId)!
+    return withStandingAgainst([{ id: resourceId, capacity, busy: own(resourceId) }], against, own)[0]!.busy
+  }
+  return {
+    now,
+    heldUntil: known.heldUntil,
+    branchTime: (part) => (isWhole(part) ? working.branch : framesOf(working.branch, part)),
+    workingTime: (resourceId, part) => {
+      const own = working.byResource.get(resourceId)
+      if (own === undefined) return null
+      return isWhole(part) ? own : framesOf(own, part)
+    },
+    busy: (resourceId, part) => timesOf(resourceId, part, busyBy),
+    taken: (resourceId, part) => timesOf(resourceId, part, takenBy),
+    against,
+    partsOf,
+    timesOf: (serviceId) => times.get(serviceId) ?? [],
+    placesTaken: () => placesTaken,
+    note: (taken, done) => {
+      placesTaken += taken.length
+      for (const { resourceId, lane, from, to } of taken)
+        busy.set(resourceId, withRange(busy.get(resourceId) ?? [], [lane, from, to]))
+      for (const time of done) times.set(time.service_id, [...(times.get(time.service_id) ?? []), time])
+    },
+  }
+}
+
+/** The days are in branch time; no zone is further away from UTC than a day. Epoch seconds. */
+const instantsOf = ({ firstDay, lastDay }: Days) => ({
+  from: (dayNumber(firstDay) - 1) * DAY_SECONDS,
+  to: (dayNumber(lastDay) + 2) * DAY_SECONDS,
+})
+
+const framesOf = ({ cycle_frames, day_frames }: WorkingTime, { firstDay, lastDay }: Days): WorkingTime => ({
+  cycle_frames,
+  day_frames: day_frames.filter(({ date }: DayFrame) => date >= firstDay && date <= lastDay),
+})
+
+/** Sorted by start, so what begins after the days ends the look. */
+function busyIn(all: readonly number[], { from, to }: { from: number; to: number }): number[] {
+  const found: number[] = []
+  for (let at = 0; at < all.length && all[at + 1]! < to; at += 3)
+    if (all[at + 2]! > from) found.push(all[at]!, all[at + 1]!, all[at + 2]!)
+  return found
+}
+
+/** Another array, sorted by start as well. */
+function withRange(
+  all: readonly number[],
+  range: readonly [lane: number, from: number, to: number],
+): number[] {
+  let at = 0
+  while (at < all.length && all[at + 1]! <= range[1]) at += 3
+  return [...all.slice(0, at), ...range, ...all.slice(at)]
+}
+
+/** Who is busy elsewhere has no place free here. Another array, sorted by start as well. */
+function withOutside(busy: readonly number[], elsewhere: readonly number[], capacity: number): number[] {
+  const triples = Array.from({ length: busy.length / 3 }, (_, at) => busy.slice(3 * at, 3 * at + 3))
+  for (let at = 0; at < elsewhere.length; at += 2)
+    for (let lane = 0; lane < capacity; lane += 1) triples.push([lane, elsewhere[at]!, elsewhere[at + 1]!])
+  return triples.toSorted((one, other) => one[1]! - other[1]!).flat()
+}

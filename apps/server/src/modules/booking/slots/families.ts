@@ -1,0 +1,93 @@
+/** Resources that are taken as a whole, with what they consist of. docs/rules/slots.md, Parents and children. */
+import { type Kin, standingAgainst } from '@zapys/domain/slots'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { ResourceRow } from '../../catalogue/resources/public.ts'
+
+/** What has to be known of a resource whose time is asked about. */
+export type AskedResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
+
+type Member = Pick<
+  Selectable<Tables['resource']>,
+  'resource_id' | 'capacity' | 'parent_id' | 'takes_children'
+>
+
+/** Everything below a resource that is taken as a whole: all its places are taken with it. */
+export type Part = { resourceId: string; capacity: number }
+
+export type Families = {
+  /** Those asked about, and those whose time stands against theirs. */
+  resourceIds: string[]
+  /** Of each resource those whose occupied time stands against it, whichever of them is above. */
+  against: ReadonlyMap<string, readonly string[]>
+  partsOf(resourceId: string): readonly Part[]
+}
+
+const noParts: readonly Part[] = []
+
+/** Read only where some of them has a family. */
+export async function familiesOf(
+  read: Connection,
+  company: CompanyScope,
+  asked: readonly AskedResource[],
+): Promise<Families> {
+  const ids = asked.map(({ resource_id }) => resource_id)
+  if (!asked.some(({ in_family }) => in_family))
+    return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
+  const members = await membersOf(read, company, ids)
+  const known = new Map(members.map((member) => [member.resource_id, member]))
+  const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
+    id: resource_id,
+    parentId: parent_id,
+    blocksChildren: takes_children,
+    blocksParent: known.get(parent_id ?? '')?.takes_children === true,
+  }))
+  // Only what is above stands against: turned round, these are the parts.
+  const above = standingAgainst(kin.map((each) => ({ ...each, blocksParent: false })))
+  const parts = new Map<string, Part[]>()
+  for (const [resourceId, wholes] of above)
+    for (const whole of wholes)
+      parts.set(whole, [
+        ...(parts.get(whole) ?? []),
+        { resourceId, capacity: known.get(resourceId)!.capacity },
+      ])
+  return {
+    resourceIds: [...new Set([...ids, ...known.keys()])],
+    against: standingAgainst(kin),
+    partsOf: (resourceId) => parts.get(resourceId) ?? noParts,
+  }
+}
+
+/** Up and down from those asked about, as far as each takes what is below it; `union` ends the walk even in a ring. */
+async function membersOf(
+  read: Connection,
+  { companyId }: CompanyScope,
+  resourceIds: readonly string[],
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    with recursive above (resource_id) as (
+      select unnest(${resourceIds}::uuid[])
+      union
+      select parent.resource_id
+        from above
+        join resource as child on child.company_id = ${companyId} and child.resource_id = above.resource_id
+        join resource as parent on parent.company_id = ${companyId} and parent.resource_id = child.parent_id
+       where parent.takes_children
+    ), below (resource_id) as (
+      select unnest(${resourceIds}::uuid[])
+      union
+      select child.resource_id
+        from below
+        join resource as parent on parent.company_id = ${companyId} and parent.resource_id = below.resource_id
+        join resource as child on child.company_id = ${companyId} and child.parent_id = parent.resource_id
+       where parent.takes_children
+    )
+    select resource_id, parent_id, takes_children, capacity from resource
+     where company_id = ${companyId}
+       and resource_id = any (array(select resource_id from above union select resource_id from below))
+     order by resource_id`.execute(read)
+  return rows
+}

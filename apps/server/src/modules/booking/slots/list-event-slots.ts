@@ -1,0 +1,158 @@
+import type { DaysAnswer, EventSlotQuery, Locale, MergedAnswer, SlotsAnswer } from '@zapys/contract'
+import { mergeDays, summariseDays, toEventSlots, type SlotEvent } from '@zapys/domain/slots'
+import { addDays, DAY_SECONDS, dayNumber, type LocalDate, toInstant, toLocal } from '@zapys/domain/time'
+import type { Deps } from '../../../platform/deps.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { eventsKeptForLine, placesHeldBy } from '../events/public.ts'
+import { openness } from './openness.ts'
+import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
+import { eventOffers } from './slot-prices.ts'
+
+type EventSlotsCall = {
+  company: CompanyScope
+  params: { branch: string }
+  query: EventSlotQuery
+  locale: Locale | undefined
+  holder: string | undefined
+}
+
+/** How many events are answered when no end is given (S9.default). */
+const DEFAULT_LIMIT = 6
+
+/** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */
+export async function listEventSlots(
+  { database: { read }, clock }: Deps,
+  { company, params, query, locale, holder }: EventSlotsCall,
+): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
+  const { branch, settings } = await findBookingPlace(read, company, params.branch)
+  const now = Math.floor(clock.now() / 1000)
+  const hideFull = settings.widget_settings.gt_view_hide_full_events
+  const open = await openness(
+    read,
+    company,
+    settings,
+    { branch_id: branch.branch_id, service_ids: query.serviceId ?? [], source: query.source || 'WIDGET' },
+    query.preventBookingEnabled,
+  )
+  const rows = open.isClosed
+    ? []
+    : await eventsFrom(read, company, branch.branch_id, { query, now, hideFull, timeZone: branch.timezone })
+  const kept = await eventsKeptForLine(
+    read,
+    { clock },
+    company,
+    rows.map((row) => row.event_id),
+  )
+  const held = await placesHeldBy(read, company, holder, {
+    eventIds: rows.map((row) => row.event_id),
+    now: clock.now(),
+  })
+  const offerOf = await eventOffers(read, company, { branch, events: rows, query })
+  const events = rows.map((row): SlotEvent => {
+    const event = inLanguage(row, locale, ['name'])
+    const service = inLanguage({ name: row.service_name, translations: row.service_translations }, locale, [
+      'name',
+    ])
+    return {
+      id: event.event_id,
+      // An event that nobody leads is listed under an id of its own.
+      resource_id: event.resource_id ?? event.event_id,
+      startsAt: event.starts_at / 1000,
+      durationSeconds: event.duration,
+      name: event.name,
+      space: event.space,
+      used_space:
+        (kept.has(event.event_id) ? event.space : event.used_space) - (held.get(event.event_id) ?? 0),
+      service: { id: event.service_id, name: service.name, logo: event.service_logo },
+      logo: event.logo,
+      ...offerOf(row),
+    }
+  })
+  const lastDay = query.end ?? lastDayOf(events, branch.timezone) ?? query.start
+  refuseTooManyEvents(query, events, { firstDay: query.start, lastDay })
+  const slots = toEventSlots({
+    timeZone: branch.timezone,
+    now,
+    firstDay: query.start,
+    lastDay,
+    events,
+    resourceIds: [],
+    leastNoticeSeconds: open.leastNoticeSeconds,
+    hideFull,
+    includePast: query.includePastTimeFrames ?? false,
+  })
+  if (query.resultType === 'MERGED') return { days: mergeDays(slots, daysOf(query.start, lastDay)) }
+  if (query.resultType === 'DAYS') return { slots: summariseDays(slots) }
+  return { slots }
+}
+
+const lastDayOf = (events: readonly SlotEvent[], timeZone: string): LocalDate | undefined => {
+  const last = events.at(-1)
+  return last && toLocal(timeZone, last.startsAt).date
+}
+
+/** Epoch seconds. A midnight that the clocks skip gives the hour after it. */
+const startOfDay = (date: LocalDate, timeZone: string): number =>
+  toInstant(timeZone, date, 0) ?? toInstant(timeZone, date, 3600) ?? dayNumber(date) * DAY_SECONDS
+
+const daysOf = (firstDay: LocalDate, lastDay: LocalDate) =>
+  Array.from({ length: dayNumber(lastDay) - dayNumber(firstDay) + 1 }, (_, day) => addDays(firstDay, day))
+
+/** Sorted by start. The window is a day wider than the range in UTC; the projection keeps the branch's own days. */
+function eventsFrom(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  {
+    query,
+    now,
+    hideFull,
+    timeZone,
+  }: { query: EventSlotQuery; now: number; hideFull: boolean; timeZone: string },
+) {
+  const today = toLocal(timeZone, now).date
+  const resources = [...(query.id ?? []).filter((id) => id !== 'any_available'), ...(query.resourceId ?? [])]
+  let events = read
+    .selectFrom('event')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'event.company_id')
+        .onRef('service.service_id', '=', 'event.service_id'),
+    )
+    .selectAll('event')
+    .select([
+      'service.name as service_name',
+      'service.translations as service_translations',
+      'service.logo as service_logo',
+    ])
+    .where('event.company_id', '=', company.companyId)
+    .where('event.branch_id', '=', branchId)
+    .where('event.active', '=', true)
+    .where('service.active', '=', true)
+    .where('event.starts_at', '>=', instant((dayNumber(query.start) - 1) * DAY_SECONDS * 1000))
+    .orderBy('event.starts_at')
+    .orderBy('event.event_id')
+  if (query.end === undefined) {
+    // The next ones: what has begun, and what is hidden for being full, must not use up the limit.
+    const from =
+      query.includePastTimeFrames && query.start <= today
+        ? undefined
+        : Math.max(now, startOfDay(query.start, timeZone))
+    if (from !== undefined) events = events.where('event.starts_at', '>=', instant(from * 1000))
+    if (hideFull) events = events.whereRef('event.used_space', '<', 'event.space')
+    events = events.limit(query.limit ?? DEFAULT_LIMIT)
+  } else
+    events = events
+      .where('event.starts_at', '<', instant((dayNumber(query.end) + 2) * DAY_SECONDS * 1000))
+      .limit(MOST_EVENTS)
+  if (query.serviceId)
+    events = events.where((where) =>
+      where('event.service_id', '=', where.fn.any(where.val(query.serviceId!))),
+    )
+  if (resources.length > 0)
+    events = events.where((where) => where('event.resource_id', '=', where.fn.any(where.val(resources))))
+  return events.execute()
+}

@@ -1,0 +1,137 @@
+import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
+import {
+  type CutSlots,
+  daysInSteps,
+  type Decorate,
+  leastRentSlots,
+  mergedInSteps,
+  slotsInSteps,
+} from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
+import type { Deps } from '../../../platform/deps.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { allAnswered } from '../../../platform/db/all-answered.ts'
+import type { SameUntil } from '../../../platform/cache/response-cache.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources/public.ts'
+import { findBookableServices, type ServiceRow } from '../../catalogue/services/public.ts'
+import { openness } from './openness.ts'
+import { inTurns } from '../../../platform/admission/in-turns.ts'
+import { type ListWork, mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
+import { sameUntil } from './same-until.ts'
+import { slotPrices } from './slot-prices.ts'
+import { cutWithNeeds, slotQuestion } from './slot-question.ts'
+import { visitSeconds } from './visit-seconds.ts'
+
+export type SlotsAsked = {
+  company: CompanyScope
+  params: { branch: string }
+  query: SlotQuery
+  locale: Locale | undefined
+  holder: string | undefined
+  sameUntil: SameUntil
+  /** Receives the work that a list took, where several lists share one bound. */
+  onWork?: (work: ListWork) => void
+}
+type Answer = SlotsAnswer | DaysAnswer | MergedAnswer
+
+/**
+ * Free times of resources for services of fixed length. The lengths of several services add up, and only resources that
+ * perform all of them are asked. docs/rules/slots.md.
+ */
+export const listResourceSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
+  listSlots(deps, asked, {})
+
+/** Free slots of `slot_size` that tile, for renting a run of them; a price is the price of one slot. */
+export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
+  listSlots(deps, asked, { isRent: true })
+
+async function listSlots(
+  { database: { read }, clock }: Deps,
+  { company, params, query, holder, sameUntil: keepUntil, onWork }: SlotsAsked,
+  { isRent = false }: { isRent?: boolean },
+): Promise<Answer> {
+  const serviceIds = query.serviceId ?? []
+  const [{ branch, settings }, services, performing] = await allAnswered([
+    findBookingPlace(read, company, params.branch),
+    findBookableServices(read, company, params.branch, serviceIds),
+    resourcesPerforming(read, company, params.branch, serviceIds),
+  ])
+  const open = await openness(
+    read,
+    company,
+    settings,
+    { branch_id: branch.branch_id, service_ids: serviceIds, source: query.source || 'WIDGET' },
+    query.preventBookingEnabled,
+  )
+  const slotLength = lengthNeeded(query, {
+    isRent,
+    hasServices: services.length > 0,
+    slotSeconds: query.slotSize ?? settings.slot_cutter.slot_size,
+  })
+  const resources = open.isClosed
+    ? []
+    : performing
+        .filter(isAskedFor(query.id))
+        // What takes no time cannot be booked.
+        .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
+  const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
+  const toCut = await slotQuestion({ read, clock }, company, {
+    branch,
+    settings,
+    openness: open,
+    firstDay: query.start,
+    lastDay: query.end,
+    services,
+    resources,
+    holder,
+    ...slotLength,
+    // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
+    overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
+    mostStarts: mostStarts(query, resources.length),
+  })
+  const prices = await slotPrices(read, company, { branch, services, resources, query })
+  const cut = await inTurns(withinBounds(cutWithNeeds(toCut)))
+  refuseLargeMerge(cut, query)
+  keepUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
+  const leastSlots = isRent ? leastSlotsOf(services, query, slotSeconds) : 1
+  const answer = await inTurns(shape(cut, query, { decorate: prices?.decorate, leastSlots }))
+  onWork?.({
+    starts: cut.starts.length,
+    looks: toCut.needs?.looks() ?? 0,
+    priceSteps: prices?.steps() ?? 0,
+  })
+  return answer
+}
+
+/** A day on which only shorter rentals would fit has no free time. A caller's own length is one slot. */
+const leastSlotsOf = (
+  services: readonly ServiceRow[],
+  { serviceDuration }: SlotQuery,
+  slotSeconds: number,
+): number =>
+  serviceDuration === undefined
+    ? Math.max(1, ...services.map((each) => leastRentSlots({ slotSeconds, leastSeconds: each.min_duration })))
+    : 1
+
+/** The caller's own length, one slot of a rental, or with no service at all the length of a slot as such. */
+function lengthNeeded(
+  query: SlotQuery,
+  { isRent, slotSeconds, hasServices }: { isRent: boolean; slotSeconds: number; hasServices: boolean },
+): { durationSeconds?: number } {
+  if (query.serviceDuration !== undefined) return { durationSeconds: query.serviceDuration }
+  return isRent || !hasServices ? { durationSeconds: slotSeconds } : {}
+}
+
+const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
+  ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
+
+function* shape(
+  cut: CutSlots,
+  { resultType }: SlotQuery,
+  { decorate, leastSlots }: { decorate: Decorate | undefined; leastSlots: number },
+): Steps<Answer> {
+  if (resultType === 'MERGED') return { days: yield* mergedInSteps(cut, decorate) }
+  if (resultType === 'DAYS') return { slots: yield* daysInSteps(cut, decorate, leastSlots) }
+  return { slots: yield* slotsInSteps(cut, decorate) }
+}

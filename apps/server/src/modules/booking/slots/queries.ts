@@ -1,0 +1,236 @@
+/** What feeds the slot engine: working time and occupied time of resources. */
+import type { CycleFrame, DayFrame, WorkingTime } from '@zapys/domain/slots'
+import type { LocalDate } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import { type CompanyScope, nameOfIds } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { ServiceTime } from '../../catalogue/services/public.ts'
+
+type Days = { firstDay: LocalDate; lastDay: LocalDate }
+type DaysOfResources = Days & { branchId: string; resourceIds: readonly string[] }
+/** Services whose bookings are counted; mostly none. */
+type Counted = DaysOfResources & { serviceIds: readonly string[] }
+
+/** Whose time is left out of what is occupied: it is free to them. */
+export type Own = { appointmentId?: string | undefined; holder?: string | undefined }
+
+/** Epoch seconds. */
+type Occupied = {
+  /** Beside those whose work is asked about, others that stand against them. */
+  resourceIds: readonly string[]
+  from: number
+  to: number
+  now: number
+  without?: Own | undefined
+}
+
+export type WorkingTimes = { branch: WorkingTime; byResource: ReadonlyMap<string, WorkingTime> }
+/** Per resource flat triples lane, start, end, epoch seconds, sorted by start. */
+export type BusyTimes = ReadonlyMap<string, number[]>
+/** Per resource what its calendars elsewhere say: flat pairs start, end, epoch seconds, sorted, none overlapping another. */
+export type OutsideTimes = ReadonlyMap<string, number[]>
+
+/** Of each service asked about how it is booked and held. */
+export type ServiceTimes = ReadonlyMap<string, readonly ServiceTime[]>
+
+/** One frame or all busy times of a resource, or all times of a service, packed by the database: parsing rows is what costs here. */
+type Packed = {
+  resource_id: string | null
+  kind: 'CYCLE' | 'DAY' | 'BUSY' | 'OUTSIDE' | 'HELD' | 'SERVICE'
+  packed: string
+}
+
+/** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
+export async function workingTimes(
+  read: Connection,
+  company: CompanyScope,
+  asked: DaysOfResources,
+): Promise<WorkingTimes> {
+  return unpackedFrames((await frames(company, asked).execute(read)).rows)
+}
+
+/**
+ * Working times as above, and the occupied ranges that meet [from, to), epoch seconds; in one statement, since every
+ * booking asks for both. Reference figures in docs/decisions/0002-database.md.
+ */
+export async function workingAndBusyTimes(
+  read: Connection,
+  company: CompanyScope,
+  asked: Counted,
+  range: Occupied,
+): Promise<{
+  working: WorkingTimes
+  busy: BusyTimes
+  outside: OutsideTimes
+  services: ServiceTimes
+  heldUntil: number
+}> {
+  const isCounted = asked.serviceIds.length > 0
+  const kept = company.keeps ? await keptFrames(read, company, asked) : undefined
+  const { rows } = await sql<Packed>`${kept === undefined ? sql`${frames(company, asked)} union all` : sql``}
+    ${busyRanges(company, range)}
+    union all
+    ${outsideRanges(company, range)}
+    union all
+    ${nextHoldEnd(company, range)}
+    ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(read)
+  const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
+  const [held] = of('HELD')
+  const numbersOf = (kind: Packed['kind']) =>
+    new Map(of(kind).map(({ resource_id, packed }) => [resource_id!, packed.split(' ').map(Number)]))
+  return {
+    heldUntil: held?.packed === undefined ? Infinity : Number(held.packed),
+    working: kept ?? unpackedFrames(rows),
+    busy: numbersOf('BUSY'),
+    outside: numbersOf('OUTSIDE'),
+    services: Map.groupBy(
+      of('SERVICE').map(({ packed }) => JSON.parse(packed) as ServiceTime),
+      ({ service_id }) => service_id,
+    ),
+  }
+}
+
+/** Of whoever keeps what the company has set up. */
+async function keptFrames(
+  read: Connection,
+  company: CompanyScope,
+  asked: DaysOfResources,
+): Promise<WorkingTimes> {
+  const { branchId, firstDay, lastDay, resourceIds } = asked
+  const { branch, own } = await company.kept(
+    `frames ${branchId} ${firstDay} ${lastDay} ${nameOfIds(resourceIds)}`,
+    async () => {
+      const { branch, byResource } = await workingTimes(read, company, asked)
+      return { branch, own: [...byResource] }
+    },
+  )
+  return { branch, byResource: new Map(own) }
+}
+
+const frames = (
+  { companyId }: CompanyScope,
+  { branchId, resourceIds, firstDay, lastDay }: DaysOfResources,
+) => sql<Packed>`
+    select resource_id, 'CYCLE' as kind,
+           json_build_object('weekday', weekday, 'start_time', start_time, 'end_time', end_time,
+                             'first_day', first_day, 'last_day', last_day)::text as packed
+      from cycle_frame
+     where company_id = ${companyId} and branch_id = ${branchId}
+       and (resource_id is null or resource_id = any(${resourceIds}::uuid[]))
+    union all
+    select resource_id, 'DAY',
+           json_build_object('date', date, 'type', type, 'start_time', start_time, 'end_time', end_time)::text
+      from day_frame
+     where company_id = ${companyId} and branch_id = ${branchId} and active
+       and (resource_id is null or resource_id = any(${resourceIds}::uuid[]))
+       and date >= ${firstDay} and date <= ${lastDay}`
+
+function unpackedFrames(rows: readonly Packed[]): WorkingTimes {
+  const branch: WorkingTime = { cycle_frames: [], day_frames: [] }
+  const byResource = new Map<string, WorkingTime>()
+  const own = (resourceId: string) => {
+    const known = byResource.get(resourceId)
+    if (known !== undefined) return known
+    const added: WorkingTime = { cycle_frames: [], day_frames: [] }
+    byResource.set(resourceId, added)
+    return added
+  }
+  for (const { resource_id, kind, packed } of rows) {
+    const of = () => (resource_id === null ? branch : own(resource_id))
+    if (kind === 'CYCLE') of().cycle_frames.push(JSON.parse(packed) as CycleFrame)
+    if (kind === 'DAY') of().day_frames.push(JSON.parse(packed) as DayFrame)
+  }
+  return { branch, byResource }
+}
+
+/** The longest row of occupancy, and the longest buffer before a start; checks in the database hold both. */
+export const LONGEST_SECONDS = 92 * 86_400
+const LONGEST_BUFFER_SECONDS = 86_400
+/** Longer ones are fewer and have an index of their own. */
+const ORDINARY_SECONDS = 86_400
+
+/**
+ * `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. Compared by their ends, since for `&&` the
+ * database took the index of ranges where little was counted yet, which looks at whoever is busy in the whole company.
+ */
+const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
+  const isOther = sql.join(
+    [
+      ...(without?.appointmentId === undefined ? [] : [sql`and owner_id <> ${without.appointmentId}::uuid`]),
+      ...(without?.holder === undefined
+        ? []
+        : [
+            sql`and owner_id <> all (array(
+                  select hold_id from hold where company_id = ${companyId} and holder = ${without.holder} and active))`,
+          ]),
+    ],
+    sql` `,
+  )
+  const isBusy = sql`company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[]) and blocking ${isOther}
+       and (held_until is null or held_until > to_timestamp(${now}))
+       and lower(during) < to_timestamp(${to}) and upper(during) > to_timestamp(${from})`
+  // Starts are bounded too, because it is they that are indexed.
+  const beginsWithin = (longest: number) => sql`starts_at >= to_timestamp(${from - longest})
+               and starts_at < to_timestamp(${to + LONGEST_BUFFER_SECONDS})`
+  return sql<Packed>`
+    select resource_id, 'BUSY' as kind,
+           string_agg(lane || ' ' || date_part('epoch', lower(during))::bigint || ' '
+                      || date_part('epoch', upper(during))::bigint, ' ' order by lower(during)) as packed
+      from (select resource_id, lane, during from occupancy
+             where ${isBusy} and upper(during) - lower(during) <= interval '1 day'
+               and ${beginsWithin(ORDINARY_SECONDS)}
+            union all
+            select resource_id, lane, during from occupancy
+             where ${isBusy} and upper(during) - lower(during) > interval '1 day'
+               and ${beginsWithin(LONGEST_SECONDS)}) as occupied
+     group by resource_id`
+}
+
+/** No row where nothing is held. */
+const nextHoldEnd = ({ companyId }: CompanyScope, { now }: Occupied) => sql<Packed>`
+    select null, 'HELD', date_part('epoch', held_until)::bigint::text
+      from (select min(held_until) as held_until from hold
+             where company_id = ${companyId} and active and held_until > to_timestamp(${now})) as held
+     where held_until is not null`
+
+/** Several calendars of a resource as one. */
+const outsideRanges = ({ companyId }: CompanyScope, { resourceIds, from, to }: Occupied) => sql<Packed>`
+    select resource_id, 'OUTSIDE',
+           string_agg(date_part('epoch', lower(during))::bigint || ' ' || date_part('epoch', upper(during))::bigint,
+                      ' ' order by lower(during))
+      from (select resource_id,
+                   unnest(range_agg(busy) * tstzmultirange(tstzrange(to_timestamp(${from}), to_timestamp(${to})))) as during
+              from outside_calendar
+             where company_id = ${companyId} and resource_id = any(${resourceIds}::uuid[])
+             group by resource_id) as elsewhere
+     group by resource_id`
+
+/** Of these services all that begin on the dates, or still run in the range: booked, or held by somebody else. */
+const serviceTimes = (
+  { companyId }: CompanyScope,
+  { branchId, serviceIds, firstDay, lastDay }: Counted,
+  { from, now, without }: Occupied,
+) => sql<Packed>`
+    select resource_id, 'SERVICE',
+           json_build_object('service_id', service_id, 'resource_id', resource_id, 'starts_at', starts_at,
+                             'duration', duration, 'date', date)::text
+      from (select part.service_id, part.resource_id, date_part('epoch', part.starts_at)::bigint as starts_at,
+                   part.duration, part.date
+              from appointment_service part
+              join appointment on appointment.company_id = part.company_id
+               and appointment.appointment_id = part.appointment_id
+             where part.company_id = ${companyId} and part.service_id = any(${serviceIds}::uuid[])
+               and part.date >= ${firstDay}::date - 92 and part.date <= ${lastDay}
+               and part.resource_id is not null
+               and appointment.branch_id = ${branchId} and appointment.cancelled_at is null
+               and appointment.appointment_id is distinct from ${without?.appointmentId ?? null}::uuid
+            union all
+            select part.service_id, part.resource_id, part.starts_at, part.duration, part.date
+              from hold
+             cross join lateral jsonb_to_recordset(hold.services)
+                   as part (service_id uuid, resource_id uuid, starts_at bigint, duration integer, date date)
+             where hold.company_id = ${companyId} and hold.branch_id = ${branchId} and hold.active
+               and hold.held_until > to_timestamp(${now})
+               and hold.holder is distinct from ${without?.holder ?? null}::text
+               and part.service_id = any(${serviceIds}::uuid[])) as timed
+     where date >= ${firstDay} or starts_at + duration > ${from}`

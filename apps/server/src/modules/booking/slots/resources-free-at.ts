@@ -1,0 +1,67 @@
+/** Which resources suit the time of a wanted booking. */
+import { cutInSteps, toDays, whoIsFree } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
+import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
+import type { Deps } from '../../../platform/deps.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import { inTurns } from '../../../platform/admission/in-turns.ts'
+import { type BranchRow, branchBookingSettings } from '../../catalogue/branches/public.ts'
+import { resourcesPerforming } from '../../catalogue/resources/public.ts'
+import { findServices } from '../../catalogue/services/public.ts'
+import { withinBounds } from './bounds.ts'
+import { slotQuestion } from './slot-question.ts'
+
+/** The length looked for where no service says it. */
+const SHORTEST_SECONDS = 60
+
+/**
+ * Ids of active resources that suit `start`: a day on which they work, or an instant at which they can still be booked
+ * for the services named (for a minute where none is).
+ */
+export async function resourcesFreeAt(
+  { database: { read }, clock }: Deps,
+  company: CompanyScope,
+  branch: BranchRow,
+  { start, service = [] }: { start: string; service?: string[] | undefined },
+): Promise<string[]> {
+  const [settings, services, resources] = await Promise.all([
+    branchBookingSettings(read, company, branch.branch_id),
+    findServices(read, company, branch.branch_id, service),
+    resourcesPerforming(read, company, branch.branch_id, service),
+  ])
+  const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
+  const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
+  const { question, needs } = await slotQuestion({ read, clock }, company, {
+    branch,
+    settings,
+    // A start after midnight can belong to the night shift of the day before.
+    firstDay: startsAt === undefined ? day : addDays(day, -1),
+    lastDay: day,
+    services,
+    resources,
+    // Days only ask for work.
+    ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { leastSeconds: SHORTEST_SECONDS }),
+  })
+  if (startsAt === undefined)
+    return toDays(await inTurns(cutInSteps(question)))
+      .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
+      .map(({ resource_id }) => resource_id)
+  const free = whoIsFree(question, startsAt)
+  const suitable = function* (): Steps<string[]> {
+    const found: string[] = []
+    for (const { id, durationSeconds = 0 } of question.resources) {
+      const hasNeeded = () => needs === undefined || needs.mayStart(id, startsAt, durationSeconds)
+      if (free.has(id) && hasNeeded()) found.push(id)
+      yield
+    }
+    return found
+  }
+  return inTurns(withinBounds(suitable(), tooManyNeeds))
+}
+
+const tooManyNeeds = () =>
+  invalid(
+    'service',
+    'so many do these services, in so many lengths, that what they need cannot be looked for',
+  )

@@ -1,0 +1,127 @@
+/** What is written of hours. */
+import type { BranchSchedule, ScheduleDay, WeekFrame } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+
+/** `resourceId` null: the branch's own hours. */
+export type HoursOf = { branchId: string; resourceId: string | null }
+
+/** Hours of single days, those that were removed included. */
+export const dayFramesOf = (read: Connection, { companyId }: CompanyScope, of: HoursOf) =>
+  read
+    .selectFrom('day_frame')
+    .select(['frame_id as id', 'resource_id', 'date', 'start_time', 'end_time', 'type', 'active'])
+    .where('company_id', '=', companyId)
+    .where('branch_id', '=', of.branchId)
+    .where('resource_id', 'is not distinct from', of.resourceId)
+
+/** Answers their id. */
+export async function addDayFrame(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { branchId, resourceId }: HoursOf,
+  frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
+): Promise<string> {
+  const frame_id = newId()
+  await tx
+    .insertInto('day_frame')
+    .values({ company_id: companyId, frame_id, branch_id: branchId, resource_id: resourceId, ...frame })
+    .execute()
+  return frame_id
+}
+
+export async function removeDayFrame(tx: Tx, { companyId }: CompanyScope, frameId: string): Promise<void> {
+  await tx
+    .updateTable('day_frame')
+    .set({ active: false })
+    .where('company_id', '=', companyId)
+    .where('frame_id', '=', frameId)
+    .execute()
+}
+
+/** In the order of the week. */
+export const weekFramesOf = (read: Connection, { companyId }: CompanyScope, of: HoursOf) =>
+  read
+    .selectFrom('cycle_frame')
+    .select(['weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
+    .where('company_id', '=', companyId)
+    .where('branch_id', '=', of.branchId)
+    .where('resource_id', 'is not distinct from', of.resourceId)
+    .orderBy('weekday')
+    .orderBy('start_time')
+    .orderBy('first_day')
+    .execute()
+
+/** In place of all there were. */
+export async function replaceWeek(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  of: HoursOf,
+  frames: readonly WeekFrame[],
+): Promise<void> {
+  await tx
+    .deleteFrom('cycle_frame')
+    .where('company_id', '=', companyId)
+    .where('branch_id', '=', of.branchId)
+    .where('resource_id', 'is not distinct from', of.resourceId)
+    .execute()
+  if (frames.length === 0) return
+  const at = { company_id: companyId, branch_id: of.branchId, resource_id: of.resourceId }
+  await tx
+    .insertInto('cycle_frame')
+    .values(frames.map((frame) => ({ ...at, frame_id: newId(), ...frame })))
+    .execute()
+}
+
+type Days = { branchId: string; start: string; end: string }
+
+/** All hours of a branch's resources; of single days those of `start` to `end`, both included. */
+export async function framesOfBranch(
+  read: Connection,
+  { companyId }: CompanyScope,
+  { branchId, start, end }: Days,
+) {
+  const cycle = await read
+    .selectFrom('cycle_frame')
+    .select(['resource_id', 'weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
+    .where('company_id', '=', companyId)
+    .where('branch_id', '=', branchId)
+    .where('resource_id', 'is not', null)
+    .orderBy('weekday')
+    .orderBy('start_time')
+    .execute()
+  const days = await read
+    .selectFrom('day_frame')
+    .select(['frame_id as id', 'resource_id', 'date', 'start_time', 'end_time', 'type'])
+    .where('company_id', '=', companyId)
+    .where('branch_id', '=', branchId)
+    .where('resource_id', 'is not', null)
+    .where('active', '=', true)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .orderBy('date')
+    .orderBy('start_time')
+    .execute()
+  return { cycle, days }
+}
+
+/** The branch's own. */
+export async function ownFramesOfBranch(
+  read: Connection,
+  company: CompanyScope,
+  { branchId, start, end }: Days,
+): Promise<BranchSchedule> {
+  const of = { branchId, resourceId: null }
+  const days = await dayFramesOf(read, company, of)
+    .where('active', '=', true)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .orderBy('date')
+    .orderBy('start_time')
+    .execute()
+  return {
+    cycle_frames: await weekFramesOf(read, company, of),
+    day_frames: days.map(({ resource_id: _, active: __, ...frame }) => frame),
+  }
+}

@@ -1,0 +1,155 @@
+/** Prices and discounts for slots, by the same rules that price a booking. docs/rules/pricing.md. */
+import type { EventSlotQuery, SlotQuery } from '@zapys/contract'
+import { choosePrice, priceServices, shownDiscount } from '@zapys/domain/pricing'
+import type { Decorate, Offer } from '@zapys/domain/slots'
+import { toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { BranchRow } from '../../catalogue/branches/public.ts'
+import type { EventRow } from '../events/public.ts'
+import type { ResourceRow } from '../../catalogue/resources/public.ts'
+import { priceLists, type ServiceRow } from '../../catalogue/services/public.ts'
+import { MOST_PRICE_STEPS, tooManyPrices } from './bounds.ts'
+import { visitSeconds } from './visit-seconds.ts'
+
+type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
+
+/** Undefined where the caller did not ask for prices, so that nothing is read for them. `steps`: taken so far. */
+export async function slotPrices(
+  read: Connection,
+  company: CompanyScope,
+  asked: {
+    branch: BranchRow
+    services: readonly ServiceRow[]
+    resources: readonly ResourceRow[]
+    query: Wanted
+  },
+): Promise<{ decorate: Decorate; steps: () => number } | undefined> {
+  const { branch, services, query } = asked
+  if (!query.withPrices && !query.withDiscounts) return undefined
+  const { entries, discounts } = await priceLists(read, company, {
+    serviceIds: services.map((service) => service.service_id),
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
+  const amountsOn = (resourceType: string | null, day: string) =>
+    services.map((service) => {
+      const ofService = entries.filter((entry) => entry.service_id === service.service_id)
+      return (
+        choosePrice(ofService, { priceList: branch.service_price_list_id, resourceType, day })?.amount ?? null
+      )
+    })
+  const hours = discounts.flatMap(({ start_time, end_time }) => [start_time ?? [], end_time ?? []].flat())
+  const kindOf = kindsOf(services, asked.resources, hours)
+  let stepsLeft = MOST_PRICE_STEPS
+  const priceAt = ({ resourceType, seconds }: Kind, date: string, startSeconds: number): Offer => {
+    stepsLeft -= services.length * (1 + discounts.length)
+    if (stepsLeft < 0) throw tooManyPrices()
+    const amounts = amountsOn(resourceType, date)
+    let start = startSeconds
+    const toPrice = services.map((service, index) => {
+      const starts = [start]
+      start += seconds[index]!
+      return { service_id: service.service_id, amount: amounts[index] ?? null, starts }
+    })
+    const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
+    return offerOf(priceServices(toPrice, occasion, discounts), query)
+  }
+
+  const decorate: Decorate = (resourceId, date, startSeconds) => {
+    const kind = kindOf.get(resourceId)
+    if (kind === undefined) return {}
+    let ofDay = kind.offers.get(date)
+    if (ofDay === undefined) kind.offers.set(date, (ofDay = []))
+    return (ofDay[stretchOf(kind.changes, startSeconds)] ??= priceAt(kind, date, startSeconds))
+  }
+  return { decorate, steps: () => MOST_PRICE_STEPS - stepsLeft }
+}
+
+/** Resources of one type that take equally long: what one of them costs at a time, all do. */
+type Kind = {
+  resourceType: string | null
+  /** Of each service. */
+  seconds: number[]
+  changes: number[]
+  /** By date, then by stretch: a day has dozens of starts with the same price. */
+  offers: Map<string, Offer[]>
+}
+
+function kindsOf(
+  services: readonly ServiceRow[],
+  resources: readonly ResourceRow[],
+  hours: readonly number[],
+): ReadonlyMap<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  return new Map(
+    resources.map((resource) => {
+      const seconds = services.map((service) => visitSeconds([service], resource))
+      const resourceType = resource.resource_type_id
+      const key = `${resourceType} ${seconds.join(' ')}`
+      const known = kinds.get(key)
+      const kind = known ?? { resourceType, seconds, changes: changesIn(hours, seconds), offers: new Map() }
+      if (known === undefined) kinds.set(key, kind)
+      return [resource.resource_id, kind]
+    }),
+  )
+}
+
+/** Starts of a visit at which its price may change: some service of it begins where the hours of a discount do or end. */
+function changesIn(hours: readonly number[], lengths: readonly number[]): number[] {
+  let before = 0
+  const changes = new Set<number>()
+  for (const seconds of lengths) {
+    for (const hour of hours) changes.add(hour - before)
+    before += seconds
+  }
+  return [...changes].sort((a, b) => a - b)
+}
+
+/** How many of the changes lie at the start or before it. */
+function stretchOf(changes: readonly number[], start: number): number {
+  let [low, high] = [0, changes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (changes[middle]! <= start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The same for events: one place each, at the event's own price, else its service's. */
+export async function eventOffers(
+  read: Connection,
+  company: CompanyScope,
+  {
+    branch,
+    events,
+    query,
+  }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof Wanted> },
+): Promise<(event: EventRow) => Offer> {
+  if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
+  const { entries, discounts } = await priceLists(read, company, {
+    serviceIds: [...new Set(events.map((event) => event.service_id))],
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+  })
+  return (event) => {
+    const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
+    const ofService = entries.filter((entry) => entry.service_id === event.service_id)
+    const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
+    const amount = event.price ?? choosePrice(ofService, asked)?.amount ?? null
+    const occasion = { branch_id: branch.branch_id, date, source: query.source || 'WIDGET' }
+    return offerOf(
+      priceServices([{ service_id: event.service_id, amount, starts: [seconds] }], occasion, discounts),
+      query,
+    )
+  }
+}
+
+function offerOf({ price, original_price }: { price: number; original_price: number }, query: Wanted): Offer {
+  const discount = query.withDiscounts ? shownDiscount(original_price, price) : null
+  return {
+    ...(query.withPrices ? { price: original_price } : {}),
+    ...(discount === null ? {} : { discount }),
+  }
+}

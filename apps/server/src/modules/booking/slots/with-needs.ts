@@ -1,0 +1,142 @@
+/** Slots of services that take something besides their performer: whether it is there is known to the planner of visits. */
+import { openTimes, type SlotQuestion, TooManyStarts } from '@zapys/domain/slots'
+import type { LocalDate } from '@zapys/domain/time'
+import { daysOfVisits, visitPlanner, type VisitPlanner, type VisitService } from '@zapys/domain/visits'
+import type { ResourceRow } from '../../catalogue/resources/public.ts'
+import type { BookedService, NeededResource } from '../../catalogue/services/public.ts'
+import type { Calendar } from './calendar.ts'
+import { besidesOf, serviceToPlan } from './service-to-plan.ts'
+import { visitSeconds } from './visit-seconds.ts'
+
+/** Whether a resource that is offered a start for so many seconds finds all that is needed besides. */
+export type MayStart = (resourceId: string, startsAt: number, seconds: number) => boolean
+/** `looks`: how many were made so far. */
+export type StartsWithNeeds = { mayStart: MayStart; looks: () => number }
+
+/** Each once. */
+export const neededBesides = (services: readonly BookedService[]): NeededResource[] => [
+  ...new Map(
+    services
+      .flatMap(({ needs }) => needs.flatMap(({ resources }) => resources))
+      .map((resource) => [resource.resource_id, resource]),
+  ).values(),
+]
+
+type QuestionOfServices = {
+  question: SlotQuestion
+  services: readonly BookedService[]
+  resources: readonly ResourceRow[]
+  /** Those that the calendar holds. */
+  days: { firstDay: LocalDate; lastDay: LocalDate }
+}
+
+/**
+ * Looks at who and what is free, of one answer; a plan and each step of its search cost as much as so many of them.
+ * docs/rules/limits.md, Cost.
+ */
+const MOST_LOOKS = 250_000
+const PLAN_LOOKS = 10
+const STEP_LOOKS = 10
+
+/** Throws TooManyStarts. */
+export function startsWithNeeds(
+  calendar: Calendar,
+  { question, services, resources, days }: QuestionOfServices,
+): StartsWithNeeds {
+  const rooms = neededBesides(services).map(({ resource_id, capacity }) => ({
+    id: resource_id,
+    capacity,
+    workingTime: calendar.workingTime(resource_id, days),
+    busy: calendar.busy(resource_id, days),
+  }))
+  const performing = new Map(resources.map((resource) => [resource.resource_id, resource]))
+  // Performers who take different times have planners of their own, and all of them the same rooms.
+  const open = openTimes({
+    ...question,
+    resources: [...question.resources, ...rooms.filter(({ id }) => !performing.has(id))],
+    ...daysOfVisits({ ...question, services: longestOf(services, question) }),
+  })
+  const newPlanner = (resourceId: string, seconds: number): VisitPlanner =>
+    visitPlanner(
+      {
+        ...question,
+        resources: [
+          question.resources.find(({ id }) => id === resourceId)!,
+          ...rooms.filter(({ id }) => id !== resourceId),
+        ],
+        services: servicesDone(services, performing.get(resourceId)!, seconds),
+        against: calendar.against,
+      },
+      () => 0,
+      open,
+    )
+  const planners = new Map<string, VisitPlanner>()
+  const isNeeded = new Set(rooms.map(({ id }) => id))
+  /** Whoever has nothing to do with the rooms finds those that others find who take as long. */
+  const kindOf = (resourceId: string, seconds: number): string => {
+    const isOfRooms =
+      isNeeded.has(resourceId) ||
+      calendar.against.get(resourceId)?.some((id) => isNeeded.has(id)) === true ||
+      rooms.some(({ id }) => calendar.against.get(id)?.includes(resourceId))
+    const lengths = services.map((service) => visitSeconds([service], performing.get(resourceId)!))
+    return `${isOfRooms ? resourceId : ''} ${seconds} ${lengths.join(' ')}`
+  }
+  const kinds = new Map<string, Map<number, boolean>>()
+  const kindsOf = new Map<string, Map<number, boolean>>()
+  const spent = (planner: VisitPlanner) => planner.looks() + STEP_LOOKS * planner.tries()
+  let looksLeft = MOST_LOOKS
+  const mayStart: MayStart = (resourceId, startsAt, seconds) => {
+    const key = `${resourceId} ${seconds}`
+    const known = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
+    return at(known, startsAt, () => {
+      const planner = at(planners, key, () => newPlanner(resourceId, seconds))
+      const before = spent(planner)
+      // The engine offered the start to this resource, by whatever grid.
+      const plan = planner.planAt(startsAt, () => true)
+      looksLeft -= PLAN_LOOKS + spent(planner) - before
+      if (looksLeft < 0) throw new TooManyStarts()
+      return plan !== undefined
+    })
+  }
+  return { mayStart, looks: () => MOST_LOOKS - looksLeft }
+}
+
+/** What is known, else found out now. */
+function at<Key, Value>(all: Map<Key, Value>, key: Key, find: () => Value): Value {
+  let value = all.get(key)
+  if (value === undefined) all.set(key, (value = find()))
+  return value
+}
+
+/** Each as long as the longest visit of anybody: none depends on further days. */
+const longestOf = (services: readonly BookedService[], question: SlotQuestion): VisitService[] =>
+  services.map((service) => ({
+    bufferBeforeSeconds: service.buffer_before,
+    bufferAfterSeconds: service.buffer_after,
+    performers: question.resources.map(({ id, durationSeconds }) => ({
+      resourceId: id,
+      seconds: durationSeconds ?? question.durationSeconds,
+    })),
+  }))
+
+/** One after the other; in a length that somebody chose, all that they need is needed throughout. */
+function servicesDone(
+  services: readonly BookedService[],
+  resource: ResourceRow,
+  seconds: number,
+): VisitService[] {
+  const { resource_id: resourceId } = resource
+  if (visitSeconds(services, resource) === seconds)
+    // Who performs it was looked at by the engine, and how often it is booked.
+    return services.map((service) =>
+      serviceToPlan(service, [{ resourceId, seconds: visitSeconds([service], resource) }], [], service.needs),
+    )
+  return [
+    {
+      bufferBeforeSeconds: services[0]!.buffer_before,
+      bufferAfterSeconds: services.at(-1)!.buffer_after,
+      performers: [{ resourceId, seconds }],
+      besides: besidesOf(services.flatMap(({ needs }) => needs)),
+    },
+  ]
+}

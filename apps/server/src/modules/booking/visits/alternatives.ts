@@ -1,0 +1,196 @@
+import type { Alternative } from '@zapys/contract'
+import type { Steps } from '@zapys/domain/steps'
+import { addDays, daysBetween, type LocalDate, toLocal, today } from '@zapys/domain/time'
+import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inTurns } from '../../../platform/admission/in-turns.ts'
+import type { BranchRow } from '../../catalogue/branches/public.ts'
+import { performersOf } from '../../catalogue/resources/public.ts'
+import { readCalendar, type Own } from '../slots/public.ts'
+import type { AskedService } from './asked-services.ts'
+import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan, withPlanner } from './plan-visit.ts'
+
+const WANTED = 3
+/** Days around the wanted one that are searched, a wider ring only when the narrower one has too few. */
+const RINGS = [PLAN_DAYS, 10, 31]
+
+type Search = VisitToPlan & { startsAt: number }
+
+/**
+ * What one request may cost in search of other times, which are a help: where it does not suffice, fewer resources and days
+ * are looked at.
+ */
+const MOST_STARTS = 1_500
+const MOST_TRIES = 20_000
+const MOST_DAYS = 4_000
+const MOST_DAYS_AT_ONCE = 2_000
+export type Effort = { startsLeft: number; triesLeft: number; daysLeft: number }
+export const newEffort = (): Effort => ({
+  startsLeft: MOST_STARTS,
+  triesLeft: MOST_TRIES,
+  daysLeft: MOST_DAYS,
+})
+
+type Deps = { read: Connection; clock: Clock }
+
+/**
+ * The free times nearest to one that is not to be had: with the resources that were wanted, and where these have too
+ * few, with anybody who performs the services. The resource named is that of the first service. `known` found just now
+ * that there is no plan. What is the caller's `own` is free to them.
+ */
+export async function nearestTimes(
+  deps: Deps,
+  company: CompanyScope,
+  visit: Search,
+  known: VisitPlanner | undefined,
+  own: Own = {},
+): Promise<Alternative[]> {
+  const effort = newEffort()
+  const asWanted = await inRings(deps, company, visit, effort, own, known)
+  const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
+  if (asWanted.length >= WANTED || isOpenToAll) return asWanted
+  const performing = await performersOf(
+    deps.read,
+    company,
+    visit.branch.branch_id,
+    visit.services.map(({ service }) => service.service_id),
+  )
+  const everybody = visit.services.map((each) => ({ ...each, performers: performing([each.service]) }))
+  const wider = await inRings(deps, company, { ...visit, services: everybody }, effort, own)
+  return wider.length > asWanted.length ? wider : asWanted
+}
+
+async function inRings(
+  deps: Deps,
+  company: CompanyScope,
+  visit: Search,
+  effort: Effort,
+  own: Own,
+  known?: VisitPlanner,
+): Promise<Alternative[]> {
+  const { date } = toLocal(visit.branch.timezone, visit.startsAt)
+  let found: Alternative[] = []
+  for (const days of RINGS) {
+    const around = ring(deps, visit.branch, date, days)
+    if (days === PLAN_DAYS && known !== undefined)
+      found = await nearestIn(() => known, visit.startsAt, effort)
+    else {
+      const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
+      if (services === undefined) break
+      const asked = { ...visit, services }
+      const calendar = await readCalendar(deps, company, { ...neededForPlans(asked, around), without: own })
+      found = await nearestIn(() => plannerIn(calendar, asked, around), visit.startsAt, effort)
+    }
+    if (found.length >= WANTED) break
+  }
+  return found
+}
+
+/** Of each service as many performers, and as much of what it needs, as the effort allows to be looked at over so many days; undefined where not even one. */
+function firstOfEach(
+  services: readonly AskedService[],
+  days: number,
+  effort: Effort,
+): AskedService[] | undefined {
+  const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
+  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / taken)
+  if (each < 1) return undefined
+  const fewer = services.map((asked) => ({
+    ...asked,
+    performers: asked.performers.slice(0, each),
+    needs: asked.needs.map((need) => ({ ...need, resources: need.resources.slice(0, each) })),
+  }))
+  effort.daysLeft -=
+    days *
+    fewer.reduce(
+      (sum, asked) =>
+        sum + [asked.performers, ...asked.needs.map(({ resources }) => resources)].flat().length,
+      0,
+    )
+  return fewer
+}
+
+/** Days around a date, none of them before today, or around today itself before yesterday, whose night shift may go on. */
+export function ring(
+  { clock }: Pick<Deps, 'clock'>,
+  branch: BranchRow,
+  date: LocalDate,
+  days: number,
+): { firstDay: LocalDate; lastDay: LocalDate } {
+  const now = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const soonestDay = date === now ? addDays(now, -1) : now
+  const before = addDays(date, -days)
+  return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
+}
+
+async function nearestIn(
+  plannerOf: () => VisitPlanner,
+  wanted: number,
+  effort: Effort,
+): Promise<Alternative[]> {
+  const found = await inTurns(withPlanner(plannerOf, (planner) => nearestPlans(planner, wanted, effort)))
+  return found.map(alternativeOf)
+}
+
+/**
+ * At the listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near; a
+ * start at a step.
+ */
+export function* nearestPlans(
+  planner: VisitPlanner,
+  wanted: number,
+  effort: Effort,
+  { from, until } = { from: -Infinity, until: Infinity },
+): Steps<VisitPlan[]> {
+  const found: VisitPlan[] = []
+  for (const startsAt of fromNearest(yield* planner.offered(), wanted, { from, until })) {
+    if (found.length === WANTED || effort.startsLeft <= 0 || effort.triesLeft <= 0) break
+    const before = planner.tries()
+    const plan = planner.planAt(startsAt)
+    effort.startsLeft -= 1
+    effort.triesLeft -= planner.tries() - before
+    if (plan !== undefined) found.push(plan)
+    yield
+  }
+  return found
+}
+
+/** Ascending moments by their distance, the earlier of two equally near: of a year of minutes hardly any is looked at. */
+function* fromNearest(
+  moments: readonly number[],
+  wanted: number,
+  { from, until }: { from: number; until: number },
+): Generator<number> {
+  let [low, high] = [0, moments.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (moments[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  for (let [before, after] = [low - 1, low]; ;) {
+    const [earlier = -Infinity, later = Infinity] = [moments[before], moments[after]]
+    const [isEarlier, isLater] = [earlier >= from && before >= 0, later < until && after < moments.length]
+    if (isEarlier && (!isLater || wanted - earlier <= later - wanted)) {
+      yield earlier
+      before -= 1
+    } else if (isLater) {
+      yield later
+      after += 1
+    } else return
+  }
+}
+
+export const alternativeOf = ({
+  services,
+  date,
+  start_time,
+  end_time,
+  startsAt,
+}: VisitPlan): Alternative => ({
+  resource_id: services[0]!.resourceId,
+  date,
+  time: { start_time, end_time },
+  starts_at: new Date(startsAt * 1000).toISOString(),
+})

@@ -1,0 +1,154 @@
+import type { Dates } from '@zapys/domain/shares'
+import type { LocalDate } from '@zapys/domain/time'
+import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { branchBookingSettings, type BranchRow } from '../../catalogue/branches/public.ts'
+import type { ServiceTime } from '../../catalogue/services/public.ts'
+import { type Calendar, lockLimits, readCalendar, type TimeToTake } from '../slots/public.ts'
+import { readOffer, rentSeconds } from './asked-services.ts'
+import { daysAround, legsOf, neededForPlans, plannerIn, type VisitToPlan } from './plan-visit.ts'
+import { datesOf, rangesOf } from './take-visit.ts'
+
+type SoonestVisit = { startsAt: number; dates: Dates; ranges: TimeToTake[]; services: ServiceTime[] }
+/** A step of the search costs as much as so many looks. */
+const STEP_LOOKS = 10
+
+/** `isDayOff`: none of those who could do some service of it works then. */
+type Found = {
+  visit: SoonestVisit | undefined
+  isDayOff: boolean
+  /** What it took to find out, in looks at who is free. */
+  looks: number
+}
+
+/** What somebody wishes of a day. A rental in the length wanted, else in its least one. */
+export type DayWish = {
+  serviceIds: readonly string[]
+  resourceId: string | undefined
+  rentSeconds: number | null | undefined
+}
+type Day = { branch: BranchRow; date: LocalDate }
+
+/**
+ * The earliest start of a day at which the visit has a plan; undefined when there is none. Refuses what could not be booked
+ * on any day, as `readServices` does.
+ */
+export async function soonestVisit(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { branch, date, ...wish }: Day & DayWish,
+): Promise<Found> {
+  const [look] = await soonestVisits(tx, deps, company, { branch, date }, [wish])
+  return look!()
+}
+
+/** The same for several wishes of one day: four reads, whatever their number. Each is looked at when it is called. */
+export async function soonestVisits(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { branch, date }: Day,
+  wishes: readonly DayWish[],
+): Promise<(() => Found)[]> {
+  const settings = await branchBookingSettings(tx, company, branch.branch_id)
+  const offer = await readOffer(
+    tx,
+    company,
+    branch,
+    wishes.flatMap(({ serviceIds }) => serviceIds),
+  )
+  const visits = wishes.map((wish) =>
+    orRefusal((): VisitToPlan => {
+      const services = offer(settingsOf(wish))
+      const asked = { settingSeconds: wish.rentSeconds, appointmentSeconds: undefined }
+      return {
+        branch,
+        settings,
+        services,
+        rent: rentSeconds(services, asked, settings.slot_cutter.slot_size),
+      }
+    }),
+  )
+  const day = { firstDay: date, lastDay: date }
+  const able = visits.filter((visit): visit is VisitToPlan => !(visit instanceof ApiError))
+  const [first, ...others] = able.map((visit) => neededForPlans(visit, daysAround(visit, day)))
+  if (first === undefined) return visits.map((visit) => () => refused(visit))
+  await lockLimits(
+    tx,
+    company,
+    branch,
+    able.flatMap(({ services }) => services),
+  )
+  const calendar = await readCalendar({ read: tx, clock }, company, {
+    branchId: first.branchId,
+    resources: [
+      ...new Map(
+        [first, ...others]
+          .flatMap(({ resources }) => resources)
+          .map((resource) => [resource.resource_id, resource]),
+      ).values(),
+    ],
+    services: able.flatMap((visit) => visit.services.map(({ service }) => service)),
+    firstDay: others.reduce((one, { firstDay }) => (one < firstDay ? one : firstDay), first.firstDay),
+    lastDay: others.reduce((one, { lastDay }) => (one > lastDay ? one : lastDay), first.lastDay),
+  })
+  return visits.map((visit) => () => {
+    if (visit instanceof ApiError) throw visit
+    return soonestIn(calendar, visit, date)
+  })
+}
+
+const settingsOf = ({ serviceIds, resourceId }: DayWish) =>
+  serviceIds.map((service, index) => ({
+    service,
+    resources: resourceId === undefined ? [] : [resourceId],
+    ordinal: index + 1,
+  }))
+
+function orRefusal(read: () => VisitToPlan): VisitToPlan | ApiError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+function refused(visit: VisitToPlan | ApiError): never {
+  throw visit
+}
+
+function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Found {
+  const { services } = visit
+  const day = { firstDay: date, lastDay: date }
+  const planner = plannerIn(calendar, visit, daysAround(visit, day))
+  const isDayOff = planner.isDayOff(date)
+  const plan = firstOf(planner, day)
+  const looks = planner.looks() + STEP_LOOKS * planner.tries()
+  if (plan === undefined) return { visit: undefined, isDayOff, looks }
+  const legs = legsOf(planner, plan, services)
+  return {
+    isDayOff,
+    looks,
+    visit: {
+      startsAt: plan.startsAt,
+      dates: datesOf(legs),
+      ranges: rangesOf(plan, services, calendar),
+      services: legs.flatMap(({ times }) => times),
+    },
+  }
+}
+
+/** Whoever waits for a visit that takes too much to plan is offered none. */
+function firstOf(planner: VisitPlanner, day: ListedDates): VisitPlan | undefined {
+  try {
+    return planner.listed(day).next().value || undefined
+  } catch (error) {
+    if (error instanceof TooMuchToPlan) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+/** A visit as staff asks for one: at any minute of the day and as long as they say. docs/rules/operator.md */
+import type { BookingSettings, ServiceResourceSetting } from '@zapys/contract'
+import type { WorkingTime } from '@zapys/domain/slots'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { type Calendar, visitSeconds } from '../slots/public.ts'
+import { type AskedService, inTheirOrder, readServices, refuseTooLong } from './asked-services.ts'
+import type { AskedVisit } from './take-visit.ts'
+
+type StaffVisitAsSent = {
+  branch_id: string
+  start_time: string
+  /** Of the whole visit. */
+  duration?: number | null | undefined
+  service_resource_settings: ServiceResourceSetting[]
+}
+
+const MINUTE = 60
+const DAY = 86_400
+
+/**
+ * What a client may not ask for is no bar to staff: switches of online booking, services that are not shown, bounds of a
+ * service. `settings`: those in force at the branch; the visit has some of its own. Refuses with `branch.notFound`,
+ * `service.notFound`, `resource.notFound`, `appointment.duration.tooLong` and `validation.failed`.
+ */
+export async function readStaffVisit(
+  read: Connection,
+  company: CompanyScope,
+  asked: StaffVisitAsSent,
+): Promise<{ visit: AskedVisit; settings: BookingSettings }> {
+  const { branch, settings, standardStatus } = await findBookingPlace(read, company, asked.branch_id)
+  const wanted = await readServices(read, company, branch, asked.service_resource_settings, undefined, {
+    alsoHidden: true,
+  })
+  const lengths = lengthsOf(
+    wanted,
+    inTheirOrder(asked.service_resource_settings),
+    asked.duration ?? undefined,
+  )
+  const services = wanted.map((each, index) => unbound(each, lengths[index]))
+  const [first] = services
+  const isRent = first?.service.booking_type === 'RENT'
+  const rent = isRent
+    ? (lengths[0] ?? first.service.min_duration ?? settings.slot_cutter.slot_size)
+    : undefined
+  refuseTooLong(services, rent)
+  return {
+    visit: {
+      branch,
+      standardStatus,
+      services,
+      rent,
+      startsAt: Date.parse(asked.start_time) / 1000,
+      settings: withoutBounds(settings),
+    },
+    settings,
+  }
+}
+
+/** Seconds of each service where they were said: with the service, or for the whole visit, of which the last has the rest. */
+function lengthsOf(
+  services: readonly AskedService[],
+  settings: readonly ServiceResourceSetting[],
+  whole: number | undefined,
+): (number | undefined)[] {
+  const said = settings.map(({ duration }) => duration ?? undefined)
+  // Older programs say the length of the visit with its first service as well.
+  if (services.length > 1 && said[0] === whole && said.slice(1).every((each) => each === undefined))
+    said[0] = undefined
+  if (whole === undefined) return said
+  const ownOf = ({ service, performers }: AskedService) =>
+    performers.length === 1 ? visitSeconds([service], performers[0]!) : service.duration
+  const before = services.slice(0, -1).reduce((sum, each, index) => sum + (said[index] ?? ownOf(each)), 0)
+  const last = whole - before
+  if (last < MINUTE) throw invalid('appointment.duration', 'leaves no time for the last of the services')
+  return [...said.slice(0, -1), last]
+}
+
+/** With the length that was said, in one piece, and whatever else of it was booked that day. */
+function unbound({ service, performers, ...asked }: AskedService, seconds: number | undefined): AskedService {
+  const free = { ...service, most_a_day: null, at_once: null, slot_cutter: null }
+  if (seconds === undefined) return { ...asked, service: free, performers }
+  return {
+    ...asked,
+    service: { ...free, duration: seconds, phases: null },
+    performers: performers.map((resource) => ({
+      ...resource,
+      durations: { ...resource.durations, [service.service_id]: seconds },
+    })),
+  }
+}
+
+/** Every minute is a start, now and in years. */
+const withoutBounds = (settings: BookingSettings): BookingSettings => ({
+  ...settings,
+  online_booking: { ...settings.online_booking, least_notice: 0, furthest_days: 3650 },
+  slot_cutter: {
+    ...settings.slot_cutter,
+    slot_cutter: MINUTE,
+    start_align: 'CLOCK',
+    round_free_start: false,
+    breaks_outside_hours: true,
+  },
+})
+
+const always: WorkingTime = {
+  cycle_frames: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    start_time: 0,
+    end_time: DAY,
+    first_day: null,
+    last_day: null,
+  })),
+  day_frames: [],
+}
+
+/** What is taken stays taken; nobody has hours, or a calendar elsewhere. */
+export const atAnyTime = (calendar: Calendar): Calendar => ({
+  ...calendar,
+  busy: calendar.taken,
+  branchTime: () => always,
+  workingTime: () => null,
+})

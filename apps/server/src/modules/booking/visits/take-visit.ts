@@ -1,0 +1,218 @@
+import type { Dates } from '@zapys/domain/shares'
+import { closestLane } from '@zapys/domain/slots'
+import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { TakenTime } from '../fair-use/public.ts'
+import {
+  type Calendar,
+  lockLimits,
+  type Own,
+  type Owner,
+  takeTime,
+  type TimeToTake,
+} from '../slots/public.ts'
+import { nearestTimes } from './alternatives.ts'
+import type { AskedService } from './asked-services.ts'
+import {
+  type Leg,
+  legsOf,
+  planAt,
+  planDays,
+  plannerAround,
+  resourcesOf,
+  refuseTooManyCandidates,
+  type VisitToPlan,
+} from './plan-visit.ts'
+
+/** A visit as asked for, read and checked as far as it can be without looking at who is free. */
+export type AskedVisit = VisitToPlan & {
+  /** Of a new booking. */
+  standardStatus: string
+  /** Epoch seconds. */
+  startsAt: number
+  /** Which of several starts this is, for messages. */
+  field?: string
+}
+
+/** The time is not to be had: there is no plan, or somebody was faster between plan and insert. */
+class NotFree extends Error {
+  readonly visit: AskedVisit
+  /** That found no plan, so that it need not be made again; absent after a lost race, which it did not know of. */
+  readonly planner: VisitPlanner | undefined
+  constructor(visit: AskedVisit, planner?: VisitPlanner) {
+    super('the time is not free')
+    this.visit = visit
+    this.planner = planner
+  }
+}
+
+/** How often somebody else was faster in this request. */
+export type Rounds = { lost: number }
+
+/**
+ * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
+ * `untilSettled`, which plans again after a lost race and words the refusal. `calendar`: where it was read already; what
+ * is taken is noted there. `rather`: the same services by whom they are wanted, if that can be.
+ */
+export async function takeVisit(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  visit: AskedVisit,
+  owner: Owner,
+  rounds: Rounds,
+  known: { calendar?: Calendar | Promise<Calendar> | undefined; rather?: readonly AskedService[] } = {},
+): Promise<Leg[]> {
+  const { rather } = known
+  if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  refuseTooManyCandidates(visit.services)
+  await lockLimits(tx, company, visit.branch, visit.services)
+  const calendar = await known.calendar
+  // Of a booking that moves: what it is itself does not count.
+  const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
+  const plannerOf = (services: readonly AskedService[]) =>
+    plannerAround({ read: tx, clock }, company, { ...visit, services }, visit.startsAt, {
+      anyOfFree: rounds.lost > 0,
+      calendar,
+      without,
+    })
+  let around = await plannerOf(rather ?? visit.services)
+  let plan = planAt(around.planner, visit.startsAt)
+  if (plan === undefined && rather !== undefined) {
+    around = await plannerOf(visit.services)
+    plan = planAt(around.planner, visit.startsAt)
+  }
+  const { planner } = around
+  if (plan === undefined) throw new NotFree(visit, planner)
+  const now = Math.floor(clock.now() / 1000)
+  const ranges = rangesOf(plan, visit.services, around.calendar)
+  if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MOST_PLACES)
+    throw invalid(
+      visit.field ?? 'appointment.service_resource_settings',
+      'takes more places at once than one request may: ask for fewer dates or services',
+    )
+  // In a rush all would want the same place.
+  const closely = rounds.lost > 0 ? ranges : ranges.map((range) => closeBy(range, around.calendar, visit))
+  const taken = await takeTime(tx, company, { owner, now }, closely)
+  if (taken === undefined) throw new NotFree(visit)
+  const legs = legsOf(planner, plan, visit.services)
+  calendar?.note(
+    taken,
+    legs.flatMap(({ times }) => times),
+  )
+  return legs
+}
+
+/** Each is a row. Of one request, all visits of a series together; docs/rules/limits.md, Cost. */
+const MOST_PLACES = 1_000
+
+const placesIn = (ranges: readonly TimeToTake[]): number =>
+  ranges.reduce((sum, { parts }) => sum + 1 + parts.reduce((places, { capacity }) => places + capacity, 0), 0)
+
+/** What the database compares: lengths with their breaks. */
+export function rangesOf(
+  { runs, services: planned }: Pick<VisitPlan, 'runs' | 'services'>,
+  services: readonly AskedService[],
+  { partsOf }: Pick<Calendar, 'partsOf'>,
+): TimeToTake[] {
+  const capacities = new Map(
+    resourcesOf(services).map(({ resource_id, capacity }) => [resource_id, capacity]),
+  )
+  return runs.map(({ resourceId, first, startsAt, from, until, lane }) => ({
+    resourceId,
+    startsAt,
+    from,
+    to: until,
+    lane,
+    capacity: capacities.get(resourceId)!,
+    role: planned[first]!.resourceId === resourceId ? 'PERFORMER' : 'BESIDES',
+    parts: partsOf(resourceId),
+  }))
+}
+
+/** In the place where it leaves the least free time around it, so that long visits still find one. */
+function closeBy(range: TimeToTake, calendar: Calendar, { branch, startsAt }: AskedVisit): TimeToTake {
+  const { resourceId, capacity, from, to } = range
+  if (capacity === 1 || range.lane !== undefined) return range
+  const busy = calendar.busy(resourceId, planDays(branch, startsAt))
+  return { ...range, rather: closestLane({ capacity, busy }, from, to) }
+}
+
+/** A visit that was taken, as the shares count it. */
+export function takenTime(
+  ownerId: string,
+  { services, rent, settings }: Pick<AskedVisit, 'services' | 'rent' | 'settings'>,
+  legs: readonly Leg[],
+): TakenTime {
+  const seconds = legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+  const leastRent = services[0]?.service.min_duration ?? settings.slot_cutter.slot_size
+  return {
+    ownerId,
+    seconds,
+    legs: legs.length,
+    dates: datesOf(legs),
+    leastSeconds: rent === undefined ? seconds : leastRent,
+  }
+}
+
+/** From its start to its end, waits included. */
+export function visitLength(legs: readonly Leg[]): number {
+  const last = legs.at(-1)!
+  return last.startsAt + last.durationSeconds - legs[0]!.startsAt
+}
+
+/** The dates that a visit stands in the way of, as lists of times have them: the parts of one go on where others end. */
+export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates => ({
+  first: legs.map(({ date }) => date).reduce((one, other) => (one < other ? one : other)),
+  last: legs.map(({ lastDate }) => lastDate).reduce((one, other) => (one > other ? one : other)),
+})
+
+/**
+ * Runs a write that takes visits until it is clear who has the time. A refusal carries the nearest free times; it is
+ * "taken" when the time was free as this request began, else "unavailable". What is the caller's `own` is free to them.
+ */
+export async function untilSettled<Answer>(
+  deps: Deps,
+  company: CompanyScope,
+  write: (rounds: Rounds) => Promise<Answer>,
+  own: Own = {},
+): Promise<Answer> {
+  const rounds: Rounds = { lost: 0 }
+  for (;;) {
+    try {
+      return await write(rounds)
+    } catch (error) {
+      if (!(error instanceof NotFree)) throw error
+      const { visit, planner } = error
+      // Each lost race means that somebody else got a place, so this ends: at the latest when nobody is free.
+      if (planner === undefined && rounds.lost < mostLostRaces(visit)) {
+        rounds.lost += 1
+        continue
+      }
+      const from = { read: deps.database.read, clock: deps.clock }
+      const alternatives = await nearestTimes(from, company, visit, planner, own)
+      throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
+        alternatives,
+        ...(visit.field === undefined
+          ? {}
+          : { errors: [{ field: visit.field, message: `${visit.field}: is unavailable` }] }),
+      })
+    }
+  }
+}
+
+/** As often as there are places to lose, each to somebody who got it; more is never needed, and thirty are enough of a rush. */
+const mostLostRaces = ({ services }: AskedVisit): number =>
+  Math.min(
+    30,
+    services.reduce(
+      (most, asked) => most + resourcesOf([asked]).reduce((sum, { capacity }) => sum + capacity, 0),
+      1,
+    ),
+  )
+
+/** As holds and bookings keep them. */
+export const storedDates = ({ first, last }: Dates) => ({ first_date: first, last_date: last })

@@ -1,0 +1,18 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { listBranches } from './list-branches.ts'
+import { branchBookingSettings } from './queries.ts'
+
+export function serveBranches(serve: Serve, { database }: Deps): void {
+  serve(
+    calls.listBranches,
+    ({ company, query, locale }) => listBranches(database.read, company, query, locale),
+    { kept: 'AT_ANY_MOMENT' },
+  )
+  serve(
+    calls.getBranchBooking,
+    ({ company, params }) => branchBookingSettings(database.read, company, params.branch),
+    { kept: 'AT_ANY_MOMENT' },
+  )
+}

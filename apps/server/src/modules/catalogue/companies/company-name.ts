@@ -1,0 +1,18 @@
+import type { Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+
+/** As clients read it. */
+export async function companyName(
+  read: Connection,
+  company: CompanyScope,
+  locale: Locale | undefined,
+): Promise<string> {
+  const row = await read
+    .selectFrom('company')
+    .select(['name', 'translations'])
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  return inLanguage(row, locale, ['name']).name
+}

@@ -1,0 +1,25 @@
+/** From what an address names to a company: its id or its alias. */
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// What the table's check lets in; the rest need not be looked up, and the character 0 could not be.
+const aliasPattern = /^[a-z0-9][a-z0-9_.-]{1,62}$/
+
+/**
+ * The company of an id or an alias, whatever the case; an alias may hold dots.
+ * Refuses with `company.notFound` for an unknown key and for a company that is switched off.
+ */
+export async function findCompany(connection: Connection, key: string): Promise<CompanyScope> {
+  const wanted = key.toLowerCase()
+  if (idPattern.test(wanted)) return await companyScope(connection, wanted)
+  if (!aliasPattern.test(wanted)) throw new ApiError('company.notFound')
+  const found = await connection
+    .selectFrom('company_alias')
+    .select('company_id')
+    .where('alias', '=', wanted)
+    .executeTakeFirst()
+  if (found === undefined) throw new ApiError('company.notFound')
+  return await companyScope(connection, found.company_id)
+}

@@ -1,0 +1,35 @@
+/** Ids that a company has at the advertisers it measures with: only of the form that these give out. docs/rules/measuring.md. */
+import type { BookingSettings } from '@zapys/contract'
+import type { Connection } from '../../../platform/db/database.ts'
+import { findCompany } from './find-company.ts'
+import { companySettings } from './settings.ts'
+
+export type MeasuringIds = BookingSettings['analytic_settings']
+
+/** An id names a file to run and stands in a policy: nothing else than what an advertiser would write may go out. */
+const forms: Record<keyof MeasuringIds, RegExp> = {
+  /** With or without the label of one conversion. */
+  google_target: /^AW-\d{6,12}(?:\/[\w-]{1,64})?$/,
+  tag_manager: /^GTM-[A-Z0-9]{4,12}$/,
+  facebook_pixel: /^\d{8,20}$/,
+}
+
+/** Any other value counts as none: a mistyped id measures nothing, and a hostile one reaches nobody. */
+export function servedIds(stored: MeasuringIds): MeasuringIds {
+  const checked = (name: keyof MeasuringIds) => {
+    // Stored rows are anybody's: not everything that should be a text is one.
+    const id: unknown = stored[name]
+    return typeof id === 'string' && forms[name].test(id) ? id : null
+  }
+  return {
+    google_target: checked('google_target'),
+    tag_manager: checked('tag_manager'),
+    facebook_pixel: checked('facebook_pixel'),
+  }
+}
+
+/** Of a company by its id or alias. Refuses with `company.notFound`. */
+export async function readMeasuringIds(connection: Connection, key: string): Promise<MeasuringIds> {
+  const settings = await companySettings(connection, await findCompany(connection, key))
+  return servedIds(settings.booking_settings.analytic_settings)
+}

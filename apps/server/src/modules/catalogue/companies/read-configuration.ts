@@ -1,0 +1,116 @@
+import type { Calls, Company, CompanySettings, Configuration, Locale, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import { servedCss } from './custom-css/served.ts'
+import { findCompany } from './find-company.ts'
+import { servedIds } from './measuring-ids.ts'
+import { companySettings, type FullSettings } from './settings.ts'
+
+export type ConfigurationQuery = QueryOf<Calls['getConfiguration']>
+
+/** All that is stored of a company's configuration, in one language; of its CSS and its ids at advertisers what may go out. */
+export type StoredConfiguration = { company: Company; settings: FullSettings }
+
+/** Found by id or alias. Refuses with `company.notFound`. */
+export async function storedConfiguration(
+  connection: Connection,
+  key: string,
+  locale: Locale | undefined,
+): Promise<StoredConfiguration> {
+  const scope = await findCompany(connection, key)
+  const [company, settings] = await Promise.all([
+    readCompany(connection, scope, locale),
+    companySettings(connection, scope),
+  ])
+  const { widget_settings, booking_settings } = settings
+  const custom_css = await servedCss(widget_settings.custom_css)
+  const analytic_settings = servedIds(booking_settings.analytic_settings)
+  return {
+    company,
+    settings: {
+      ...settings,
+      widget_settings: { ...widget_settings, custom_css },
+      booking_settings: { ...booking_settings, analytic_settings },
+    },
+  }
+}
+
+/**
+ * What the widget needs to start: the company, its type and its settings, found by id or alias.
+ * Refuses with `company.notFound`.
+ */
+export const readConfiguration = async (
+  connection: Connection,
+  key: string,
+  query: ConfigurationQuery,
+  locale: Locale | undefined,
+): Promise<Configuration> => asAsked(await storedConfiguration(connection, key, locale), query)
+
+/** The part of it that the query asks for; what is stored stays as it is. */
+export function asAsked(
+  { company, settings }: StoredConfiguration,
+  query: ConfigurationQuery,
+): Configuration {
+  const { booking_settings, ...rest } = populated(settings, query.populate)
+  return {
+    company,
+    company_type: company.company_type,
+    settings: query.withBookingSettings === true ? { ...rest, booking_settings } : rest,
+  }
+}
+
+async function readCompany(
+  connection: Connection,
+  scope: CompanyScope,
+  locale: Locale | undefined,
+): Promise<Company> {
+  const row = await connection
+    .selectFrom('company')
+    .selectAll()
+    .select((company) =>
+      company
+        .selectFrom('company_alias')
+        .select((alias) => alias.fn.min('alias').as('alias'))
+        .whereRef('company_alias.company_id', '=', 'company.company_id')
+        .as('alias'),
+    )
+    .where('company_id', '=', scope.companyId)
+    .executeTakeFirstOrThrow()
+  const {
+    company_id,
+    city,
+    street,
+    latitude,
+    longitude,
+    active: _,
+    created: __,
+    ...company
+  } = inLanguage(row, locale, ['name', 'short_description', 'description', 'city', 'street'])
+  return { id: company_id, ...company, address: { city, street, latitude, longitude } } as Company
+}
+
+/** Names that `populate` knows, with the lists of the settings that each asks for. */
+const partsByName: Record<string, readonly (keyof CompanySettings | 'menu')[]> = {
+  company: [],
+  settings: ['appointment_statuses', 'localizations', 'menu'],
+  statuses: ['appointment_statuses'],
+  appointment_statuses: ['appointment_statuses'],
+  localizations: ['localizations'],
+  menu: ['menu'],
+}
+
+/** A list that `populate` does not ask for is empty. Unknown names are ignored; without a known one nothing is left out. */
+function populated(settings: FullSettings, populate: string[] | undefined): FullSettings {
+  const known = (populate ?? []).filter((name) => Object.hasOwn(partsByName, name))
+  if (known.length === 0) return settings
+  const wanted = new Set(known.flatMap((name) => partsByName[name] ?? []))
+  return {
+    ...settings,
+    appointment_statuses: wanted.has('appointment_statuses') ? settings.appointment_statuses : [],
+    localizations: wanted.has('localizations') ? settings.localizations : [],
+    widget_settings: wanted.has('menu')
+      ? settings.widget_settings
+      : { ...settings.widget_settings, menu: { ...settings.widget_settings.menu, items: [] } },
+  }
+}

@@ -1,0 +1,17 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { findCompany } from './find-company.ts'
+import { asAsked, storedConfiguration } from './read-configuration.ts'
+
+export function serveCompanies(serve: Serve, { database: { read } }: Deps): void {
+  serve(
+    calls.getConfiguration,
+    async ({ params, query, locale }) =>
+      asAsked(await storedConfiguration(read, params.company, locale), query),
+    {
+      kept: 'AT_ANY_MOMENT',
+      companyOf: async ({ company }) => (await findCompany(read, company)).companyId,
+    },
+  )
+}

@@ -1,0 +1,229 @@
+/** Bookings ahead that a new file of the company would hurt. Nothing happens to them: whoever imports decides. */
+import { type CompanyFile, servicesIn } from '@zapys/company-file'
+import { worksThroughout } from '@zapys/domain/slots'
+import { addDays, today, toLocal } from '@zapys/domain/time'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { type NeedColumns, needsMet } from '../services/public.ts'
+import type { KeyKind } from './catalogue-keys.ts'
+
+export type HurtBooking = {
+  appointment_id: string
+  reference: string
+  /** Epoch milliseconds. */
+  starts_at: number
+  /** Such as `resource olena is switched off`. */
+  reason: string
+}
+
+type Naming = {
+  companyId: string
+  id(kind: KeyKind, key: string): string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** A service of a booking that has not ended. */
+type Part = {
+  appointment_id: string
+  reference: string
+  booked_at: number
+  branch_id: string
+  service_id: string
+  resource_id: string | null
+  besides: string[]
+  /** How many places it has of each of them; null: nobody asks. */
+  held: Record<string, number> | null
+  starts_at: number
+  duration: number
+}
+
+/** The soonest first, each once. */
+export async function bookingsInTheWay(
+  read: Connection,
+  before: CompanyFile,
+  after: CompanyFile,
+  naming: Naming,
+): Promise<HurtBooking[]> {
+  const reasons = [
+    ...switchedOff(before, after, naming),
+    ...otherCurrencies(before, after, naming),
+    ...closedHours(before, after, naming),
+    ...otherNeeds(before, after, naming),
+  ]
+  if (reasons.length === 0) return []
+  const hurt = new Map<string, HurtBooking>()
+  for (const part of await partsAhead(read, naming)) {
+    if (hurt.has(part.appointment_id)) continue
+    const reason = reasons.map((reasonOf) => reasonOf(part)).find((found) => found !== undefined)
+    if (reason === undefined) continue
+    const { appointment_id, reference, booked_at } = part
+    hurt.set(appointment_id, { appointment_id, reference, starts_at: booked_at, reason })
+  }
+  return [...hurt.values()]
+}
+
+const partsAhead = async (read: Connection, { companyId, now }: Naming): Promise<Part[]> =>
+  (
+    await sql<Part>`
+      select appointment.appointment_id, reference, appointment.starts_at as booked_at, branch_id, part.service_id,
+             part.resource_id, part.besides, part.starts_at, part.duration,
+             case when event_id is not null then null when part.besides = '{}' then '{}' else coalesce((
+               select json_object_agg(resource_id, places) from (
+                 select resource_id, count(distinct lane) as places from occupancy
+                  where occupancy.company_id = appointment.company_id and owner_id = appointment.appointment_id
+                    and role = 'BESIDES' and blocking
+                    and during && tstzrange(part.starts_at, part.starts_at + make_interval(secs => part.duration))
+                  group by resource_id) as taken), '{}') end as held
+        from appointment join appointment_service as part
+          on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+       where appointment.company_id = ${companyId} and cancelled_at is null
+         and appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)}
+       order by appointment.starts_at, appointment.appointment_id, ordinal`.execute(read)
+  ).rows
+
+type ReasonOf = (part: Part) => string | undefined
+
+function switchedOff(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+  const gone = (list: 'branches' | 'resources' | 'services'): string[] => {
+    const wasOn = new Set(before[list].filter(({ active }) => active).map(({ key }) => key))
+    return after[list].filter(({ key, active }) => !active && wasOn.has(key)).map(({ key }) => key)
+  }
+  const byId = (kind: 'branch' | 'resource' | 'service', keys: readonly string[]) =>
+    new Map(keys.map((key) => [id(kind, key), `${kind} ${key} is switched off`]))
+  const branches = byId('branch', gone('branches'))
+  const resources = byId('resource', gone('resources'))
+  // With a category all below it.
+  const services = byId('service', [...gone('services'), ...servicesIn(after, gone('services'))])
+  if (branches.size + resources.size + services.size === 0) return []
+  return [
+    (part) => branches.get(part.branch_id),
+    (part) => services.get(part.service_id),
+    (part) =>
+      [part.resource_id ?? '', ...part.besides]
+        .map((resource) => resources.get(resource))
+        .find((reason) => reason !== undefined),
+  ]
+}
+
+function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+  const old = new Map(before.branches.map(({ key, currency_code }) => [key, currency_code]))
+  const changed = new Map(
+    after.branches.flatMap(({ key, currency_code }) => {
+      const was = old.get(key)
+      return was === undefined || was === currency_code
+        ? []
+        : [
+            [
+              id('branch', key),
+              `branch ${key} asks its prices in ${currency_code} and no more in ${was}`,
+            ] as const,
+          ]
+    }),
+  )
+  return changed.size === 0 ? [] : [({ branch_id }) => changed.get(branch_id)]
+}
+
+/** What lay within the hours and does so no more: what staff booked outside of them stays where it was. */
+function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): ReasonOf[] {
+  const hours = (file: CompanyFile, key: string) => {
+    const resource = file.resources.find((one) => one.key === key)
+    const branch = file.branches.find((one) => one.key === resource?.branch)
+    return resource === undefined || branch === undefined
+      ? undefined
+      : { key, resource, branch, words: JSON.stringify([weekOf(resource), weekOf(branch), branch.timezone]) }
+  }
+  const changed = new Map(
+    after.resources.flatMap(({ key }) => {
+      const [old, wanted] = [hours(before, key), hours(after, key)]
+      return old === undefined || wanted === undefined || old.words === wanted.words
+        ? []
+        : [
+            [
+              naming.id('resource', key),
+              { key, was: isWorkOf(old, naming), is: isWorkOf(wanted, naming) },
+            ] as const,
+          ]
+    }),
+  )
+  if (changed.size === 0) return []
+  return [
+    ({ resource_id, starts_at, duration }) => {
+      const of = changed.get(resource_id ?? '')
+      if (of === undefined) return undefined
+      const from = starts_at / 1000
+      return of.was(from, from + duration) && !of.is(from, from + duration)
+        ? `resource ${of.key} does not work then`
+        : undefined
+    },
+  ]
+}
+
+/** What had exactly what its service needs, and would lack something or keep what nobody needs any more. */
+function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
+  const needsOf = ({ besides, needs }: CompanyFile['services'][number]): NeedColumns[] => [
+    ...besides.map((type) => ({ resource_type_id: id('resource_type', type), resources: [], places: 1 })),
+    ...needs.map(({ resource_type, resources, places }) => ({
+      resource_type_id: resource_type === null ? null : id('resource_type', resource_type),
+      resources: resources.map((key) => id('resource', key)),
+      places,
+    })),
+  ]
+  const old = new Map(before.services.map((service) => [service.key, needsOf(service)]))
+  const changed = new Map(
+    after.services.flatMap((service) => {
+      const [was, is] = [old.get(service.key), needsOf(service)]
+      return was === undefined || isDeepStrictEqual(was, is)
+        ? []
+        : [[id('service', service.key), { key: service.key, was, is }] as const]
+    }),
+  )
+  if (changed.size === 0) return []
+  const resourcesIn = (file: CompanyFile) =>
+    new Map(
+      file.resources.map(({ key, resource_type, capacity }) => [
+        id('resource', key),
+        { resource_type_id: resource_type && id('resource_type', resource_type), capacity },
+      ]),
+    )
+  const [known, wanted] = [resourcesIn(before), resourcesIn(after)]
+  return [
+    ({ service_id, besides, held }) => {
+      const of = changed.get(service_id)
+      if (of === undefined || held === null) return undefined
+      return needsMet(of.was, { besides, held }, known) && !needsMet(of.is, { besides, held }, wanted)
+        ? `service ${of.key} needs something else besides`
+        : undefined
+    },
+  ]
+}
+
+type Hours = Pick<CompanyFile['branches'][number], 'cycle_frames' | 'day_frames'>
+
+const weekOf = ({ cycle_frames, day_frames }: Hours) => ({
+  cycle_frames: cycle_frames.map((frame) => ({ ...frame, first_day: null, last_day: null })),
+  day_frames: day_frames.map(({ hours, ...frame }) => ({ ...frame, ...hours })),
+})
+
+/** Bookings lie at most so far ahead; of what lies further nothing is known, and so nothing said. */
+const DAYS_AHEAD = 370
+
+function isWorkOf(
+  {
+    resource,
+    branch,
+  }: { resource: CompanyFile['resources'][number]; branch: CompanyFile['branches'][number] },
+  { now }: Naming,
+): (from: number, until: number) => boolean {
+  const firstDay = addDays(today(branch.timezone, Math.floor(now / 1000)), -1)
+  const lastDay = addDays(firstDay, DAYS_AHEAD)
+  const works = worksThroughout({
+    timeZone: branch.timezone,
+    firstDay,
+    lastDay,
+    branchWorkingTime: weekOf(branch),
+    workingTime: weekOf(resource),
+  })
+  return (from, until) => toLocal(branch.timezone, from).date <= lastDay && works(from, until)
+}

@@ -1,0 +1,75 @@
+/** What the things of a company are called in its file, and their ids. */
+import { type CompanyFile, stableId } from '@zapys/company-file'
+import slugify from '@sindresorhus/slugify'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+
+/** What a company file calls by a key. Of a discount each service has a row of its own. */
+export type KeyKind =
+  | ('branch' | 'resource' | 'resource_type' | 'service' | 'price_list' | 'discount')
+  | ('template' | 'field' | 'restriction' | 'survey_form' | 'question' | 'staff_member')
+
+export type CatalogueKey = { kind: KeyKind; key: string; entity_id: string }
+
+/** The company of a file: who has its alias, or who was made by it. */
+export const companyIdOf = ({ id, alias }: Pick<CompanyFile, 'id' | 'alias'>): string =>
+  id ?? stableId('company', alias)
+
+export const storedKeys = async (read: Connection, companyId: string): Promise<CatalogueKey[]> =>
+  (await read
+    .selectFrom('catalogue_key')
+    .select(['kind', 'key', 'entity_id'])
+    .where('company_id', '=', companyId)
+    .execute()) as CatalogueKey[]
+
+/** Ids by keys: those that are known stay, others follow from the alias and the key, so that links can be kept and shared. */
+export function idsOf(alias: string, known: readonly CatalogueKey[]) {
+  const ids = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${key}`, entity_id]))
+  const given = new Map<string, CatalogueKey>()
+  return {
+    id(kind: KeyKind, key: string): string {
+      const entity_id = ids.get(`${kind} ${key}`) ?? stableId(alias, kind, ...(key === '' ? [] : [key]))
+      given.set(`${kind} ${key}`, { kind, key, entity_id })
+      return entity_id
+    },
+    /** All that were asked for. */
+    given: (): CatalogueKey[] => [...given.values()],
+  }
+}
+
+/** Keys by ids. What has none yet is called after its name, the first come first. */
+export function keysOf(known: readonly CatalogueKey[]) {
+  const keys = new Map(known.map(({ kind, key, entity_id }) => [`${kind} ${entity_id}`, key]))
+  const taken = new Set(known.map(({ kind, key }) => `${kind} ${key.split('/')[0]}`))
+  const added: CatalogueKey[] = []
+  return {
+    /** `part`: which row of several that are one thing. */
+    key(kind: KeyKind, entity_id: string, name: string, part = ''): string {
+      const stored = keys.get(`${kind} ${entity_id}`)
+      if (stored !== undefined) return stored
+      const word = slugify(name).slice(0, 50) || kind.replaceAll('_', '-')
+      let whole = word
+      for (let number = 2; taken.has(`${kind} ${whole}`); number += 1) whole = `${word}-${number}`
+      taken.add(`${kind} ${whole}`)
+      const key = `${whole}${part}`
+      keys.set(`${kind} ${entity_id}`, key)
+      added.push({ kind, key, entity_id })
+      return key
+    },
+    /** What is called so whatever its name. */
+    note(named: CatalogueKey): void {
+      if (keys.has(`${named.kind} ${named.entity_id}`)) return
+      keys.set(`${named.kind} ${named.entity_id}`, named.key)
+      added.push(named)
+    },
+    added: (): CatalogueKey[] => added,
+  }
+}
+
+export async function saveKeys(tx: Tx, companyId: string, keys: readonly CatalogueKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .insertInto('catalogue_key')
+    .values(keys.map((key) => ({ company_id: companyId, ...key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,201 @@
+/** A company becomes what its file says. docs/company-file.md */
+import {
+  type Change,
+  changesBetween,
+  type CompanyFile,
+  canonical,
+  type Fault,
+  merged,
+} from '@zapys/company-file'
+import { today } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
+import { lockCatalogue } from '../../../platform/db/catalogue.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { revokeKeysOf } from '../../staff/keys/public.ts'
+import { endReaders } from '../../staff/staff/public.ts'
+import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
+import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
+import { companyRows } from './company-rows.ts'
+import { readStored } from './read-stored.ts'
+import { isNothing, rowChanges, type TableChanges, writeChanges } from './row-changes.ts'
+
+export type ImportPlan = {
+  companyId: string
+  isNew: boolean
+  /** What cannot be told from the file alone. Not empty: it is not imported. */
+  faults: Fault[]
+  changes: Change[]
+  hurt: HurtBooking[]
+  /** Whether anything is to be written. */
+  isNothing: boolean
+  rows: TableChanges[]
+  keys: CatalogueKey[]
+}
+
+/** `now` in epoch milliseconds. Changes nothing. */
+export async function planImport(read: Connection, file: CompanyFile, now: number): Promise<ImportPlan> {
+  const companyId = companyIdOf(file)
+  const faults = await aliasFaults(read, file.alias, companyId)
+  const nothing = { companyId, isNew: false, changes: [], hurt: [], isNothing: true, rows: [], keys: [] }
+  if (faults.length > 0) return { ...nothing, faults }
+  const known = await storedKeys(read, companyId)
+  const hinted = idsOf(file.alias, known)
+  companyRows(file, { companyId, id: hinted.id })
+  const keys = keysOf(withHints(known, hinted.given()))
+  const firstDay = today(file.timezone, Math.floor(now / 1000))
+  const stored = await readStored(read, companyId, { alias: file.alias, keys, firstDay })
+  const named = withHints(known, keys.added())
+  const { id, given } = idsOf(file.alias, named)
+  const naming = { companyId, id, now }
+  // Hours of single days that are over are no part of a company any more.
+  const wanted = withoutPast(file, firstDay)
+  const stranger = stored === undefined ? undefined : strangerFault(stored, wanted)
+  if (stranger !== undefined) return { ...nothing, faults: [stranger] }
+  const whole = stored === undefined ? wanted : canonical(merged(stored, wanted))
+  if (stored !== undefined && hasOwner(stored) && !hasOwner(whole))
+    return { ...nothing, faults: [{ path: ['staff'], reason: 'leaves the company without an owner' }] }
+  const rows = rowChanges(stored === undefined ? [] : companyRows(stored, naming), companyRows(whole, naming))
+  return {
+    companyId,
+    isNew: stored === undefined,
+    faults,
+    rows,
+    keys: given(),
+    changes: changesBetween(stored ?? nobody(file), whole),
+    hurt: stored === undefined ? [] : await bookingsInTheWay(read, stored, whole, naming),
+    isNothing: isNothing(rows),
+  }
+}
+
+/** As by calls, the last owner stays one. */
+const hasOwner = ({ staff }: CompanyFile): boolean =>
+  (staff ?? []).some(({ role, active }) => role === 'owner' && active)
+
+/** A company of its alias with nothing in it: what a new one is compared with. */
+const nobody = (file: CompanyFile): CompanyFile => ({
+  ...file,
+  price_lists: [],
+  branches: [],
+  resource_types: [],
+  resources: [],
+  services: [],
+  discounts: [],
+  membership_templates: [],
+  extra_fields: [],
+  restrictions: [],
+  survey: null,
+  staff: null,
+})
+
+/** A file that was begun for another company under the same alias would switch off all that this one has. */
+function strangerFault(stored: CompanyFile, file: CompanyFile): Fault | undefined {
+  const known = stored.branches.map(({ key }) => key)
+  if (known.length === 0 || file.branches.some(({ key }) => known.includes(key))) return undefined
+  const reason = `“${file.alias}” is the address of another company: its branches are ${known.join(', ')}, and none of them is in this file`
+  return { path: ['alias'], reason }
+}
+
+const withHints = (known: readonly CatalogueKey[], hints: readonly CatalogueKey[]): CatalogueKey[] => {
+  const taken = new Set(
+    known.flatMap(({ kind, key, entity_id }) => [`${kind} ${key}`, `${kind} ${entity_id}`]),
+  )
+  return [
+    ...known,
+    ...hints.filter(
+      ({ kind, key, entity_id }) => !taken.has(`${kind} ${key}`) && !taken.has(`${kind} ${entity_id}`),
+    ),
+  ]
+}
+
+const withoutPast = (file: CompanyFile, firstDay: string): CompanyFile => {
+  const ahead = <Thing extends { day_frames: { date: string }[] }>(thing: Thing): Thing => ({
+    ...thing,
+    day_frames: thing.day_frames.filter(({ date }) => date >= firstDay),
+  })
+  return { ...file, branches: file.branches.map(ahead), resources: file.resources.map(ahead) }
+}
+
+async function aliasFaults(read: Connection, alias: string, companyId: string): Promise<Fault[]> {
+  const holder = await read
+    .selectFrom('company_alias')
+    .select('company_id')
+    .where('alias', '=', alias)
+    .executeTakeFirst()
+  return holder === undefined || holder.company_id === companyId
+    ? []
+    : [{ path: ['alias'], reason: `“${alias}” is the address of another company` }]
+}
+
+/**
+ * Writes what the file changes, in the transaction of the caller; importing the same file again writes nothing. Bookings
+ * stay as they are. The plan is made anew under locks, so that what was looked at is what is written.
+ */
+export async function importCompany(
+  tx: Tx,
+  file: CompanyFile,
+  { now, keepsAppointments = false }: { now: number; keepsAppointments?: boolean },
+): Promise<ImportPlan> {
+  await lock(tx, companyIdOf(file))
+  const plan = await planImport(tx, file, now)
+  const isRefused = plan.faults.length > 0 || (plan.hurt.length > 0 && !keepsAppointments)
+  if (isRefused || plan.isNothing) return plan
+  await writeChanges(tx, plan.rows, now)
+  await saveKeys(tx, plan.companyId, plan.keys)
+  await raiseContentVersion(tx, plan.companyId)
+  const company = await companyScope(tx, plan.companyId)
+  await revokeKeysOfLeft(tx, company, plan.rows, now)
+  await endReaders(tx, company, { by: null, now })
+  await writeAudit(tx, company, {
+    by: null,
+    act: 'company.imported',
+    thing: 'company',
+    thingId: plan.companyId,
+    now,
+    after: summaryOf(plan),
+  })
+  return plan
+}
+
+/** Whoever leaves loses their keys; whoever comes back is given new ones. */
+async function revokeKeysOfLeft(
+  tx: Tx,
+  company: CompanyScope,
+  changes: readonly TableChanges[],
+  now: number,
+): Promise<void> {
+  const staff = changes.find(({ table }) => table === 'staff_member')
+  for (const row of staff?.changed ?? [])
+    if (row['active'] === false)
+      await revokeKeysOf(tx, company, { by: null, staffMemberId: String(row['staff_member_id']), now })
+}
+
+/** Bookings under way wait, or are waited for: else one of the two would not know the other. */
+async function lock(tx: Tx, companyId: string): Promise<void> {
+  await lockCompany(tx, companyId)
+  for (const table of ['branch', 'resource', 'service'] as const)
+    await sql`select from ${sql.table(table)} where company_id = ${companyId}
+      order by ${sql.ref(`${table}_id`)} for no key update`.execute(tx)
+  // After the rows, as staff's calls do.
+  await lockCatalogue(tx, { companyId })
+}
+
+/** What a page shows may have changed also where none of the tables that raise it did. */
+const raiseContentVersion = (tx: Tx, companyId: string) =>
+  sql`update content_version set version = version + 1 where company_id = ${companyId}`.execute(tx)
+
+const MOST_NAMED = 200
+
+function summaryOf({ isNew, changes, hurt }: ImportPlan): Record<string, unknown> {
+  const named = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
+  return {
+    is_new: isNew,
+    added: named('added').length,
+    changed: named('changed').length,
+    switched_off: named('switched off').length,
+    changes: changes.slice(0, MOST_NAMED).map(({ kind, thing, fields }) => ({ kind, thing, fields })),
+    kept_appointments: hurt.map(({ appointment_id }) => appointment_id),
+  }
+}

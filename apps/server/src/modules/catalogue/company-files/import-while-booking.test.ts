@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CompanyFile, readCompanyFile } from '@zapys/company-file'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { importCompany } from './public.ts'
+
+const now = Date.parse('2026-05-18T08:00:00.000Z')
+let server: TestServer
+let connection: pg.PoolConfig
+beforeAll(async () => {
+  server = await startTestServer({
+    now: new Date(now).toISOString(),
+    connect: (direct) => (connection = direct),
+  })
+})
+afterAll(() => server.stop())
+
+function fileWith(isActive: boolean): CompanyFile {
+  const { file, problems } = readCompanyFile(`
+alias: while-booking
+language: uk
+name: Мальва
+timezone: Europe/Kyiv
+currency_code: UAH
+price_lists: [{ key: main, name: Головний, currency_code: UAH }]
+branches:
+  - key: kyiv
+    name: Київ
+    timezone: Europe/Kyiv
+    currency_code: UAH
+    price_list: main
+    cycle_frames: { tuesday: 09:00-20:00 }
+resources:
+  - { key: olena, branch: kyiv, name: Олена, active: ${isActive} }
+services:
+  - key: cut
+    name: Стрижка
+    duration: 1 h
+    branches: [kyiv]
+    resources: [olena]
+    prices: [{ price_list: main, amount: 900 }]
+`)
+  expect(problems).toEqual([])
+  return file!
+}
+
+const importing = (isActive: boolean) =>
+  server.database.inTransaction((tx) => importCompany(tx, fileWith(isActive), { now }))
+
+it('a company file that switches somebody off knows of a booking that is just being committed', async () => {
+  const { companyId } = await importing(true)
+  const { read } = server.database
+  const ofCompany = { company_id: companyId }
+  const { branch_id } = await read
+    .selectFrom('branch')
+    .select('branch_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const { service_id } = await read
+    .selectFrom('service')
+    .select('service_id')
+    .where('company_id', '=', companyId)
+    .where('type', '=', 'SERVICE')
+    .executeTakeFirstOrThrow()
+  // A commit that takes its time, as on a slow disk.
+  const slow = new pg.Client(connection)
+  await slow.connect()
+  await slow.query(`create function wait_at_commit() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(4242); return null; end $$`)
+  await slow.query(`create constraint trigger wait_at_commit after insert on appointment deferrable initially deferred
+    for each row execute function wait_at_commit()`)
+  await slow.query('select pg_advisory_lock(4242)')
+  const booking = server.post('/v1/client/appointment', {
+    appointment: {
+      ...ofCompany,
+      branch_id,
+      start_time: '2026-05-19T09:00:00.000Z',
+      service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
+      client: { first_name: 'Олена', phone: '+380441234567' },
+    },
+  })
+  const isCommitting = async () =>
+    (
+      await slow.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = 4242`,
+      )
+    ).rowCount
+  await expect.poll(isCommitting, { interval: 2 }).toBe(1)
+  const changing = importing(false)
+  // So long it would have been through that does not wait.
+  await Promise.race([changing, sleep(300)])
+  await slow.query('select pg_advisory_unlock(4242)')
+  expect((await booking).status).toBe(200)
+  expect((await changing).hurt).toHaveLength(1)
+  const { active } = await read
+    .selectFrom('resource')
+    .select('active')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  expect(active, 'nothing is written that hurts a booking').toBe(true)
+  await slow.query('drop trigger wait_at_commit on appointment')
+  await slow.query('drop function wait_at_commit')
+  await slow.end()
+})

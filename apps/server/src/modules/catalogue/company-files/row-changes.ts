@@ -1,0 +1,163 @@
+/** What has to be written so that the rows of one company file become those of another. */
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Row, RowsByTable } from './company-rows.ts'
+
+type Identity = {
+  /** Columns by which a row is the same one. */
+  same: readonly string[]
+  /** What becomes of a row that is gone: only what says nothing by itself is removed. */
+  gone: 'stays' | 'removed' | 'switched off'
+}
+
+const by = (gone: Identity['gone'], ...same: string[]): Identity => ({ same, gone })
+
+const identities: Partial<Record<keyof Tables, Identity>> = {
+  company: by('stays'),
+  company_alias: by('stays', 'alias'),
+  company_settings: by('stays'),
+  entity_title: by('removed', 'code', 'language', 'word_case'),
+  service_price_list: by('stays', 'service_price_list_id'),
+  branch: by('switched off', 'branch_id'),
+  resource_type: by('stays', 'resource_type_id'),
+  resource: by('switched off', 'resource_id'),
+  service: by('switched off', 'service_id'),
+  branch_service: by('removed', 'branch_id', 'service_id'),
+  resource_service: by('removed', 'service_id', 'resource_id'),
+  service_need: by('removed', 'service_id', 'ordinal'),
+  service_need_resource: by('removed', 'service_id', 'ordinal', 'resource_id'),
+  service_price: by(
+    ...(['removed', 'service_id', 'service_price_list_id', 'resource_type_id'] as const),
+    ...(['first_day', 'last_day'] as const),
+  ),
+  discount: by('switched off', 'discount_id'),
+  cycle_frame: by('removed', 'branch_id', 'resource_id', 'weekday', 'start_time', 'end_time'),
+  day_frame: by(
+    ...(['switched off', 'branch_id', 'resource_id', 'date', 'type'] as const),
+    ...(['start_time', 'end_time'] as const),
+  ),
+  membership_template: by('switched off', 'template_id'),
+  extra_field: by('switched off', 'field_id'),
+  restriction: by('switched off', 'restriction_id'),
+  survey_form: by('switched off', 'survey_form_id'),
+  staff_member: by('switched off', 'staff_member_id'),
+}
+
+/** Ids that say nothing: another row with the same meaning is the same row. */
+const meaninglessIds: Partial<Record<keyof Tables, string>> = {
+  service_price: 'service_price_id',
+  cycle_frame: 'frame_id',
+  day_frame: 'frame_id',
+}
+
+export type TableChanges = { table: keyof Tables; added: Row[]; changed: Row[]; gone: Row[] }
+
+/** In the order in which rows refer to each other. */
+export function rowChanges(before: RowsByTable, after: RowsByTable): TableChanges[] {
+  const known = new Map(before)
+  return after.flatMap(([table, rows]) => {
+    const nameOf = (row: Row) => JSON.stringify(identities[table]!.same.map((column) => row[column] ?? null))
+    const old = new Map((known.get(table) ?? []).map((row) => [nameOf(row), row]))
+    const kept = new Set(rows.map(nameOf))
+    const added = rows.filter((row) => !old.has(nameOf(row)))
+    const stays = rows.filter((row) => old.has(nameOf(row)))
+    const meant = ({ [meaninglessIds[table] ?? '']: _, ...row }: Row) => row
+    // Stored rows may count otherwise: the order is written for all of them, or for none.
+    const hasNewOrder =
+      rows.some((row) => 'ordinal' in row) &&
+      identities[table]!.gone === 'switched off' &&
+      (added.length > 0 || stays.some((row) => old.get(nameOf(row))!['ordinal'] !== row['ordinal']))
+    const changed = stays.filter(
+      (row) => hasNewOrder || !isDeepStrictEqual(meant(row), meant(old.get(nameOf(row))!)),
+    )
+    const gone = [...old].filter(([name]) => !kept.has(name)).map(([, row]) => row)
+    return [{ table, added, changed, gone: identities[table]!.gone === 'stays' ? [] : gone }]
+  })
+}
+
+export const isNothing = (changes: readonly TableChanges[]): boolean =>
+  changes.every(({ added, changed, gone }) => added.length + changed.length + gone.length === 0)
+
+/** So many rows go in one statement: each has two seconds. */
+const ROWS_AT_ONCE = 2_000
+
+/** Tables that say when a row was made. */
+const dated: readonly (keyof Tables)[] = ['company', 'survey_form', 'staff_member']
+
+/** `now` in epoch milliseconds. */
+export async function writeChanges(tx: Tx, changes: readonly TableChanges[], now: number): Promise<void> {
+  const created = new Date(now).toISOString()
+  // What refers to others goes first.
+  for (const { table, gone } of changes.toReversed())
+    for (const rows of inParts(gone)) await takeAway(tx, table, rows)
+  for (const { table, added, changed } of changes) {
+    const rows = dated.includes(table) ? added.map((row) => ({ ...row, created })) : added
+    for (const part of inParts(rows)) await add(tx, table, part)
+    for (const rows of inParts(changed)) await change(tx, table, rows)
+  }
+}
+
+function* inParts(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}
+
+const run = (tx: Tx, statement: string, rows: readonly Row[]) =>
+  tx.executeQuery(CompiledQuery.raw(statement, [JSON.stringify(rows)]))
+
+/** One that was there before and was taken away comes back. */
+async function add(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0]!)
+  const key = [
+    ...(table === 'company_alias' ? [] : ['company_id']),
+    ...(meaninglessIds[table] === undefined ? identities[table]!.same : [meaninglessIds[table]]),
+  ]
+  const others = columns.filter((column) => !key.includes(column))
+  const again =
+    others.length === 0
+      ? 'nothing'
+      : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  await run(
+    tx,
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (${key.join(', ')}) do ${again}`,
+    rows,
+  )
+}
+
+const isTheSame = (table: keyof Tables) =>
+  ['company_id', ...identities[table]!.same]
+    .map((column) => `stored.${column} is not distinct from given.${column}`)
+    .join(' and ')
+
+async function change(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
+  const left = Object.keys(rows[0]!).filter(
+    (column) =>
+      column !== 'company_id' &&
+      column !== meaninglessIds[table] &&
+      !identities[table]!.same.includes(column),
+  )
+  await run(
+    tx,
+    `update ${table} as stored set ${left.map((column) => `${column} = given.${column}`).join(', ')}
+       from jsonb_populate_recordset(null::${table}, $1::jsonb) as given where ${isTheSame(table)}`,
+    rows,
+  )
+}
+
+async function takeAway(tx: Tx, table: keyof Tables, rows: Row[]): Promise<void> {
+  const given = `jsonb_populate_recordset(null::${table}, $1::jsonb) as given`
+  await run(
+    tx,
+    identities[table]!.gone === 'removed'
+      ? `delete from ${table} as stored using ${given} where ${isTheSame(table)}${lasting(table)}`
+      : `update ${table} as stored set active = false from ${given} where ${isTheSame(table)}`,
+    rows,
+  )
+}
+
+/** Hours of a season are not the file's. */
+const lasting = (table: keyof Tables) =>
+  table === 'cycle_frame' ? ' and stored.first_day is null and stored.last_day is null' : ''

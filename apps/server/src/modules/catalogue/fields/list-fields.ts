@@ -1,0 +1,31 @@
+import type { Calls, Field, Locale, Paged, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { alphabetical, inLanguage, textIn } from '../../../platform/db/translations.ts'
+
+/** Extra-field definitions by ordinal. A filter that is absent keeps both states. */
+export async function listFields(
+  connection: Connection,
+  company: CompanyScope,
+  asked: QueryOf<Calls['listFields']>,
+  locale: Locale | undefined,
+): Promise<Paged<Field>> {
+  let query = connection
+    .selectFrom('extra_field')
+    .select(['field_id as id', 'name', 'model', 'type', 'required', 'ordinal', 'display', 'options'])
+    .select(['minimum as min', 'maximum as max', 'active', 'deleted', 'translations'])
+    .where('company_id', '=', company.companyId)
+  if (asked.active !== undefined) query = query.where('active', '=', asked.active)
+  if (asked.deleted !== undefined) query = query.where('deleted', '=', asked.deleted)
+  if (asked.model !== undefined) query = query.where('model', '=', asked.model)
+  const sortable = {
+    ...({ ordinal: 'ordinal', model: 'model', type: 'type', required: 'required' } as const),
+    name: alphabetical(textIn(locale, 'extra_field', 'name'), locale ?? company.language),
+  }
+  const page = await pageOf(
+    inOrder(query, asked.sort, sortable, [{ by: 'ordinal' }, { by: 'field_id' }]),
+    asked,
+  )
+  return mapPage(page, (row) => inLanguage(row, locale, ['name', 'options']) as Field)
+}

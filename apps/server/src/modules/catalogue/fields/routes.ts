@@ -1,0 +1,18 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { addField, changeField, listCompanyFields, orderFields } from './company-fields.ts'
+import { listFields } from './list-fields.ts'
+
+export function serveFields(serve: Serve, deps: Deps): void {
+  const { read } = deps.database
+  serve(calls.listFields, ({ company, query, locale }) => listFields(read, company, query, locale), {
+    kept: 'AT_ANY_MOMENT',
+  })
+  serve(calls.listCompanyFields, ({ company, query }) => listCompanyFields(read, company, query))
+  serve(calls.createField, ({ company, body, operator: by }) => addField(deps, company, by, body.field))
+  serve(calls.changeField, ({ company, params, body, operator: by }) =>
+    changeField(deps, company, { by, fieldId: params.field }, body.field),
+  )
+  serve(calls.orderFields, ({ company, body, operator: by }) => orderFields(deps, company, by, body.fields))
+}

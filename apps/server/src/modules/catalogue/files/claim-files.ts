@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { readFileUri } from './file-uri.ts'
+
+type Owner = { clientId: string; /** Of a field of the booking. */ appointmentId?: string }
+
+/**
+ * Makes files the client's: from now on they stay as long as the client's data. A file that is not there, of another
+ * company, or another client's is refused alike, with `file.notFound`. Claiming an own file again changes nothing.
+ */
+export async function claimFiles(
+  tx: Tx,
+  company: CompanyScope,
+  uris: readonly string[],
+  { clientId, appointmentId }: Owner,
+): Promise<void> {
+  for (const uri of uris) {
+    const address = readFileUri(uri)
+    if (address?.companyId !== company.companyId) throw new ApiError('file.notFound')
+    const claimed = await tx
+      .updateTable('file')
+      .set((columns) => ({
+        client_id: clientId,
+        // The first booking keeps it: a repetition names one file at every date.
+        ...(appointmentId === undefined
+          ? {}
+          : { appointment_id: columns.fn.coalesce('appointment_id', columns.val(appointmentId)) }),
+      }))
+      .where('company_id', '=', company.companyId)
+      .where('file_id', '=', address.fileId)
+      .where('key', '=', address.key)
+      .where((where) => where.or([where('client_id', 'is', null), where('client_id', '=', clientId)]))
+      .returning('file_id')
+      .executeTakeFirst()
+    if (claimed === undefined) throw new ApiError('file.notFound')
+  }
+}
+
+/** Refuses with `file.notFound` at a look, before anything is taken; `claimFiles` decides. */
+export async function refuseUnknownFiles(
+  read: Connection,
+  company: CompanyScope,
+  uris: readonly string[],
+): Promise<void> {
+  for (const uri of uris)
+    if ((await findFile(read, company, uri)) === undefined) throw new ApiError('file.notFound')
+}
+
+/** Without its content. */
+const findFile = async (read: Connection, company: CompanyScope, uri: string) => {
+  const address = readFileUri(uri)
+  return address?.companyId === company.companyId
+    ? await read
+        .selectFrom('file')
+        .select(['file_id', 'client_id'])
+        .where('company_id', '=', company.companyId)
+        .where('file_id', '=', address.fileId)
+        .where('key', '=', address.key)
+        .executeTakeFirst()
+    : undefined
+}
+
+/** Removes files of the profile that another one took the place of; a file that a booking also keeps stays. */
+export async function dropFiles(
+  tx: Tx,
+  company: CompanyScope,
+  uris: readonly string[],
+  { clientId }: Owner,
+): Promise<void> {
+  for (const uri of uris)
+    await tx
+      .deleteFrom('file')
+      .where('company_id', '=', company.companyId)
+      .where('file_id', '=', readFileUri(uri)?.fileId ?? null)
+      .where('client_id', '=', clientId)
+      .where('appointment_id', 'is', null)
+      .execute()
+}
+
+const FORGOTTEN_MS = 24 * 3_600_000
+
+/** Removes what no form kept for a day. */
+export const forgetUnclaimedFiles = ({ database, clock }: Deps): Promise<void> =>
+  cleanUpByCompany(
+    database,
+    'file',
+    sql`client_id is null and created < ${instant(clock.now() - FORGOTTEN_MS)}`,
+  )

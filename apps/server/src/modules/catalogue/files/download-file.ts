@@ -1,0 +1,69 @@
+import { plainRoutes } from '@zapys/contract'
+import { create as attachment } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { FairGate } from '../../../platform/admission/fair-gate.ts'
+import { sendStored } from '../../../platform/http/send-stored.ts'
+import { readerOf } from '../../../platform/route/serve.ts'
+import { megabytes, type SpendAhead } from '../../../platform/rate-limits/public.ts'
+import { readFileUri } from './file-uri.ts'
+
+/** `gate` and `spend`: whoever looks for files waits and pays like others who read. */
+export type ReadingDeps = Pick<Deps, 'database'> & { gate: FairGate; spend: SpendAhead }
+
+/**
+ * Sends a file to whoever has its whole address. It is saved, never shown: with us it has no page, no script and no
+ * guess of another type. Refuses with `file.notFound`, whatever is wrong with the address.
+ */
+export async function downloadFile(
+  deps: ReadingDeps,
+  uri: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { path } = plainRoutes.file
+  const { file, ofFile, giveBack } = await deps.gate(readerOf(reply.request, path), () =>
+    findFile(deps, uri, reply.request.ip),
+  )
+  reply.headers({
+    'content-type': file.type,
+    'content-disposition': attachment(file.name),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  return sendStored(
+    reply,
+    file.size,
+    (piece) => ofFile.select(piece.as('piece')).executeTakeFirst(),
+    // Whoever only looks, or breaks off, uses nothing up that others need.
+    (given) => giveBack(megabytes(file.size) - megabytes(given)),
+  )
+}
+
+async function findFile({ database, spend }: ReadingDeps, uri: string, address: string) {
+  const { budgets } = plainRoutes.file
+  await spend(budgets, { address })
+  const named = readFileUri(uri)
+  if (named === undefined) throw new ApiError('file.notFound')
+  const company = await companyScope(database.read, named.companyId)
+  const ofFile = database.read
+    .selectFrom('file')
+    .where('company_id', '=', company.companyId)
+    .where('file_id', '=', named.fileId)
+    .where('key', '=', named.key)
+  const file = await ofFile.select(['name', 'type', 'size']).executeTakeFirst()
+  if (file === undefined) throw new ApiError('file.notFound')
+  const used = megabytes(file.size)
+  const backToCompany = await spend(budgets, { company: company.companyId, from: address }, used)
+  const backToAddress = used > 1 ? await spend(budgets, { address }, used - 1) : undefined
+  const giveBack = (unused: number) => {
+    if (unused === 0) return
+    backToCompany(unused)
+    backToAddress?.(unused)
+  }
+  return { file, ofFile, giveBack }
+}

@@ -1,0 +1,45 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { fileUri } from './file-uri.ts'
+
+/** The client's files without their content: who asks can download each at its `uri`. */
+export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string) {
+  const files = await read
+    .selectFrom('file')
+    .select(['file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .orderBy('created')
+    .orderBy('file_id')
+    .execute()
+  return files.map(({ file_id, key, created, ...file }) => ({
+    id: file_id,
+    uri: fileUri({ companyId: company.companyId, fileId: file_id, key }),
+    ...file,
+    created: new Date(created).toISOString(),
+  }))
+}
+
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .deleteFrom('file')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+export async function takeFiles(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, appointmentIds }: { guestId: string; clientId: string; appointmentIds: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where(isOneOf('appointment_id', appointmentIds))
+    .execute()
+}

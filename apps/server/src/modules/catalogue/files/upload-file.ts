@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { calls, type UploadedFile } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { giveBack, megabytes, spend } from '../../../platform/rate-limits/public.ts'
+import { safeName } from './file-name.ts'
+import { type FileType, typeOf } from './file-type.ts'
+import { fileUri } from './file-uri.ts'
+import { ofVisitor, redraw } from './redraw.ts'
+
+/** A file that came whole; the name is the sender's word. */
+export type SentFile = { name: string; content: Buffer }
+
+/**
+ * Stores a file that belongs to nobody yet; a form claims it within a day or it is removed.
+ * Refuses with `file.tooLarge` and `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` where
+ * the company keeps as much as it may.
+ */
+export async function uploadFile(
+  deps: Deps,
+  company: CompanyScope,
+  body: unknown,
+  address: string,
+): Promise<UploadedFile> {
+  const sent = sentFile(body)
+  if (sent === undefined) throw invalid('file', 'Required field')
+  const sentType = typeOf(sent.content)
+  if (sentType === undefined) throw new ApiError('file.type.notAllowed')
+  const { content, type }: { content: Buffer; type: FileType } =
+    sentType === 'application/pdf'
+      ? { content: sent.content, type: sentType }
+      : await redraw(sent.content, sentType, ofVisitor)
+  const [file_id, key] = [newId(), randomBytes(24).toString('base64url')]
+  const { companyId } = company
+  const described = { name: safeName(sent.name, type), type, size: content.length }
+  // Only now it is known what is kept.
+  const kept = [
+    calls.uploadFile.keeps!,
+    { company: companyId, from: address },
+    megabytes(content.length),
+  ] as const
+  await spend(deps, ...kept)
+  try {
+    await deps.database.read
+      .insertInto('file')
+      .values({
+        company_id: companyId,
+        file_id,
+        key,
+        ...described,
+        content,
+        created: new Date(deps.clock.now()),
+      })
+      .execute()
+  } catch (error) {
+    await giveBack(deps, ...kept)
+    throw error
+  }
+  return { id: file_id, uri: fileUri({ companyId, fileId: file_id, key }), ...described }
+}
+
+/** What the routes made of the part `file`; a body of JSON cannot hold a buffer, so it is never taken for one. */
+export function sentFile(body: unknown): SentFile | undefined {
+  const { file } = (body ?? {}) as { file?: Partial<SentFile> }
+  return Buffer.isBuffer(file?.content) && file.content.length > 0
+    ? { name: file.name ?? '', content: file.content }
+    : undefined
+}

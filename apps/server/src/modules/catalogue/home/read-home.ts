@@ -1,0 +1,190 @@
+/** What a company's home page shows, whoever shows it: the call, and the server that renders the page. docs/rules/home.md. */
+import type { Home, HomeEvent, Locale, OpenDay, PopularService } from '@zapys/contract'
+import { openDays } from '@zapys/domain/slots'
+import { addDays, toLocal, today } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type BranchRow, settingsInForce } from '../branches/public.ts'
+import { companySettings } from '../companies/public.ts'
+import { eventsKeptForLine } from '../../booking/events/public.ts'
+import { toldRatings } from '../../clients/reviews/public.ts'
+import { listTeam, resourceNames } from '../resources/public.ts'
+import { listServices } from '../services/public.ts'
+import { branchHours, comingEvents, homeBranches, popularServices } from './queries.ts'
+import { soonestStarts } from './soonest-starts.ts'
+
+/** Of each part; docs/rules/home.md. */
+const MOST_BRANCHES = 20
+const MOST_SERVICES = 6
+const MOST_EVENTS = 40
+const MOST_TEAM = 12
+const MOST_RATINGS = 3
+/** Yesterday, today and a week. */
+const HOURS_DAYS = 9
+const EVENT_DAYS = 7
+const DAY_MS = 86_400_000
+
+type HomeDeps = { read: Connection } & Pick<Deps, 'clock'>
+
+/** A company without anything to show is answered too, by empty lists. */
+export async function readHome(
+  { read, clock }: HomeDeps,
+  company: CompanyScope,
+  locale: Locale | undefined,
+): Promise<Home> {
+  const [branches, { booking_settings }] = await Promise.all([
+    homeBranches(read, company, MOST_BRANCHES),
+    companySettings(read, company),
+  ])
+  const places = branches.map((branch) => ({
+    branch,
+    settings: settingsInForce(booking_settings, branch.booking_settings),
+  }))
+  const now = clock.now()
+  const deps = { read, clock }
+  const [hours, services, events, ratings] = await Promise.all([
+    hoursOf(read, company, branches, now),
+    servicesOf(deps, company, places, locale),
+    eventsOf(deps, company, places, locale),
+    booking_settings.rating.enabled ? toldRatings(read, company, MOST_RATINGS) : null,
+  ])
+  const team = await listTeam(
+    read,
+    company,
+    {
+      branchIds: branches.map(({ branch_id }) => branch_id),
+      leaders: events.flatMap(({ resource }) => (resource === null ? [] : [resource.id])),
+      most: MOST_TEAM,
+    },
+    locale,
+  )
+  return { hours, services, events, team, ratings }
+}
+
+type Place = { branch: BranchRow; settings: ReturnType<typeof settingsInForce> }
+
+const todayAt = (branch: BranchRow, now: number) => today(branch.timezone, Math.floor(now / 1000))
+
+/** A branch without hours of its own is open when its resources are: of that nothing is said. */
+async function hoursOf(
+  read: Connection,
+  company: CompanyScope,
+  branches: readonly BranchRow[],
+  now: number,
+): Promise<{ branch_id: string; days: OpenDay[] }[]> {
+  const firstDays = new Map(
+    branches.map((branch) => [branch.branch_id, addDays(todayAt(branch, now), -1)] as const),
+  )
+  const sorted = [...firstDays.values()].toSorted()
+  const [firstDay, last] = [sorted[0], sorted.at(-1)]
+  if (firstDay === undefined || last === undefined) return []
+  const times = await branchHours(read, company, [...firstDays.keys()], {
+    firstDay,
+    lastDay: addDays(last, HOURS_DAYS - 1),
+  })
+  return [...firstDays].flatMap(([branch_id, first]) => {
+    const time = times.get(branch_id)
+    return time === undefined ? [] : [{ branch_id, days: openDays(time, first, HOURS_DAYS) }]
+  })
+}
+
+async function servicesOf(
+  { read, clock }: HomeDeps,
+  company: CompanyScope,
+  places: readonly Place[],
+  locale: Locale | undefined,
+): Promise<PopularService[]> {
+  const open = places.filter(({ settings }) => settings.online_booking.enabled)
+  const popular = await popularServices(read, company, {
+    branchIds: open.map(({ branch }) => branch.branch_id),
+    now: clock.now(),
+    most: MOST_SERVICES,
+  })
+  const byBranch = await Promise.all(
+    open.map(async (place) => {
+      const { branch } = place
+      const id = popular.filter((each) => each.branch_id === branch.branch_id).map((each) => each.service_id)
+      if (id.length === 0) return []
+      const day = todayAt(branch, clock.now())
+      const asked = {
+        id,
+        type: 'SERVICE' as const,
+        withPriceOn: day,
+        withDiscountsOn: day,
+        size: 100,
+        page: 0,
+      }
+      const [listed, soonest] = await Promise.all([
+        listServices(read, company, branch.branch_id, asked, locale),
+        soonestStarts({ read, clock }, company, place, id),
+      ])
+      const who = [...soonest.values()].map(({ resourceId }) => resourceId)
+      const names = await resourceNames(read, company, who, locale)
+      return listed.content.map((service): PopularService => {
+        const start = soonest.get(service.id)
+        if (start === undefined) return { branch_id: branch.branch_id, service, soonest: null }
+        const { resourceId, ...when } = start
+        const resource = { id: resourceId, name: names.get(resourceId) ?? '' }
+        return { branch_id: branch.branch_id, service, soonest: { ...when, resource } }
+      })
+    }),
+  )
+  const known = new Map(byBranch.flat().map((each) => [each.service.id, each]))
+  return popular.flatMap(({ service_id }) => known.get(service_id) ?? [])
+}
+
+/** Where a branch shows no events there are none, and full ones only where it shows these. */
+async function eventsOf(
+  { read, clock }: HomeDeps,
+  company: CompanyScope,
+  places: readonly Place[],
+  locale: Locale | undefined,
+): Promise<HomeEvent[]> {
+  const shown = places.filter(({ settings }) => settings.widget_settings.gt_view_type !== 'OFF')
+  if (shown.length === 0) return []
+  const now = clock.now()
+  const rows = await comingEvents(
+    read,
+    company,
+    {
+      branchIds: shown.map(({ branch }) => branch.branch_id),
+      now,
+      untilMs: now + EVENT_DAYS * DAY_MS,
+      most: MOST_EVENTS,
+    },
+    locale,
+  )
+  const kept = await eventsKeptForLine(
+    read,
+    { clock },
+    company,
+    rows.map(({ event_id }) => event_id),
+  )
+  const placeOf = new Map(shown.map((place) => [place.branch.branch_id, place]))
+  return rows.flatMap((row): HomeEvent[] => {
+    const { branch, settings } = placeOf.get(row.branch_id)!
+    const used_space = kept.has(row.event_id) ? row.space : row.used_space
+    if (settings.widget_settings.gt_view_hide_full_events && used_space >= row.space) return []
+    const { date, seconds } = toLocal(branch.timezone, row.starts_at / 1000)
+    return [
+      {
+        id: row.event_id,
+        branch_id: row.branch_id,
+        name: row.name,
+        logo: row.logo,
+        starts_at: new Date(row.starts_at).toISOString(),
+        date,
+        start_time: seconds,
+        duration: row.duration,
+        space: row.space,
+        used_space,
+        service: { id: row.service_id, logo: row.service_logo },
+        resource:
+          row.resource_id === null || row.leader === null
+            ? null
+            : { id: row.resource_id, name: row.leader, logo: row.leader_logo },
+      },
+    ]
+  })
+}

@@ -1,0 +1,11 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { readHome } from './read-home.ts'
+
+export function serveHome(serve: Serve, { database, clock, configurationKeptMs }: Deps): void {
+  serve(calls.getHome, ({ company, locale }) => readHome({ read: database.read, clock }, company, locale), {
+    // Asked for as often as the configuration, by whoever opens a company's page.
+    keptMs: configurationKeptMs,
+  })
+}

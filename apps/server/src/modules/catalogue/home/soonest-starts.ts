@@ -1,0 +1,111 @@
+/** The first free start of some services, each by anybody: what the home page promises, and a tap finds. */
+import type { BookingSettings, SoonestStart } from '@zapys/contract'
+import { TooManyStarts } from '@zapys/domain/slots'
+import type { Steps } from '@zapys/domain/steps'
+import { addDays, today } from '@zapys/domain/time'
+import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { inTurns } from '../../../platform/admission/in-turns.ts'
+import { type BranchRow } from '../branches/public.ts'
+import { openness, readCalendar } from '../../booking/slots/public.ts'
+import {
+  daysAround,
+  leastRentSeconds,
+  neededForPlans,
+  plannerIn,
+  readOffer,
+  resourcesOf,
+  withPlanner,
+} from '../../booking/visits/public.ts'
+
+/** Days looked at, where few can do the services; docs/rules/limits.md, Cost. */
+const MOST_DAYS = 14
+const LEAST_DAYS = 2
+/** Calendars of more than that are not read for a page that everybody opens. */
+const MOST_RESOURCE_DAYS = 900
+/** Starts of all who could do one of the services. */
+const MOST_STARTS = 20_000
+
+type Place = { branch: BranchRow; settings: BookingSettings }
+type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
+
+/** By service id, without names; absent where there is none, or where finding it would cost too much. */
+export async function soonestStarts(
+  { read, clock }: { read: Connection } & Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { branch, settings }: Place,
+  serviceIds: readonly string[],
+): Promise<Soonest> {
+  const offer = await readOffer(read, company, branch, serviceIds)
+  const visits = await Promise.all(
+    serviceIds.map(async (serviceId) => {
+      const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
+      if (services === undefined || services[0]!.performers.length === 0) return undefined
+      const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
+      const open = await openness(read, company, settings, asked, true)
+      const rent = leastRentSeconds(services, settings.slot_cutter.slot_size)
+      return open.isClosed
+        ? undefined
+        : { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS, serviceId }
+    }),
+  )
+  const able = visits.filter((visit) => visit !== undefined)
+  const resources = resourcesOf(able.flatMap(({ services }) => services))
+  if (resources.length === 0) return new Map()
+  const days = Math.min(MOST_DAYS, Math.floor(MOST_RESOURCE_DAYS / resources.length))
+  if (days < LEAST_DAYS) return new Map()
+  const firstDay = today(branch.timezone, Math.floor(clock.now() / 1000))
+  const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
+  const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))
+  const calendar = await readCalendar({ read, clock }, company, {
+    branchId: branch.branch_id,
+    resources,
+    services: needed.flatMap(({ services }) => services),
+    firstDay: needed.map((each) => each.firstDay).toSorted()[0]!,
+    lastDay: needed
+      .map((each) => each.lastDay)
+      .toSorted()
+      .at(-1)!,
+  })
+  const found: Soonest = new Map()
+  for (const visit of able) {
+    const plannerOf = () => plannerIn(calendar, visit, daysAround(visit, asked))
+    const plan = await inTurns(withinBounds(withPlanner(plannerOf, (planner) => firstOf(planner, asked))))
+    if (plan === undefined) continue
+    const { startsAt, date, start_time, services } = plan
+    const starts_at = new Date(startsAt * 1000).toISOString()
+    found.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
+  }
+  return found
+}
+
+function* firstOf(planner: VisitPlanner, dates: ListedDates): Steps<VisitPlan | undefined> {
+  for (const plan of planner.listedInSteps(dates)) {
+    if (plan !== undefined) return plan
+    yield
+  }
+  return undefined
+}
+
+/** A service that cannot be booked now has no start. */
+function offered<Found>(read: () => Found): Found | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** A page is whole without what would cost too much to find. */
+function* withinBounds<Found>(plan: Steps<Found>): Steps<Found | undefined> {
+  try {
+    return yield* plan
+  } catch (error) {
+    if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) return undefined
+    throw error
+  }
+}

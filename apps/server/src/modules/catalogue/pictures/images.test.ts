@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../../test/builders.ts'
+import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
+import { formOf } from '../../../../test/send-file.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { forgetUnnamedImages } from './public.ts'
+
+let server: TestServer
+let studio: Studio
+let key: CompanyKey
+beforeAll(async () => {
+  server = await startTestServer()
+  studio = await server.studio()
+  key = await companyKey(server, studio)
+})
+afterAll(() => server.stop())
+
+/** The left half red, the right half blue. */
+const halves = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    {
+      input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } },
+      left: width / 2,
+      top: 0,
+    },
+  ])
+const send = async (content: Buffer, query = '', by = key.headers, company = studio.company_id) => {
+  const { headers, payload } = await formOf({ name: 'logo.png', content })
+  const url = `/v1/company/${company}/image/file${query}`
+  const reply = await server.app.inject({ method: 'POST', url, headers: { ...headers, ...by }, payload })
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
+}
+const shown = (uri: unknown, headers: Record<string, string> = {}) =>
+  server.app.inject({ url: String(uri), headers })
+const cornersOf = async (content: Buffer) => {
+  const { data, info } = await sharp(content).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (pixel: number) =>
+    [...data.subarray(pixel * 3, pixel * 3 + 3)].map((part) => (part > 128 ? 1 : 0))
+  return { width: info.width, height: info.height, left: at(0), right: at(info.width - 1) }
+}
+const [RED, BLUE] = [
+  [1, 0, 0],
+  [0, 0, 1],
+]
+
+describe('pictures that staff sends for the catalogue', () => {
+  it('are drawn anew, shown to everybody for good, and named by a logo', async () => {
+    const content = await halves()
+      .withExif({ IFD0: { ImageDescription: 'a secret place' } })
+      .png()
+      .toBuffer()
+    const { status, body } = await send(content)
+    expect([status, body]).toMatchObject([
+      200,
+      { type: 'image/png', uri: expect.stringMatching(/^\/images\//) as string },
+    ])
+    const page = await shown(body['uri'])
+    expect(page.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(page.rawPayload.length).toBe(body['size'])
+    expect(page.rawPayload.includes('secret')).toBe(false)
+    expect(await cornersOf(page.rawPayload)).toEqual({ width: 40, height: 20, left: RED, right: BLUE })
+    expect((await shown(body['uri'], { 'if-none-match': String(page.headers['etag']) })).statusCode).toBe(304)
+    const { body: added } = await key.post(`branch/${studio.branch_id}/resource`, {
+      resource: { name: 'Анна', logo: body['uri'] },
+    })
+    expect(added['logo']).toBe(body['uri'])
+    const { body: listed } = await server.get(
+      `/v1/public/company/${studio.company_id}/branch/${studio.branch_id}/resource`,
+    )
+    expect(listed['content']).toMatchObject([{ logo: body['uri'] }])
+  })
+
+  it.each([
+    { query: '?crop=true&x=20&y=0&width=20&height=20', width: 20, left: BLUE, right: BLUE },
+    { query: '?crop=true&x=10&y=5&width=20&height=10', width: 20, height: 10, left: RED, right: BLUE },
+    { query: '?crop=true&x=30&y=0&width=500&height=500', width: 10, left: BLUE, right: BLUE },
+    { query: '?crop=false&x=20&y=0&width=20&height=20', width: 40, left: RED, right: BLUE },
+  ])('are cut to the part that is asked for: $query', async ({ query, height = 20, ...part }) => {
+    const { body } = await send(await halves().png().toBuffer(), query)
+    expect(await cornersOf((await shown(body['uri'])).rawPayload)).toEqual({ height, ...part })
+  })
+
+  it('are cut as they are seen, however the camera was held', async () => {
+    // Turned by a quarter it is 20 wide and 40 high, red above and blue below.
+    const photo = await halves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+    const { body } = await send(photo, '?crop=true&x=0&y=20&width=20&height=20')
+    const cut = await cornersOf((await shown(body['uri'])).rawPayload)
+    expect(cut).toEqual({ width: 20, height: 20, left: BLUE, right: BLUE })
+  })
+
+  it.each([
+    { query: '?crop=true&x=0&y=0&width=20', says: 'height' },
+    { query: '?crop=true&x=40&y=0&width=20&height=20', says: 'width' },
+    { query: '?crop=true&x=0&y=20&width=20&height=20', says: 'height' },
+    { query: '?crop=true&x=-1&y=0&width=20&height=20', says: 'x' },
+    { query: '?crop=perhaps', says: 'crop' },
+  ])('are refused where no part of them is asked for: $query', async ({ query, says }) => {
+    const { status, body } = await send(await halves().png().toBuffer(), query)
+    expect([status, body['code'], (body['errors'] as { field: string }[])[0]!.field]).toEqual([
+      422,
+      'validation.failed',
+      says,
+    ])
+  })
+
+  it('are refused where they are none, too many pixels, or sent without the right', async () => {
+    const reader = await companyKey(server, studio, { scopes: ['catalogue.read'] })
+    const other = await companyKey(server, await server.studio())
+    const content = await halves().png().toBuffer()
+    const replies = await Promise.all([
+      send(Buffer.from('<svg onload="alert(1)"/>')),
+      send(Buffer.from('%PDF-1.7\n')),
+      send(await halves(4000, 4000).png().toBuffer()),
+      send(content, '', reader.headers),
+      send(content, '', other.headers),
+      send(content, '', { authorization: 'Bearer zk_none' }),
+    ])
+    expect(replies.map(({ body }) => body['code'])).toEqual([
+      'file.type.notAllowed',
+      'file.type.notAllowed',
+      'file.tooLarge',
+      'key.notAllowed',
+      'token.invalid',
+      'token.invalid',
+    ])
+  })
+
+  it('are forgotten after a day unless something names them, and of a company that is not theirs never found', async () => {
+    const other = await server.studio()
+    const send3 = () => Promise.all([1, 2, 3].map(async () => send(await halves().png().toBuffer())))
+    const [named, absolute, unnamed] = (await send3()).map(({ body }) => String(body['uri'])) as [
+      string,
+      string,
+      string,
+    ]
+    await key.post(`branch/${studio.branch_id}/resource`, { resource: { name: 'Ольга', logo: named } })
+    const service = await key.post('service', {
+      company_service: { name: 'Стрижка', duration: 3600, logo: `https://booking.example${absolute}` },
+    })
+    expect(service.status).toBe(200)
+    // Named by somebody else it is not kept.
+    await other.resource({ logo: unnamed })
+    const stands = async () =>
+      Promise.all([named, absolute, unnamed].map(async (uri) => (await shown(uri)).statusCode))
+    await forgetUnnamedImages(server.deps)
+    expect(await stands()).toEqual([200, 200, 200])
+    server.clock.set(new Date(server.clock.now() + 24 * 3_600_000 + 1).toISOString())
+    await forgetUnnamedImages(server.deps)
+    expect(await stands()).toEqual([200, 200, 404])
+    const foreign = named.replace(studio.company_id, other.company_id)
+    expect((await shown(foreign)).json()).toMatchObject({ code: 'file.notFound' })
+    expect((await shown('/images/nobody/nothing')).statusCode).toBe(404)
+  })
+})

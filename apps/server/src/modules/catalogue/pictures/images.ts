@@ -1,0 +1,77 @@
+/** Pictures that staff sends for the catalogue. docs/rules/pictures.md */
+import { calls, type ImageQuery, type UploadedImage } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant } from '../../../platform/db/database.ts'
+import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.ts'
+import { giveBack, megabytes, spend } from '../../../platform/rate-limits/public.ts'
+import { logos } from './logos.ts'
+
+/** As wide as a cover on a screen with two pixels in one; whoever sends one waits for it, and so do visitors. */
+const bounds = { ...ofVisitor, longestSide: 1600 }
+
+/** A path, so that it survives a change of the domain. */
+const imageUri = (companyId: string, imageId: string) => `/images/${companyId}/${imageId}`
+
+/** Refuses as `calls.uploadImage` lists. */
+export async function uploadImage(
+  deps: Deps,
+  company: CompanyScope,
+  body: unknown,
+  asked: ImageQuery,
+): Promise<UploadedImage> {
+  const part = partOf(asked)
+  const sent = sentFile(body)
+  if (sent === undefined) throw invalid('file', 'Required field')
+  const sentType = typeOf(sent.content)
+  if (sentType === undefined || sentType === 'application/pdf') throw new ApiError('file.type.notAllowed')
+  const { content, type } = await redraw(sent.content, sentType, bounds, part)
+  const { companyId } = company
+  const kept = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
+  await spend(deps, ...kept)
+  const image_id = newId()
+  try {
+    await deps.database.read
+      .insertInto('image')
+      .values({
+        company_id: companyId,
+        image_id,
+        type: type as 'image/jpeg' | 'image/png',
+        size: content.length,
+        content,
+        created: new Date(deps.clock.now()),
+      })
+      .execute()
+  } catch (error) {
+    await giveBack(deps, ...kept)
+    throw error
+  }
+  return { id: image_id, uri: imageUri(companyId, image_id), type, size: content.length }
+}
+
+function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuery): Part | undefined {
+  if (!crop) return undefined
+  if (width === 0) throw invalid('width', 'Required field')
+  if (height === 0) throw invalid('height', 'Required field')
+  return { left: x, top: y, width, height }
+}
+
+/** Whoever sends one names it soon. */
+const FORGOTTEN_MS = 24 * 3_600_000
+
+/** Removes what nothing names, a day after it was sent. */
+export const forgetUnnamedImages = ({ database, clock }: Deps): Promise<void> =>
+  cleanUpByCompany(
+    database,
+    'image',
+    sql`created < ${instant(clock.now() - FORGOTTEN_MS)}
+       and not exists (
+         select from (${logos}) named
+          where named.company_id = image.company_id
+            -- With or without the address of the installation before it, as programs keep it.
+            and named.logo like '%/images/' || image.company_id || '/' || image.image_id)`,
+  )

@@ -1,0 +1,165 @@
+/** Fetches the pictures that companies name, in the background: soon after they were named, and now and then again. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { FetchRefusal } from '../../../gateways/pinned-fetch.ts'
+import { isElsewhere, pictureDigest } from '../../../platform/http/picture-address.ts'
+import { logos } from './logos.ts'
+import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
+
+/** In one turn, of all companies together. */
+const MOST_A_TURN = 24
+const AT_ONCE = 3
+const LONGEST_SOURCE = 2000
+/** Avatars are 80 px, pictures of events as wide as the column, on screens with three pixels in one. */
+const LONGEST_SIDE = 1200
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A picture that changed under the same address is seen within a week. */
+const KEPT_MS = 7 * DAY_MS
+const longestWaitMs = DAY_MS
+/** As long as a fetch can last and be repeated by nobody. */
+const CLAIMED_MS = 5 * MINUTE_MS
+
+type PictureDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'fetchPicture'>
+
+const namings = sql`
+  select distinct company_id, logo as source from (${logos}) named
+  where logo ~* '^https?:' and length(logo) <= ${LONGEST_SOURCE}`
+
+/**
+ * One turn. Companies take their turns one by one: the first picture of each, then the second. `longestMs`: after that
+ * nothing more is begun, and what was not begun is due again at once; so one company's slow pictures end the turn early
+ * instead of keeping the others.
+ */
+export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = {}): Promise<void> {
+  const { database, fetchPicture } = deps
+  if (fetchPicture === undefined) return
+  await noteNamed(deps)
+  const waiting = await takeDue(deps)
+  const began = performance.now()
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await fetchOne({ ...deps, fetchPicture }, next)
+      if (performance.now() - began >= longestMs) return
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (waiting.length > 0)
+    await database.read
+      .updateTable('picture')
+      .set({ next_at: new Date(deps.clock.now()) })
+      .where(
+        'digest',
+        'in',
+        waiting.map(({ digest }) => digest),
+      )
+      .execute()
+}
+
+/** In the order in which they are to be fetched. A picture that several companies name comes with the first of them. */
+async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
+  const now = clock.now()
+  const { rows } = await sql<Due & { place: number; since: number }>`
+    with due as (
+      select digest, source, next_at from picture where next_at <= ${instant(now)}
+    ),
+    placed as (
+      select due.digest, due.next_at,
+             row_number() over (partition by named.company_id order by due.next_at, due.digest)::int as place
+        from due join (${namings}) named using (source)
+    ),
+    chosen as (
+      select digest, min(place) as place, min(next_at) as since from placed
+       group by digest order by place, since, digest limit ${MOST_A_TURN}
+    )
+    update picture set next_at = ${instant(now + CLAIMED_MS)} from chosen
+     -- What another process was faster to take is not due any more.
+     where picture.digest = chosen.digest and picture.next_at <= ${instant(now)}
+    returning picture.digest, picture.source, picture.failures, chosen.place, chosen.since`.execute(
+    database.read,
+  )
+  return rows.toSorted((one, other) => one.place - other.place || one.since - other.since)
+}
+
+/** New ones are due at once; those that nobody names any more go. */
+async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
+  const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
+    database.read,
+  )
+  const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
+  const known = new Set(
+    (await database.read.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),
+  )
+  const named = new Map(sources.map((source) => [pictureDigest(secret, source), source]))
+  const added = [...named].filter(([digest]) => !known.has(digest))
+  for (let at = 0; at < added.length; at += 500)
+    await database.read
+      .insertInto('picture')
+      .values(
+        added
+          .slice(at, at + 500)
+          .map(([digest, source]) => ({ digest, source, next_at: new Date(clock.now()) })),
+      )
+      .onConflict((same) => same.doNothing())
+      .execute()
+  const forgotten = [...known].filter((digest) => !named.has(digest))
+  if (forgotten.length > 0)
+    await database.read.deleteFrom('picture').where('digest', 'in', forgotten).execute()
+}
+
+type Due = { digest: string; source: string; failures: number }
+
+async function fetchOne(
+  { database, clock, fetchPicture }: PictureDeps & Required<Pick<PictureDeps, 'fetchPicture'>>,
+  { digest, source, failures }: Due,
+): Promise<void> {
+  const fetched = await fetchPicture(source)
+  const picture = fetched.kind === 'refused' ? fetched.reason : await drawn(fetched.content)
+  const now = clock.now()
+  if (typeof picture === 'string') {
+    const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
+    // What was fetched before stays: a site that is away for a day does not take the pictures with it.
+    await save(database.read, digest, {
+      failures: failures + 1,
+      refusal: picture,
+      next_at: new Date(now + waitMs),
+    })
+  } else
+    await save(database.read, digest, {
+      ...picture,
+      etag: createHash('sha256').update(picture.content).digest('base64url').slice(0, 24),
+      failures: 0,
+      refusal: null,
+      fetched_at: new Date(now),
+      next_at: new Date(now + KEPT_MS),
+    })
+}
+
+async function drawn(
+  content: Buffer,
+): Promise<{ type: PictureType; content: Buffer } | FetchRefusal | 'notAPicture'> {
+  const type = typeOf(content)
+  if (type === undefined || type === 'application/pdf') return 'notAPicture'
+  try {
+    return await redraw(content, type, ofCompany(LONGEST_SIDE))
+  } catch {
+    return 'notAPicture'
+  }
+}
+
+const save = (
+  connection: Connection,
+  digest: string,
+  values: {
+    failures: number
+    refusal: string | null
+    next_at: Date
+    type?: PictureType
+    content?: Buffer
+    etag?: string
+    fetched_at?: Date
+  },
+) => connection.updateTable('picture').set(values).where('digest', '=', digest).execute()

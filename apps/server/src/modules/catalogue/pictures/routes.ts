@@ -1,0 +1,85 @@
+/** Pictures of companies, shown to everybody: those fetched from elsewhere, and those that staff has sent. */
+import { calls, plainRoutes } from '@zapys/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { sendStored } from '../../../platform/http/send-stored.ts'
+import { holdsTag } from '../../../platform/http/send-text.ts'
+import { readerOf, type Serve } from '../../../platform/route/serve.ts'
+import type { ReadingDeps } from '../files/public.ts'
+import { uploadImage } from './images.ts'
+
+const digestPattern = /^[\w-]{32}$/
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** In the room that takes files. */
+export function serveImages(serve: Serve, deps: Deps): void {
+  serve(calls.uploadImage, ({ company, body, query }) => uploadImage(deps, company, body, query))
+}
+
+/** With us it has no page, no script and no guess of another type. */
+const describePicture = (reply: FastifyReply, etag: string, cacheControl: string) =>
+  reply.headers({
+    'cache-control': cacheControl,
+    etag,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // Other programs show it too, as they showed the address before.
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+
+export function servePictures(app: FastifyInstance, { database, gate, spend }: ReadingDeps): void {
+  app.get<{ Params: { digest: string } }>('/pictures/:digest', async (request, reply) => {
+    const { path, budgets } = plainRoutes.picture
+    const { digest } = request.params
+    const ofPicture = database.read
+      .selectFrom('picture')
+      .where('digest', '=', digest)
+      .where('content', 'is not', null)
+    const picture = await gate(readerOf(request, path), async () => {
+      await spend(budgets, { address: request.ip })
+      if (!digestPattern.test(digest)) return undefined
+      return ofPicture
+        .select(['type', 'etag', sql<number>`octet_length(content)`.as('size')])
+        .executeTakeFirst()
+    })
+    if (picture === undefined) throw new ApiError('file.notFound')
+    const etag = `"${picture.etag}"`
+    describePicture(reply, etag, 'public, max-age=86400, stale-while-revalidate=604800')
+    if (holdsTag(request, etag)) return reply.status(304).send()
+    reply.header('content-type', picture.type)
+    // Fetched anew meanwhile, it is another one.
+    const ofThis = ofPicture.where('etag', '=', picture.etag)
+    return sendStored(reply, picture.size, (piece) => ofThis.select(piece.as('piece')).executeTakeFirst())
+  })
+
+  app.get<{ Params: { company: string; image: string } }>(
+    '/images/:company/:image',
+    async (request, reply) => {
+      const { path, budgets } = plainRoutes.image
+      const { company: companyId, image: imageId } = request.params
+      const found = await gate(readerOf(request, path), async () => {
+        await spend(budgets, { address: request.ip })
+        if (!idPattern.test(companyId) || !idPattern.test(imageId)) return undefined
+        const company = await companyScope(database.read, companyId)
+        const ofImage = database.read
+          .selectFrom('image')
+          .where('company_id', '=', company.companyId)
+          .where('image_id', '=', imageId)
+        const image = await ofImage.select(['type', 'size']).executeTakeFirst()
+        return image && { ...image, ofImage }
+      })
+      if (found === undefined) throw new ApiError('file.notFound')
+      const etag = `"${imageId}"`
+      // What stands at an address never changes.
+      describePicture(reply, etag, 'public, max-age=31536000, immutable')
+      if (holdsTag(request, etag)) return reply.status(304).send()
+      reply.header('content-type', found.type)
+      return sendStored(reply, found.size, (piece) =>
+        found.ofImage.select(piece.as('piece')).executeTakeFirst(),
+      )
+    },
+  )
+}

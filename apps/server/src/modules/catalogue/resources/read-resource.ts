@@ -1,0 +1,60 @@
+import type { Locale, Resource } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { ratingsOf, unrated } from '../../clients/reviews/public.ts'
+
+/** One resource, active or not: a past booking may show it. Refuses with `resource.notFound`. */
+export async function readResource(
+  connection: Connection,
+  company: CompanyScope,
+  resourceId: string,
+  locale: Locale | undefined,
+): Promise<Resource> {
+  const row = await publicResources(connection, company)
+    .where('resource.resource_id', '=', resourceId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('resource.notFound')
+  const [resource] = await resourceAnswers(connection, company, [row], locale)
+  return resource!
+}
+
+/** What anybody may know of resources: never their phones. */
+export const publicResources = (connection: Pick<Connection, 'selectFrom'>, company: CompanyScope) =>
+  connection
+    .selectFrom('resource')
+    .select([
+      ...([
+        'resource.resource_id as id',
+        'resource.name',
+        'resource.middle_name',
+        'resource.last_name',
+      ] as const),
+      ...([
+        'resource.description',
+        'resource.type',
+        'resource.parent_id as parent',
+        'resource.ordinal',
+      ] as const),
+      ...(['resource.logo', 'resource.active', 'resource.branch_id', 'resource.resource_type_id'] as const),
+      'resource.translations',
+    ])
+    .where('resource.company_id', '=', company.companyId)
+
+type PublicRow = Awaited<ReturnType<ReturnType<typeof publicResources>['executeTakeFirstOrThrow']>>
+
+/** Rows as answered, with their ratings: one read more, whatever their number. */
+export async function resourceAnswers(
+  connection: Connection,
+  company: CompanyScope,
+  rows: readonly PublicRow[],
+  locale: Locale | undefined,
+): Promise<Resource[]> {
+  const ids = rows.map((row) => row.id)
+  const ratings = await ratingsOf(connection, company, 'RESOURCE', ids)
+  return rows.map((row) => ({
+    ...inLanguage(row, locale, ['name', 'middle_name', 'last_name', 'description']),
+    ...(ratings.get(row.id) ?? unrated),
+  }))
+}

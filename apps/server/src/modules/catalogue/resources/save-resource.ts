@@ -1,0 +1,54 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+
+export type ResourceColumns = {
+  name: string
+  middle_name: string | null
+  last_name: string | null
+  phone: string | null
+  resource_type_id: string | null
+  ordinal: number
+  logo: string | null
+  active: boolean
+}
+
+/** Answers its id. What is not named is as the table has it. */
+export async function addResource(
+  tx: Tx,
+  company: CompanyScope,
+  branchId: string,
+  columns: Partial<ResourceColumns> & Pick<ResourceColumns, 'name'>,
+): Promise<string> {
+  const resource_id = newId()
+  await tx
+    .insertInto('resource')
+    .values({ company_id: company.companyId, resource_id, branch_id: branchId, ...columns })
+    .execute()
+  return resource_id
+}
+
+export async function saveResource(
+  tx: Tx,
+  company: CompanyScope,
+  resourceId: string,
+  columns: Partial<ResourceColumns>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx
+    .updateTable('resource')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('resource_id', '=', resourceId)
+    .execute()
+}
+
+/** Answers its id. */
+export async function addResourceType(tx: Tx, company: CompanyScope, name: string): Promise<string> {
+  const resource_type_id = newId()
+  await tx
+    .insertInto('resource_type')
+    .values({ company_id: company.companyId, resource_type_id, name })
+    .execute()
+  return resource_type_id
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { ResourceRow } from '../resources/public.ts'
+
+export type NeededResource = Pick<ResourceRow, 'resource_id' | 'capacity' | 'in_family'>
+
+/** What a service takes besides its performer: so many places (null: all) of one of these, in their order. docs/rules/visits.md. */
+export type ServiceNeed = { places: number | null; resources: readonly NeededResource[] }
+
+type StoredNeed = { places: number | null; resource_type_id: string | null; named: string[] }
+
+/** Of a row of `service`, as they are stored: what they can be met with is the same for many of them. */
+export const storedNeeds = sql<StoredNeed[]>`
+  coalesce((
+    select json_agg(json_build_object('places', service_need.places, 'resource_type_id', service_need.resource_type_id, 'named', array(
+             select resource_id from service_need_resource as named
+              where named.company_id = service.company_id and named.service_id = service.service_id
+                and named.ordinal = service_need.ordinal)) order by service_need.ordinal)
+      from service_need
+     where service_need.company_id = service.company_id and service_need.service_id = service.service_id
+  ), '[]')`.as('needs')
+
+/**
+ * The services with what can meet their needs at the branch. A need that nothing there can meet has no resources: then the
+ * service is not to be had. Nothing is read where no service has one.
+ */
+export async function withNeedsAt<Service extends { needs: readonly StoredNeed[] }>(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  services: readonly Service[],
+): Promise<(Omit<Service, 'needs'> & { needs: ServiceNeed[] })[]> {
+  const all = services.flatMap(({ needs }) => needs)
+  if (all.length === 0) return services.map((service) => ({ ...service, needs: [] }))
+  const found = await connection
+    .selectFrom('resource')
+    .leftJoin('resource as parent', (join) =>
+      join
+        .onRef('parent.company_id', '=', 'resource.company_id')
+        .onRef('parent.resource_id', '=', 'resource.parent_id'),
+    )
+    .select(['resource.resource_id', 'resource.capacity', 'resource.resource_type_id'])
+    .select(sql<boolean>`resource.takes_children or coalesce(parent.takes_children, false)`.as('in_family'))
+    .where('resource.company_id', '=', company.companyId)
+    .where('resource.branch_id', '=', branchId)
+    .where('resource.active', '=', true)
+    .where('resource.type', '<>', 'GROUP')
+    .where((where) =>
+      where.or([
+        isOneOf('resource.resource_type_id', [
+          ...new Set(all.flatMap((need) => need.resource_type_id ?? [])),
+        ]),
+        isOneOf('resource.resource_id', [...new Set(all.flatMap(({ named }) => named))]),
+      ]),
+    )
+    .orderBy('resource.ordinal')
+    .orderBy('resource.resource_id')
+    .execute()
+  const known = new Map<string, NeededResource[]>()
+  const meeting = ({ resource_type_id, named }: StoredNeed): NeededResource[] => {
+    const key = [resource_type_id, ...named].join()
+    let resources = known.get(key)
+    if (resources === undefined) {
+      const ids = new Set(named)
+      resources = found.filter(
+        (each) =>
+          ids.has(each.resource_id) ||
+          (resource_type_id !== null && each.resource_type_id === resource_type_id),
+      )
+      known.set(key, resources)
+    }
+    return resources
+  }
+  return services.map((service) => ({
+    ...service,
+    needs: service.needs.map((need) => ({ places: need.places, resources: meeting(need) })),
+  }))
+}

@@ -1,0 +1,144 @@
+/** Prices and discounts beside services, for those who ask for them. Rules: docs/rules/pricing.md. */
+import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
+import {
+  discountsOn,
+  leastPrice,
+  type LeastPriceQuestion,
+  lowestPrice,
+  pricesOn,
+  shownDiscount,
+} from '@zapys/domain/pricing'
+import { isLocalDate, type LocalDate, toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { BranchRow } from '../branches/public.ts'
+import { type DiscountRow, listedPrices, type ServicePriceRow } from './queries.ts'
+
+type PriceQuestion = {
+  /** A day at the branch, or an instant. */
+  withPriceOn?: string | undefined
+  withDiscountsOn?: string | undefined
+  source?: string | undefined
+  /** Whose prices count for the least, where somebody is named. */
+  resource?: readonly string[] | undefined
+}
+
+/**
+ * The services with the prices valid on `withPriceOn` and the best discount valid on `withDiscountsOn`; unchanged when
+ * neither is asked for. One read, whatever the number of services.
+ */
+export async function withPrices(
+  connection: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  services: Service[],
+  { withPriceOn, withDiscountsOn, source = 'WIDGET', resource }: PriceQuestion,
+): Promise<Service[]> {
+  if (withPriceOn === undefined && withDiscountsOn === undefined) return services
+  const { entries, discounts, performing } = await listedPrices(connection, company, {
+    serviceIds: services.map(({ id }) => id),
+    priceListId: branch.service_price_list_id,
+    branchId: branch.branch_id,
+    resourceIds: resource,
+  })
+  const performersOf = Map.groupBy(performing, ({ service_id }) => service_id)
+  const entriesByService = Map.groupBy(entries, (entry) => entry.service_id)
+  return services.map((service) => {
+    const own = entriesByService.get(service.id) ?? []
+    const validOn = (moment: string) =>
+      pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
+    const place = { branch_id: branch.branch_id, service_id: service.id, source }
+    // Of many discounts few are for one service on one day: only of those is every start looked at.
+    const lowering = (moment: string) =>
+      withDiscountsOn === undefined
+        ? []
+        : discountsOn(discounts, { ...place, date: momentAt(branch, moment).date })
+    const applicable = withDiscountsOn === undefined ? [] : lowering(withDiscountsOn)
+    const when =
+      withDiscountsOn === undefined ? undefined : { ...momentAt(branch, withDiscountsOn), ...place }
+    return {
+      ...service,
+      ...(withPriceOn === undefined
+        ? {}
+        : {
+            prices: validOn(withPriceOn).map((entry) => ({
+              ...priceAnswer(entry, branch),
+              ...(when && { discounted_amount: lowered(entry.amount, applicable, when) }),
+            })),
+            price_from: priceFrom(own, branch, {
+              ...momentAt(branch, withPriceOn),
+              place,
+              // What is sold in places is priced for all, whoever leads it.
+              resourceTypes: isEvent(service)
+                ? [null]
+                : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),
+              discounts: lowering(withPriceOn),
+            }),
+          }),
+      ...(when && { discount: bestDiscount(validOn(withDiscountsOn!), applicable, when) }),
+    }
+  })
+}
+
+type Occasion = Moment & { branch_id: string; service_id: string; source: string }
+
+type Moment = {
+  date: LocalDate
+  /** Seconds from local midnight; undefined where only the day is known. */
+  seconds: number | undefined
+}
+
+function momentAt(branch: BranchRow, moment: string): Moment {
+  if (isLocalDate(moment)) return { date: moment, seconds: undefined }
+  return toLocal(branch.timezone, Math.floor(Date.parse(moment) / 1000))
+}
+
+const priceAnswer = (entry: ServicePriceRow, branch: BranchRow): Price => ({
+  id: entry.service_price_id,
+  service_id: entry.service_id,
+  service_price_list_id: entry.service_price_list_id,
+  resource_type_id: entry.resource_type_id,
+  currency_code: branch.currency_code,
+  amount: entry.amount,
+})
+
+const isEvent = ({ booking_type, group_training_service }: Service) =>
+  booking_type === 'EVENT' || group_training_service
+
+function priceFrom(
+  entries: ServicePriceRow[],
+  branch: BranchRow,
+  { date, seconds, ...asked }: Moment & Pick<LeastPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
+): PriceFrom | null {
+  const least = leastPrice(entries, {
+    ...asked,
+    priceList: branch.service_price_list_id,
+    day: date,
+    starts: startsIn(seconds, asked.discounts),
+  })
+  return least === undefined ? null : { ...least, currency_code: branch.currency_code }
+}
+
+/** Of a day without a time: a price can only change where the window of a discount begins. */
+const startsIn = (
+  seconds: number | undefined,
+  discounts: readonly Pick<DiscountRow, 'start_time'>[],
+): number[] =>
+  seconds === undefined
+    ? [...new Set([0, ...discounts.flatMap(({ start_time }) => start_time ?? [])])]
+    : [seconds]
+
+/** What the lowest price of the service becomes. */
+function bestDiscount(
+  prices: readonly ServicePriceRow[],
+  discounts: DiscountRow[],
+  when: Occasion,
+): Discount | null {
+  if (prices.length === 0) return null
+  const lowest = Math.min(...prices.map(({ amount }) => amount))
+  return shownDiscount(lowest, lowered(lowest, discounts, when))
+}
+
+/** A day without a time has many starts: the best of them counts. */
+const lowered = (amount: number, discounts: DiscountRow[], { date, seconds, ...place }: Occasion): number =>
+  lowestPrice(amount, discounts, { ...place, date }, startsIn(seconds, discounts))

@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import { type CompanyScope, nameOfIds } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { type ServiceNeed, storedNeeds, withNeedsAt } from './needs.ts'
+
+export type ServiceRow = Selectable<Tables['service']>
+/** With what it takes besides at one branch. */
+export type BookedService = ServiceRow & { needs: readonly ServiceNeed[] }
+export type ServicePriceRow = Selectable<Tables['service_price']>
+export type DiscountRow = Selectable<Tables['discount']>
+
+/**
+ * Services and categories that are switched off, themselves or by a category above them (S3.service:
+ * deactivation cascades). `union` ends the walk even where stored parents form a ring.
+ */
+export const withSwitchedOff = (connection: Connection, company: CompanyScope) =>
+  connection.withRecursive('switched_off', (cte) =>
+    cte
+      .selectFrom('service')
+      .select('service_id')
+      .where('company_id', '=', company.companyId)
+      .where('active', '=', false)
+      .union(
+        cte
+          .selectFrom('service as child')
+          .innerJoin('switched_off', 'switched_off.service_id', 'child.parent_id')
+          .select('child.service_id')
+          .where('child.company_id', '=', company.companyId),
+      ),
+  )
+
+/**
+ * The services a client may book at the branch, in the order of `serviceIds`. Refuses with `service.notFound` when any
+ * of them is inactive, a category, not public, below an inactive category or not linked to the branch.
+ */
+export const findBookableServices = async (
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+): Promise<BookedService[]> => (await bookableServices(connection, company, branchId, serviceIds))(serviceIds)
+
+/** The same for several that ask about some of the services each: read once. `alsoHidden`: also what is not shown online. */
+export async function bookableServices(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+  { alsoHidden = false } = {},
+): Promise<(serviceIds: readonly string[]) => BookedService[]> {
+  const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
+  const services = await company.kept(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
+  const known = new Map(services.map((service) => [service.service_id, service]))
+  return (asked) =>
+    asked.map((id) => {
+      const service = known.get(id)
+      if (service === undefined) throw new ApiError('service.notFound')
+      return service
+    })
+}
+
+async function readBookable(
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+  alsoHidden: boolean,
+): Promise<BookedService[]> {
+  const found = await withSwitchedOff(connection, company)
+    .selectFrom('service')
+    .innerJoin('branch_service', (join) =>
+      join
+        .onRef('branch_service.company_id', '=', 'service.company_id')
+        .onRef('branch_service.service_id', '=', 'service.service_id')
+        .on('branch_service.branch_id', '=', branchId),
+    )
+    .selectAll('service')
+    .select(storedNeeds)
+    .where('service.company_id', '=', company.companyId)
+    .where(isOneOf('service.service_id', serviceIds))
+    .where('service.type', '=', 'SERVICE')
+    .$if(!alsoHidden, (all) => all.where('service.public', '=', true))
+    .where('service.service_id', 'not in', (where) => where.selectFrom('switched_off').select('service_id'))
+    .execute()
+  return withNeedsAt(connection, company, branchId, found)
+}
+
+/** The services with these ids, offered or not; unknown ids are passed over. */
+export const findServices = async (
+  connection: Connection,
+  company: CompanyScope,
+  branchId: string,
+  serviceIds: readonly string[],
+): Promise<BookedService[]> =>
+  withNeedsAt(
+    connection,
+    company,
+    branchId,
+    await connection
+      .selectFrom('service')
+      .selectAll()
+      .select(storedNeeds)
+      .where('company_id', '=', company.companyId)
+      .where(isOneOf('service_id', serviceIds))
+      .orderBy('service_id')
+      .execute(),
+  )
+
+/** Price entries and discounts in one question. */
+export const priceLists = (
+  connection: Connection,
+  company: CompanyScope,
+  asked: PricesOf & DiscountsOf,
+): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> =>
+  company.kept(`prices ${asked.branchId} ${asked.priceListId} ${nameOfIds(asked.serviceIds)}`, () =>
+    connection
+      .selectNoFrom([
+        jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
+        jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+      ])
+      .executeTakeFirstOrThrow(),
+  )
+
+/** What the prices of listed services are worked out from, in one question: `priceLists`, and of which types who performs each is. */
+export async function listedPrices(
+  connection: Connection,
+  company: CompanyScope,
+  asked: PricesOf & DiscountsOf & PerformedBy,
+) {
+  const performing = connection
+    .selectFrom('resource_service')
+    .innerJoin('resource', (join) =>
+      join
+        .onRef('resource.company_id', '=', 'resource_service.company_id')
+        .onRef('resource.resource_id', '=', 'resource_service.resource_id'),
+    )
+    .select(['resource_service.service_id', 'resource.resource_type_id'])
+    .distinct()
+    .where('resource_service.company_id', '=', company.companyId)
+    .where(isOneOf('resource_service.service_id', asked.serviceIds))
+    .where('resource.branch_id', '=', asked.branchId)
+    .where('resource.active', '=', true)
+    .where('resource.type', '<>', 'GROUP')
+    .$if(asked.resourceIds !== undefined, (all) =>
+      all.where(isOneOf('resource.resource_id', asked.resourceIds ?? [])),
+    )
+    // Where no price is of a type, it does not matter who performs the service: nothing is read of them.
+    .where('resource_service.service_id', 'in', (where) =>
+      where
+        .selectFrom('service_price')
+        .select('service_price.service_id')
+        .where('service_price.company_id', '=', company.companyId)
+        .where('service_price.service_price_list_id', '=', asked.priceListId)
+        .where('service_price.resource_type_id', 'is not', null),
+    )
+  return connection
+    .selectNoFrom([
+      jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),
+      jsonArrayFrom(discountsQuery(connection, company, asked)).as('discounts'),
+      jsonArrayFrom(performing).as('performing'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+type PricesOf = { serviceIds: readonly string[]; priceListId: string }
+type DiscountsOf = { branchId: string }
+/** Of these alone, where somebody is named. */
+type PerformedBy = { resourceIds?: readonly string[] | undefined }
+
+/** Price entries of the services in one price list, whatever their dates; `domain/pricing` picks. */
+const pricesQuery = (connection: Connection, company: CompanyScope, { serviceIds, priceListId }: PricesOf) =>
+  connection
+    .selectFrom('service_price')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('service_id', serviceIds))
+    .where('service_price_list_id', '=', priceListId)
+    .orderBy('service_price_id')
+
+/** Active discounts that can apply at the branch, whatever their days and hours; `domain/pricing` picks. */
+const discountsQuery = (connection: Connection, company: CompanyScope, { branchId }: DiscountsOf) =>
+  connection
+    .selectFrom('discount')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('active', '=', true)
+    .where((where) => where.or([where('branch_id', 'is', null), where('branch_id', '=', branchId)]))
+    .orderBy('discount_id')

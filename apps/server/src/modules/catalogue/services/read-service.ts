@@ -1,0 +1,122 @@
+import type { Calls, Locale, QueryOf, Service } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { type BranchRow, findBranch } from '../branches/public.ts'
+import { offeredServices } from './list-services.ts'
+import { withPrices } from './prices.ts'
+import { withSwitchedOff } from './queries.ts'
+import { isActive, serviceColumns, serviceTexts } from './service-columns.ts'
+
+type Moments = QueryOf<Calls['getBranchService']>
+
+/** One public service or category as the branch offers it. Refuses with `branch.notFound` and `service.notFound`. */
+export async function readBranchService(
+  connection: Connection,
+  company: CompanyScope,
+  { branchId, serviceId }: { branchId: string; serviceId: string },
+  asked: Moments,
+  locale: Locale | undefined,
+): Promise<Service> {
+  const branch = await findBranch(connection, company, branchId)
+  return await readServiceAt(connection, company, branch, serviceId, asked, locale)
+}
+
+/**
+ * One public service or category without a branch: as the first active branch that offers it does.
+ * Refuses with `service.notFound`, also where no branch offers it.
+ */
+export async function readService(
+  connection: Connection,
+  company: CompanyScope,
+  serviceId: string,
+  asked: Moments,
+  locale: Locale | undefined,
+): Promise<Service> {
+  const branch = await firstBranchOffering(connection, company, serviceId)
+  return await readServiceAt(connection, company, branch, serviceId, asked, locale)
+}
+
+/** Any service of the company, also one that is no longer offered: what an event or a booking is about. */
+export async function readAnyService(
+  connection: Connection,
+  company: CompanyScope,
+  serviceId: string,
+  locale: Locale | undefined,
+): Promise<Service> {
+  return inLanguage(await findAnyService(connection, company, serviceId), locale, serviceTexts)
+}
+
+/** The same as it is stored, with its translations. Refuses with `service.notFound`. */
+export async function findAnyService(connection: Connection, company: CompanyScope, serviceId: string) {
+  const row = await withSwitchedOff(connection, company)
+    .selectFrom('service')
+    .select([...serviceColumns, isActive.as('active')])
+    .where('service.company_id', '=', company.companyId)
+    .where('service.service_id', '=', serviceId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('service.notFound')
+  return row
+}
+
+async function readServiceAt(
+  connection: Connection,
+  company: CompanyScope,
+  branch: BranchRow,
+  serviceId: string,
+  asked: Moments,
+  locale: Locale | undefined,
+): Promise<Service> {
+  const row = await offeredServices(connection, company, branch, {})
+    .where('service.service_id', '=', serviceId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('service.notFound')
+  const [service] = await withPrices(
+    connection,
+    company,
+    branch,
+    [inLanguage(row, locale, serviceTexts)],
+    asked,
+  )
+  return service!
+}
+
+/** By ordinal, the first active branch to which the service, or one below the category, is linked. */
+async function firstBranchOffering(
+  connection: Connection,
+  company: CompanyScope,
+  serviceId: string,
+): Promise<BranchRow> {
+  const branch = await connection
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('service')
+        .select('service.service_id')
+        .where('service.company_id', '=', company.companyId)
+        .where('service.service_id', '=', serviceId)
+        .union(
+          cte
+            .selectFrom('service as child')
+            .innerJoin('below', 'below.service_id', 'child.parent_id')
+            .select('child.service_id')
+            .where('child.company_id', '=', company.companyId),
+        ),
+    )
+    .selectFrom('branch')
+    .innerJoin('branch_service', (join) =>
+      join
+        .onRef('branch_service.company_id', '=', 'branch.company_id')
+        .onRef('branch_service.branch_id', '=', 'branch.branch_id'),
+    )
+    .innerJoin('below', 'below.service_id', 'branch_service.service_id')
+    .selectAll('branch')
+    .where('branch.company_id', '=', company.companyId)
+    .where('branch.active', '=', true)
+    .orderBy('branch.ordinal')
+    .orderBy('branch.branch_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('service.notFound')
+  return branch
+}

@@ -1,0 +1,103 @@
+/** Prices and discounts as they are written. What is booked has its own price, and is touched by none of them. */
+import type { Insertable } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+
+type PriceColumns = Omit<Insertable<Tables['service_price']>, 'company_id' | 'service_price_id'>
+
+/** Answers its id. */
+export async function addPrice(tx: Tx, company: CompanyScope, price: PriceColumns): Promise<string> {
+  const service_price_id = newId()
+  await tx
+    .insertInto('service_price')
+    .values({ company_id: company.companyId, service_price_id, ...price })
+    .execute()
+  return service_price_id
+}
+
+export async function savePrice(
+  tx: Tx,
+  company: CompanyScope,
+  priceId: string,
+  price: Pick<PriceColumns, 'amount' | 'resource_type_id' | 'first_day' | 'last_day'>,
+): Promise<void> {
+  await tx
+    .updateTable('service_price')
+    .set(price)
+    .where('company_id', '=', company.companyId)
+    .where('service_price_id', '=', priceId)
+    .execute()
+}
+
+export async function removePrice(tx: Tx, company: CompanyScope, priceId: string): Promise<void> {
+  await tx
+    .deleteFrom('service_price')
+    .where('company_id', '=', company.companyId)
+    .where('service_price_id', '=', priceId)
+    .execute()
+}
+
+type PriceListColumns = Omit<Insertable<Tables['service_price_list']>, 'company_id' | 'service_price_list_id'>
+
+/** Answers its id. */
+export async function addPriceList(tx: Tx, company: CompanyScope, list: PriceListColumns): Promise<string> {
+  const service_price_list_id = newId()
+  await tx
+    .insertInto('service_price_list')
+    .values({ company_id: company.companyId, service_price_list_id, ...list })
+    .execute()
+  return service_price_list_id
+}
+
+export async function savePriceList(
+  tx: Tx,
+  company: CompanyScope,
+  listId: string,
+  list: Pick<PriceListColumns, 'name'>,
+): Promise<void> {
+  await tx
+    .updateTable('service_price_list')
+    .set(list)
+    .where('company_id', '=', company.companyId)
+    .where('service_price_list_id', '=', listId)
+    .execute()
+}
+
+/** With its prices; it is that of no branch. */
+export async function removePriceList(tx: Tx, company: CompanyScope, listId: string): Promise<void> {
+  for (const table of ['service_price', 'service_price_list'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('company_id', '=', company.companyId)
+      .where('service_price_list_id', '=', listId)
+      .execute()
+}
+
+type DiscountColumns = Omit<Insertable<Tables['discount']>, 'company_id' | 'discount_id'>
+
+/** Answers its id. */
+export async function addDiscount(tx: Tx, company: CompanyScope, discount: DiscountColumns): Promise<string> {
+  const discount_id = newId()
+  await tx
+    .insertInto('discount')
+    .values({ company_id: company.companyId, discount_id, ...discount })
+    .execute()
+  return discount_id
+}
+
+export async function saveDiscount(
+  tx: Tx,
+  company: CompanyScope,
+  discountId: string,
+  discount: Partial<DiscountColumns>,
+): Promise<void> {
+  if (Object.keys(discount).length === 0) return
+  await tx
+    .updateTable('discount')
+    .set(discount)
+    .where('company_id', '=', company.companyId)
+    .where('discount_id', '=', discountId)
+    .execute()
+}

@@ -1,0 +1,87 @@
+import type { BookingType } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+
+export type ServiceColumns = {
+  name: string
+  type: 'SERVICE' | 'GROUP'
+  booking_type: BookingType
+  group_training_service: boolean
+  description: string | null
+  short_description: string | null
+  duration: number
+  display_duration: number
+  public: boolean
+  active: boolean
+  logo: string | null
+  capacity: number
+  capacity_type: string
+  ordinal: number
+  parent_id: string | null
+}
+
+/** Answers its id. What is not named is as the table has it. */
+export async function addService(
+  tx: Tx,
+  company: CompanyScope,
+  columns: Partial<ServiceColumns> & Pick<ServiceColumns, 'name'>,
+): Promise<string> {
+  const service_id = newId()
+  await tx
+    .insertInto('service')
+    .values({ company_id: company.companyId, service_id, ...columns })
+    .execute()
+  return service_id
+}
+
+export async function saveService(
+  tx: Tx,
+  company: CompanyScope,
+  serviceId: string,
+  columns: Partial<ServiceColumns>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx
+    .updateTable('service')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', serviceId)
+    .execute()
+}
+
+/** From now on it is offered there, if it was not. */
+export async function linkToBranch(
+  tx: Tx,
+  company: CompanyScope,
+  { serviceId, branchId }: { serviceId: string; branchId: string },
+): Promise<void> {
+  await tx
+    .insertInto('branch_service')
+    .values({ company_id: company.companyId, branch_id: branchId, service_id: serviceId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of the resources `among` these perform it, each as long as before. */
+export async function savePerformers(
+  tx: Tx,
+  company: CompanyScope,
+  { serviceId, resourceIds, among }: { serviceId: string; resourceIds: string[]; among: string[] },
+): Promise<void> {
+  const company_id = company.companyId
+  await tx
+    .deleteFrom('resource_service')
+    .where('company_id', '=', company_id)
+    .where('service_id', '=', serviceId)
+    .where(isOneOf('resource_id', among))
+    .where((where) => where.not(isOneOf('resource_id', resourceIds)))
+    .execute()
+  if (resourceIds.length === 0) return
+  await tx
+    .insertInto('resource_service')
+    .values(resourceIds.map((resource_id) => ({ company_id, service_id: serviceId, resource_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

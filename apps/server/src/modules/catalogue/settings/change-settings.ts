@@ -1,0 +1,169 @@
+/** Settings by staff: one change, looked at as a whole before it is written. docs/rules/operator.md */
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  BranchSettingsAnswer,
+  BranchSettingsChange,
+  CompanySettingsAnswer,
+  CompanySettingsChange,
+} from '@zapys/contract'
+import type { ChosenBookingSettings } from '@zapys/domain/companies'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { saveBranchSettings } from '../branches/public.ts'
+import { companySettings, saveSettings } from '../companies/public.ts'
+import { changedBooking, changedWidget } from './chosen.ts'
+import { readBranchSettings, readCompanySettings } from './read-settings.ts'
+import { refuseMoreReminders } from './reminder-lengths.ts'
+import { branchFaults, companyFaults, refuseNew, type Settings, statusesInUse } from './refuse-faults.ts'
+
+type Changing = { by: Operator }
+
+/** Refuses with `validation.failed` what contradicts something, and names it. */
+export async function changeCompanySettings(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by }: Changing,
+  asked: CompanySettingsChange,
+): Promise<CompanySettingsAnswer> {
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const before = await readCompanySettings(tx, company)
+    const wanted = changed(before.settings, asked)
+    const judged = async (settings: Settings) => ({
+      settings,
+      faults: await companyFaults(tx, company, settings),
+    })
+    refuseNew(await judged(before.settings), await judged(wanted))
+    await refuseMoreReminders(tx, company, before.settings.booking_settings, (stored) => ({
+      ...stored,
+      companyWide: wanted.booking_settings,
+    }))
+    await refuseLosing(tx, company, { before: before.settings, wanted }, now)
+    const difference = differenceOf(before.settings, wanted)
+    if (difference === undefined) return before
+    await saveSettings(tx, company, wanted)
+    await writeAudit(tx, company, {
+      by,
+      act: 'settings.changed',
+      thing: 'company',
+      thingId: company.companyId,
+      now,
+      ...difference,
+    })
+    return readCompanySettings(tx, company)
+  })
+}
+
+function changed(
+  settings: Settings,
+  {
+    widget_settings = {},
+    booking_settings = {},
+    translations = {},
+    social = {},
+    appointment_statuses,
+    entity_titles,
+    ...columns
+  }: CompanySettingsChange,
+): Settings {
+  return {
+    ...settings,
+    ...(said(columns) as Partial<Settings>),
+    translations: withChange(
+      settings.translations,
+      Object.fromEntries(
+        Object.entries(translations).map(([locale, texts]) => [locale, texts && filled(texts)]),
+      ),
+    ),
+    social: withChange(settings.social, social),
+    appointment_statuses: appointment_statuses ?? settings.appointment_statuses,
+    entity_titles: entity_titles ?? settings.entity_titles,
+    widget_settings: changedWidget(settings.widget_settings, widget_settings),
+    booking_settings: changedBooking(settings.booking_settings, booking_settings),
+  }
+}
+
+const said = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Without texts that are null or empty: those are shown in the language of the company. */
+const filled = (texts: object) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => Boolean(text)))
+
+/** Null takes an entry away. */
+const withChange = <Values extends object>(values: Values, change: object): Values =>
+  Object.fromEntries(
+    Object.entries({ ...values, ...said(change) }).filter(([, value]) => value !== null),
+  ) as Values
+
+/** A status that bookings ahead have stays, since staff could not say it again. */
+async function refuseLosing(
+  tx: Tx,
+  company: CompanyScope,
+  { before, wanted }: { before: Settings; wanted: Settings },
+  now: number,
+): Promise<void> {
+  const kept = wanted.appointment_statuses.map(({ code }) => code)
+  const gone = before.appointment_statuses.map(({ code }) => code).filter((code) => !kept.includes(code))
+  const [used] = await statusesInUse(tx, company, gone, now)
+  if (used !== undefined)
+    throw invalid('settings.appointment_statuses', `${used} is the status of bookings that have not ended`)
+}
+
+/** What a change leaves as it was stays out of the log. Undefined: nothing is another. */
+function differenceOf(before: Settings, after: Settings) {
+  const names = (Object.keys(after) as (keyof Settings)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
+  const only = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
+  return names.length === 0 ? undefined : { before: only(before), after: only(after) }
+}
+
+/** Refuses with `branch.notFound`, and with `validation.failed` what contradicts something. */
+export async function changeBranchSettings(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId }: Changing & { branchId: string },
+  { booking_settings: asked }: BranchSettingsChange,
+): Promise<BranchSettingsAnswer> {
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const before = await readBranchSettings(tx, company, branchId)
+    const { booking_settings: companyWide, appointment_statuses: statuses } = await companySettings(
+      tx,
+      company,
+    )
+    const chosen = before.settings.booking_settings
+    const wanted = changedBooking(chosen, asked)
+    const judged = async (booking_settings: ChosenBookingSettings) => ({
+      settings: { booking_settings },
+      faults: await branchFaults(tx, company, { chosen: booking_settings, companyWide, statuses }),
+    })
+    refuseNew(await judged(chosen), await judged(wanted))
+    await refuseMoreReminders(tx, company, companyWide, ({ branches, ...stored }) => ({
+      ...stored,
+      branches: branches.map((branch) =>
+        branch.branch_id === branchId ? { ...branch, booking_settings: wanted } : branch,
+      ),
+    }))
+    if (isDeepStrictEqual(chosen, wanted)) return before
+    await saveBranchSettings(tx, company, branchId, wanted)
+    await writeAudit(tx, company, {
+      by,
+      act: 'settings.changed',
+      thing: 'branch',
+      thingId: branchId,
+      now,
+      before: before.settings,
+      after: { booking_settings: wanted },
+    })
+    return readBranchSettings(tx, company, branchId)
+  })
+}

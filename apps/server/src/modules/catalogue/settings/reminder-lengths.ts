@@ -1,0 +1,30 @@
+/** A company has a limited number of different reminder lengths. docs/rules/messages.md */
+import { reminderFaults } from '@zapys/domain/companies'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { settingsInForce } from '../branches/public.ts'
+import { refuseNew } from './refuse-faults.ts'
+
+type Stored = { companyWide: unknown; branches: readonly { branch_id: string; booking_settings: unknown }[] }
+
+/** The company's row is locked. `change` returns the settings as they will be. Refuses with `validation.failed`. */
+export async function refuseMoreReminders(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  companyWide: unknown,
+  change: (stored: Stored) => Stored,
+): Promise<void> {
+  const branches = await tx
+    .selectFrom('branch')
+    .select(['branch_id', 'booking_settings'])
+    .where('company_id', '=', companyId)
+    .execute()
+  const before: Stored = { companyWide, branches }
+  const faults = reminderFaults(inForce(change(before)), inForce(before))
+  refuseNew({ settings: {}, faults: [] }, { settings: {}, faults })
+}
+
+const inForce = ({ companyWide, branches }: Stored) => [
+  settingsInForce(companyWide, {}),
+  ...branches.map(({ booking_settings }) => settingsInForce(companyWide, booking_settings)),
+]

@@ -1,0 +1,194 @@
+/** A proven phone becomes the person's, at once or after a wait. docs/rules/account-changes.md */
+import type { Locale } from '@zapys/contract'
+import { type Connection, instant, sqlState, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { lockSession, type Session } from '../../../platform/http/session.ts'
+import { changePhone } from '../clients/public.ts'
+import { endingOf, contactsOf, type NoticeContacts, notifyContacts } from './account-notices.ts'
+import { keepProof, lockPerson } from './persons.ts'
+import { endSessions } from './sessions.ts'
+
+/** So long the owner of the old phone can stop a change that was confirmed by mail alone. */
+export const PHONE_CHANGE_DELAY_SECONDS = 86_400
+
+export type NewPhone = {
+  personId: string
+  phone: string
+  /** Stays signed in. */
+  tokenHash: string
+  /** In whose name the notices are sent. */
+  companyId: string
+  locale: Locale
+  /** From before the change. */
+  contacts: NoticeContacts
+  /** When the number was proven, epoch milliseconds; now when absent. */
+  provenAt?: number
+}
+
+/**
+ * In every company of the person, with what guests booked with the number; all other sessions end. Rejects where another
+ * person has the number: with `client.contactsDiffer` where both are clients of one company that knows the person's own
+ * mail as proven, else with `client.alreadyExists`.
+ */
+export async function applyPhone(tx: Tx, deps: Deps, change: NewPhone): Promise<void> {
+  const { personId, phone, tokenHash, companyId, locale, contacts } = change
+  await rejectTakenPhone(tx, personId, phone)
+  await orAlreadyExists(tx.updateTable('person').set({ phone }).where('person_id', '=', personId).execute())
+  const own = await ownClients(tx, personId).execute()
+  for (const client of own) await orAlreadyExists(changePhone(tx, client, phone))
+  await keepProof(tx, deps, personId, change.provenAt)
+  await endSessions(tx, personId, tokenHash)
+  await notifyContacts(tx, deps, companyId, contacts, {
+    event: 'PHONE_CHANGED',
+    locale,
+    ending: endingOf(phone),
+  })
+}
+
+/** Stores a change that waits, in the place of an earlier one, and tells the old contacts at once. */
+export async function planPhone(
+  tx: Tx,
+  deps: Deps,
+  { personId, phone, tokenHash, companyId, locale, contacts }: NewPhone,
+): Promise<void> {
+  await rejectTakenPhone(tx, personId, phone)
+  const now = deps.clock.now()
+  const planned = {
+    company_id: companyId,
+    phone,
+    locale,
+    token_hash: tokenHash,
+    created: new Date(now),
+    effective_at: new Date(now + PHONE_CHANGE_DELAY_SECONDS * 1000),
+  }
+  await tx
+    .insertInto('phone_change')
+    .values({ person_id: personId, ...planned })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(planned))
+    .execute()
+  await notifyContacts(tx, deps, companyId, contacts, {
+    event: 'PHONE_CHANGE_WAITS',
+    locale,
+    ending: endingOf(phone),
+  })
+}
+
+/** Any session of the person may cancel, so the owner of the old phone signs in with it and cancels. */
+export async function cancelPhoneChange(deps: Deps, session: Session): Promise<{ done: true }> {
+  await deps.database.inTransaction(async (tx) => {
+    await lockSession(tx, session)
+    await tx.deleteFrom('phone_change').where('person_id', '=', session.personId).execute()
+  })
+  return { done: true }
+}
+
+/** The change that waits, for the person to see. */
+export async function waitingPhoneChange(
+  read: Connection,
+  personId: string,
+): Promise<{ phone: string; effective_at: string } | undefined> {
+  const waiting = await read
+    .selectFrom('phone_change')
+    .select(['phone', 'effective_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return waiting && { ...waiting, effective_at: new Date(waiting.effective_at).toISOString() }
+}
+
+/** Job: changes whose wait is over, each in a transaction of its own. One that fails stops no other. */
+export async function applyWaitingPhones(deps: Deps): Promise<void> {
+  const due = await deps.database.read
+    .selectFrom('phone_change')
+    .select('person_id')
+    .where('effective_at', '<=', instant(deps.clock.now()))
+    .orderBy('effective_at')
+    .limit(100)
+    .execute()
+  const errors: unknown[] = []
+  for (const { person_id } of due)
+    await applyWaitingPhone(deps, person_id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} waiting changes of phone failed`)
+}
+
+async function applyWaitingPhone(deps: Deps, personId: string): Promise<void> {
+  const read = await lookAtWaiting(deps.database.read, personId, deps.clock.now())
+  if (read === undefined) return
+  const contacts = await contactsOf(deps.database.read, personId, read.company_id)
+  const settle = (work: (tx: Tx, change: NewPhone) => Promise<void>) =>
+    deps.database.inTransaction(async (tx) => {
+      await lockPerson(tx, personId)
+      // It may have been cancelled, replaced, or applied by another process.
+      const waiting = await lookAtWaiting(tx, personId, deps.clock.now())
+      if (waiting === undefined) return
+      await tx.deleteFrom('phone_change').where('person_id', '=', personId).execute()
+      const { phone, locale, token_hash, company_id, created } = waiting
+      await work(tx, {
+        personId,
+        phone,
+        locale,
+        tokenHash: token_hash,
+        companyId: company_id,
+        contacts,
+        provenAt: created,
+      })
+    })
+  try {
+    await settle((tx, change) => applyPhone(tx, deps, change))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Another person has proven the number meanwhile.
+    await settle((tx, { companyId, locale, phone }) =>
+      notifyContacts(tx, deps, companyId, contacts, {
+        event: 'PHONE_CHANGE_FAILED',
+        locale,
+        ending: endingOf(phone),
+      }),
+    )
+  }
+}
+
+const lookAtWaiting = (read: Connection, personId: string, now: number) =>
+  read
+    .selectFrom('phone_change')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('effective_at', '<=', instant(now))
+    .executeTakeFirst()
+
+const ownClients = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('person_client')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'person_client.company_id')
+        .onRef('client.client_id', '=', 'person_client.client_id'),
+    )
+    .select(['client.company_id', 'client.client_id', 'client.email_verified'])
+    .where('person_client.person_id', '=', personId)
+    .orderBy('client.company_id')
+
+/** The new phone is proven before this is called, so it reveals nothing to a stranger. */
+async function rejectTakenPhone(tx: Tx, personId: string, phone: string): Promise<void> {
+  const other = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('phone', '=', phone)
+    .where('person_id', '<>', personId)
+    .executeTakeFirst()
+  if (other === undefined) return
+  const theirs = (await ownClients(tx, other.person_id).execute()).map(({ company_id }) => company_id)
+  const own = await ownClients(tx, personId).execute()
+  const isApart = own.some(({ company_id, email_verified }) => email_verified && theirs.includes(company_id))
+  throw new ApiError(isApart ? 'client.contactsDiffer' : 'client.alreadyExists')
+}
+
+/** Another person got it at the same moment. */
+async function orAlreadyExists<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new ApiError('client.alreadyExists', { cause: error })
+    throw error
+  }
+}

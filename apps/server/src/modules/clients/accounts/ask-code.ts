@@ -1,0 +1,155 @@
+import type { CodeSent, ConfirmationWay, ConfirmedAction, Locale } from '@zapys/contract'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { type Asker, askerOf, type From } from './asker.ts'
+import { askLongCode } from './ask-long-code.ts'
+import { CODE_SECONDS, CODE_TRIES, codeOf, type Purpose } from './codes.ts'
+import { type AccountDeps, isWithinShares, queueOrTakeBack } from './send-code.ts'
+import { takeTry, type Tries } from './take-try.ts'
+
+export type AskedCode = {
+  purpose: Purpose
+  /** + and digits. */
+  phone: string
+  locale: Locale
+  from: From
+  /** What was taken by the address: whoever had to take an own try needs no other one. A refusal where none was left. */
+  tries: Tries | ApiError
+  /** A challenge was solved for this code. */
+  hasWorked: boolean
+  /** The signed-in person who changes the account. */
+  personId?: string
+  /** Of a code that confirms: which change, see `askerOf`; and what the message names. */
+  use?: string
+  action?: ConfirmedAction
+  /** Of a code to a new phone: how the change was confirmed. */
+  confirmedBy?: ConfirmationWay
+  /** Where the code goes instead of the phone. */
+  email?: string
+  /** Runs in the transaction that stores a code. */
+  onStore?: (tx: Tx) => Promise<void>
+}
+type AskedByOne = AskedCode & { asker: Asker }
+
+/**
+ * Sends a code to a phone, or the same code once more; each asker has one of their own. Where the tries of the address or
+ * of the number are used up, it is the long code, the same for all who ask. Answers alike whether the number is known, and
+ * whether a message really left: one asked for again too soon, and one over the day's budgets, is not sent.
+ * Refuses with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
+ * number. docs/rules/accounts.md.
+ */
+export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
+  const { database, clock } = deps
+  const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given) }
+  const waited = await liveChallenge(database.read, company, asked, clock.now())
+  if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
+    return answer(asked.phone, waited, clock.now())
+  const isBySms = asked.email === undefined
+  const tries = asked.tries === 'COMMON' && isBySms ? await takeTryAtPhone(deps, asked) : asked.tries
+  if (tries instanceof ApiError) {
+    if (asked.personId !== undefined) throw tries
+    return askLongCode(deps, company, asked)
+  }
+  const isSent = !isBySms || (await isWithinShares(deps, company, asked, { isLong: false }))
+
+  return database.inTransaction(async (tx) => {
+    // Two asks at once must not begin two challenges with two codes.
+    const key = `${company.companyId} ${asked.purpose} ${asked.phone} ${asked.asker.asker}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+    const now = clock.now()
+    const live = await liveChallenge(tx, company, asked, now)
+    if (live !== undefined && resendAfter(live, now) > 0) return answer(asked.phone, live, now)
+    await asked.onStore?.(tx)
+    const challenge = await saveChallenge(tx, company, asked, live, { now, isSent })
+    const code = codeOf(deps.secret, challenge.challenge_id, asked.purpose)
+    await queueOrTakeBack(tx, deps, company, { ...asked, code, expiresAt: challenge.expires_at }, isSent)
+    return answer(asked.phone, challenge, now)
+  })
+}
+
+/** Who changes the phone is somebody, wherever from: a neighbour's asks are not theirs. */
+const takeTryAtPhone = (deps: AccountDeps, { phone, personId, from: { address, deviceKey } }: AskedCode) =>
+  takeTry(deps, 'code.ask', { phone, ...(personId === undefined && { from: address }) }, { phone, deviceKey })
+
+type Challenge = {
+  challenge_id: string
+  tries_left: number
+  asked_at: number
+  expires_at: number
+  sent: boolean
+}
+
+const liveChallenge = (
+  read: Connection,
+  company: CompanyScope,
+  { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
+  now: number,
+): Promise<Challenge | undefined> =>
+  read
+    .selectFrom('code_challenge')
+    .select(['challenge_id', 'tries_left', 'asked_at', 'expires_at', 'sent'])
+    .where('company_id', '=', company.companyId)
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker.asker)
+    .where(sql<boolean>`person_id is not distinct from ${personId ?? null}::uuid`)
+    .where(sql<boolean>`confirmed_by is not distinct from ${confirmedBy ?? null}::text`)
+    .where('expires_at', '>', instant(now))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** Seconds until asking again sends something: a message takes some to arrive. With no tries left the same code would be of no use. */
+const resendAfter = ({ tries_left, asked_at, expires_at }: Challenge, now: number): number =>
+  secondsUntil(
+    tries_left === 0 ? expires_at : Math.min(asked_at + CODE_RESEND_SECONDS * 1000, expires_at),
+    now,
+  )
+
+const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / 1000))
+
+const answer = (phone: string, challenge: Challenge, now: number): CodeSent => ({
+  phone,
+  resend_after: resendAfter(challenge, now),
+  expires_in: secondsUntil(challenge.expires_at, now),
+})
+
+/** Asked again within its time a challenge stays the same one, so that its tries are not multiplied. */
+async function saveChallenge(
+  tx: Tx,
+  company: CompanyScope,
+  { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
+  live: Challenge | undefined,
+  { now, isSent }: { now: number; isSent: boolean },
+): Promise<Challenge> {
+  const challenge = {
+    challenge_id: live?.challenge_id ?? newId(),
+    tries_left: live?.tries_left ?? CODE_TRIES,
+    asked_at: now,
+    expires_at: live?.expires_at ?? now + CODE_SECONDS * 1000,
+    sent: live?.sent === true || isSent,
+  }
+  await tx
+    .insertInto('code_challenge')
+    .values({
+      ...challenge,
+      ...asker,
+      company_id: company.companyId,
+      phone,
+      purpose,
+      person_id: personId ?? null,
+      confirmed_by: confirmedBy ?? null,
+      asked_at: new Date(now),
+      expires_at: new Date(challenge.expires_at),
+      created: new Date(now),
+    })
+    // Tries are left alone: somebody may be taking one at this moment.
+    .onConflict((conflict) =>
+      conflict.column('challenge_id').doUpdateSet({ asked_at: new Date(now), sent: challenge.sent }),
+    )
+    .execute()
+  return challenge
+}

@@ -1,0 +1,94 @@
+/**
+ * The code that is always there: one for all who ask, good until the next one may be sent. It is typed by whoever has the
+ * phone, and has too many digits to be guessed, so nobody uses up its tries. docs/decisions/0013-who-asks.md
+ */
+import type { CodeSent, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import {
+  giveBack,
+  secondsUntilAnew,
+  spendUnlessOver,
+  spentPart,
+} from '../../../platform/rate-limits/public.ts'
+import { type From, PHONE_OWNER } from './asker.ts'
+import {
+  CODE_TRIES,
+  LONG_CODE_DIGITS,
+  LONG_CODE_OVERLAP_SECONDS,
+  LONG_CODE_SECONDS,
+  longCodeOf,
+  type Purpose,
+} from './codes.ts'
+import { type AccountDeps, isWithinShares, queueOrTakeBack } from './send-code.ts'
+import { codeChallenge } from './work.ts'
+
+type AskedLongCode = {
+  /** What it was asked for; it opens every way in. */
+  purpose: Purpose
+  /** + and digits. */
+  phone: string
+  locale: Locale
+  from: From
+  hasWorked: boolean
+}
+
+const BUDGET = ['code.askLong'] as const
+
+/**
+ * Sends it once in its time; whoever asks besides gets the same answer, and it is on the phone already. Refuses with
+ * `challenge.required` where it has to be sent and nothing was worked for.
+ */
+export async function askLongCode(
+  deps: AccountDeps,
+  company: CompanyScope,
+  asked: AskedLongCode,
+): Promise<CodeSent> {
+  const { phone } = asked
+  const resendAfter = secondsUntilAnew(deps, 'code.askLong')
+  const answer: CodeSent = {
+    phone,
+    digits: LONG_CODE_DIGITS,
+    resend_after: resendAfter,
+    // Whenever it was sent in this window, so long it is good.
+    expires_in: resendAfter + LONG_CODE_OVERLAP_SECONDS,
+  }
+  if ((await spentPart(deps, BUDGET, { phone })) >= 1) return answer
+  if (!asked.hasWorked) throw await codeChallenge(deps, company, asked.from)
+  // Somebody was faster.
+  if ((await spendUnlessOver(deps, BUDGET, { phone })) !== undefined) return answer
+  try {
+    await send(deps, company, asked)
+  } catch (error) {
+    await giveBack(deps, BUDGET, { phone })
+    throw error
+  }
+  return answer
+}
+
+async function send(deps: AccountDeps, company: CompanyScope, asked: AskedLongCode): Promise<void> {
+  const isSent = await isWithinShares(deps, company, asked, { isLong: true })
+  const now = deps.clock.now()
+  const expiresAt = now + LONG_CODE_SECONDS * 1000
+  const challenge_id = newId()
+  const code = longCodeOf(deps.secret, challenge_id)
+  await deps.database.inTransaction(async (tx) => {
+    await tx
+      .insertInto('code_challenge')
+      .values({
+        challenge_id,
+        company_id: company.companyId,
+        phone: asked.phone,
+        purpose: 'ANY',
+        ...PHONE_OWNER,
+        person_id: null,
+        tries_left: CODE_TRIES,
+        sent: isSent,
+        asked_at: new Date(now),
+        created: new Date(now),
+        expires_at: new Date(expiresAt),
+      })
+      .execute()
+    await queueOrTakeBack(tx, deps, company, { ...asked, purpose: 'ANY', code, expiresAt }, isSent)
+  })
+}

@@ -1,0 +1,63 @@
+import type { Confirmation, Locale, Token } from '@zapys/contract'
+import { companyScopes } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { lockSession, type Session } from '../../../platform/http/session.ts'
+import { noticeCompany, noticeContacts, noticeLocale, notifyContacts } from './account-notices.ts'
+import type { From } from './asker.ts'
+import { confirmChange } from './confirm-change.ts'
+import { checkNewPassword, hashPassword } from './passwords.ts'
+import { savePassword } from './persons.ts'
+import { endSessions, letIn } from './sessions.ts'
+
+type Given = {
+  old_password?: string | null | undefined
+  new_password: string
+  confirmation?: Confirmation | null | undefined
+}
+
+/**
+ * Every session ends, this one too; the answer is the token of a new one. Rejects as `confirmChange`: the old password, or
+ * a code to the phone. A first password needs the code as well, since with it a stranger could sign in for good.
+ */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  { old_password, new_password, confirmation }: Given,
+  caller: From & { locale: Locale | undefined },
+): Promise<Token> {
+  const { personId, companyId } = session
+  const { read } = deps.database
+  const { phone, password_hash } = await read
+    .selectFrom('person')
+    .select(['phone', 'password_hash'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await checkNewPassword('new_password', new_password, phone)
+  // Programs without `confirmation` know one answer for an old password that is missing or wrong.
+  if (password_hash !== null && confirmation == null && !old_password) throw new ApiError('password.wrong')
+  const { spend } = await confirmChange(
+    deps,
+    session,
+    { action: 'CHANGE_PASSWORD', company: undefined },
+    confirmation ?? { password: old_password },
+    caller,
+  )
+  const passwordHash = await hashPassword(new_password, deps.passwordCost)
+  const noticeFrom = await noticeCompany(read, personId, companyId)
+  const [company] = (await companyScopes(read, noticeFrom === undefined ? [] : [noticeFrom])).values()
+  const contacts = await noticeContacts(deps, personId, noticeFrom)
+  return deps.database.inTransaction(async (tx) => {
+    // The session may have been ended while the hashes were made; whoever did so wants it to stay so.
+    await lockSession(tx, session)
+    await spend(tx)
+    await savePassword(tx, personId, passwordHash)
+    await endSessions(tx, personId)
+    if (company !== undefined)
+      await notifyContacts(tx, deps, company.companyId, contacts, {
+        event: 'PASSWORD_CHANGED',
+        locale: noticeLocale(caller.locale, company),
+      })
+    return letIn(tx, deps, personId, companyId, caller.deviceKey)
+  })
+}

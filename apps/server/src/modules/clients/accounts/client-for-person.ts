@@ -1,0 +1,171 @@
+import type { Locale } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { addClient, fillClient, type Guest, guestColumns, lockGuestOf } from '../clients/public.ts'
+import { lockProvenPhone, wasBookedAfter } from './take-guest.ts'
+
+/** What finding a client takes: whose bookings of before come along. */
+export type ClientDeps = Pick<Deps, 'clock' | 'takeOver'>
+
+/** What is known of a person besides the proven phone: from a provider, or typed by themselves after signing in. */
+export type AboutPerson = {
+  first_name?: string | null
+  middle_name?: string | null
+  last_name?: string | null
+  email?: string | null
+  /** A provider has proven the mail. */
+  email_verified?: boolean
+  locale?: Locale | null
+}
+
+/**
+ * The client of the company that the person is: the one already theirs, or the guest's client of the phone they have
+ * proven (with what was booked until then), or the one with a mail that was proven here and by their provider, or a new
+ * one. What the company knows already stays; `about` only fills what is empty. docs/decisions/0010-guests.md.
+ * Refuses with `client.contactsDiffer` where phone and mail, both proven, name two clients, and with
+ * `client.alreadyExists` where the client found is another person's.
+ */
+export async function clientForPerson(
+  tx: Tx,
+  deps: ClientDeps,
+  company: CompanyScope,
+  personId: string,
+  about: AboutPerson = {},
+): Promise<string> {
+  return (
+    (await knownClientForPerson(tx, deps, company, personId, about)) ??
+    (await newClient(tx, deps, company, personId, about))
+  )
+}
+
+/** As `clientForPerson`, but undefined instead of a new client: for companies where registration is closed. */
+export async function knownClientForPerson(
+  tx: Tx,
+  deps: ClientDeps,
+  company: CompanyScope,
+  personId: string,
+  about: AboutPerson = {},
+): Promise<string | undefined> {
+  const { phone, proven_at } = await lockProvenPhone(tx, personId)
+  const own = await tx
+    .selectFrom('person_client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (own !== undefined) return own.client_id
+
+  const byPhone = phone === null ? undefined : await lockGuestOf(tx, company, phone)
+  const byMail =
+    about.email_verified && about.email ? await clientByMail(tx, company, about.email) : undefined
+  if (byPhone && byMail && byPhone.client_id !== byMail.client_id) throw new ApiError('client.contactsDiffer')
+  if (byPhone !== undefined && (await wasBookedAfter(tx, company, byPhone.client_id, proven_at))) {
+    // Somebody else may hold the phone by now: only what is older goes to a client of the person's own.
+    const clientId = await newClient(tx, deps, company, personId, about)
+    await deps.takeOver.bookings(tx, company, { guest: byPhone, clientId, until: proven_at })
+    return clientId
+  }
+  const found = byPhone ?? byMail
+  if (found === undefined) return undefined
+  await link(tx, deps, company, personId, found.client_id)
+  await fillEmpty(tx, company, found, { ...about, phone })
+  if (phone !== null)
+    await deps.takeOver.wishes(tx, company, { phone, clientId: found.client_id, until: proven_at })
+  return found.client_id
+}
+
+/** A mail that is not proven is anybody's. */
+const clientByMail = (tx: Tx, company: CompanyScope, email: string): Promise<Guest | undefined> =>
+  tx
+    .selectFrom('client')
+    .select(guestColumns)
+    .where('company_id', '=', company.companyId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+async function link(
+  tx: Tx,
+  { clock }: ClientDeps,
+  company: CompanyScope,
+  personId: string,
+  clientId: string,
+) {
+  const linked = await tx
+    .insertInto('person_client')
+    .values({
+      person_id: personId,
+      company_id: company.companyId,
+      client_id: clientId,
+      created: new Date(clock.now()),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('client_id')
+    .executeTakeFirst()
+  if (linked === undefined) throw new ApiError('client.alreadyExists')
+}
+
+/** The client is somebody's from now on. A mail that nobody has proven does not come along: a stranger may have typed it. */
+async function fillEmpty(
+  tx: Tx,
+  company: CompanyScope,
+  found: Guest,
+  about: AboutPerson & { phone: string | null },
+): Promise<void> {
+  const email =
+    found.email_verified || about.email == null || (await isMailTaken(tx, company, about.email))
+      ? undefined
+      : about.email
+  await fillClient(tx, company, found.client_id, {
+    ...about,
+    ...(found.email_verified
+      ? {}
+      : {
+          mail: {
+            email: email ?? null,
+            email_verified: email !== undefined && about.email_verified === true,
+          },
+        }),
+  })
+}
+
+async function newClient(
+  tx: Tx,
+  deps: ClientDeps,
+  company: CompanyScope,
+  personId: string,
+  about: AboutPerson,
+): Promise<string> {
+  const { phone, proven_at } = await lockProvenPhone(tx, personId)
+  const email = about.email && !(await isMailTaken(tx, company, about.email)) ? about.email : null
+  const clientId = await addClient(tx, company, {
+    first_name: about.first_name ?? null,
+    middle_name: about.middle_name ?? null,
+    last_name: about.last_name ?? null,
+    phone,
+    email,
+    email_verified: email !== null && about.email_verified === true,
+    locale: about.locale ?? null,
+    created: new Date(deps.clock.now()),
+  })
+  if (clientId === undefined) throw new ApiError('client.alreadyExists')
+  await link(tx, deps, company, personId, clientId)
+  if (phone !== null) await deps.takeOver.wishes(tx, company, { phone, clientId, until: proven_at })
+  return clientId
+}
+
+/** Whether it is another client's own. One that nobody has proven is nobody's, and stands in nobody's way. */
+async function isMailTaken(tx: Tx, company: CompanyScope, email: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,191 @@
+/**
+ * Proof that the person themselves changes the account. A token alone is not enough: it may have been left behind on
+ * somebody else's computer. docs/rules/account-changes.md
+ */
+import type { Confirmation, ConfirmationWay, ConfirmedAction } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { clientOf, type Session } from '../../../platform/http/session.ts'
+import type { From } from './asker.ts'
+import { isPassword } from './passwords.ts'
+import { lockPerson } from './persons.ts'
+import { proveCode, useCode } from './prove-code.ts'
+import { giveTryBack, takeTry } from './take-try.ts'
+
+/** A sign-in is fresh for so long; as long as a code. */
+export const FRESH_SIGN_IN_SECONDS = 600
+
+export type Change = {
+  action: ConfirmedAction
+  /** The new phone (+ and digits) or the new mail in small letters. */
+  subject?: string
+  /** On whose page it is made; undefined: a code of any company's page fits. */
+  company: CompanyScope | undefined
+}
+
+/** `spend` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
+export type Confirmed = { by: ConfirmationWay; spend(tx: Tx): Promise<void> }
+
+/** What a code is bound to besides the person and the company; one by mail also to the mail that it went to. */
+export const boundTo = ({ action, subject = '' }: Change, email: string | null = null): string =>
+  email === null ? `${action} ${subject}` : `${action} ${subject} ${email.toLowerCase()}`
+
+export type ConfirmingAccount = {
+  phone: string | null
+  passwordHash: string | null
+  /** The verified mail that the company of the page knows. */
+  email: string | null
+}
+
+export async function readConfirmingAccount(
+  read: Connection,
+  personId: string,
+  company: CompanyScope | undefined,
+): Promise<ConfirmingAccount> {
+  const person = await read
+    .selectFrom('person')
+    .select(['phone', 'password_hash'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return {
+    phone: person.phone,
+    passwordHash: person.password_hash,
+    email: company === undefined ? null : await verifiedMail(read, company, personId),
+  }
+}
+
+async function verifiedMail(
+  read: Connection,
+  company: CompanyScope,
+  personId: string,
+): Promise<string | null> {
+  const clientId = await clientOf(read, company, personId)
+  if (clientId === undefined) return null
+  const client = await read
+    .selectFrom('client')
+    .select(['email', 'email_verified'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return client?.email_verified ? client.email : null
+}
+
+/**
+ * The mail serves only a change of phone of a person without a password: the old phone may be lost. Who has neither
+ * password nor phone has nothing but the sign-in at a provider.
+ */
+export function waysOf(
+  action: ConfirmedAction,
+  { phone, passwordHash, email }: ConfirmingAccount,
+): ConfirmationWay[] {
+  if (phone === null && passwordHash === null) return ['SIGN_IN']
+  return [
+    ...(passwordHash === null ? [] : (['PASSWORD'] as const)),
+    ...(phone === null ? [] : (['PHONE'] as const)),
+    ...(action === 'CHANGE_PHONE' && passwordHash === null && email !== null ? (['MAIL'] as const) : []),
+  ]
+}
+
+/** `m•••@example.com` */
+export const maskedMail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1•••')
+
+/**
+ * Rejects with `account.confirmation.required` without a proof that the account has, with `password.wrong`, `code.wrong`,
+ * and `request.tooMany` once the tries of the account are used up.
+ */
+export async function confirmChange(
+  deps: Deps,
+  session: Session,
+  change: Change,
+  given: Confirmation | null | undefined,
+  from: From,
+): Promise<Confirmed> {
+  const account = await readConfirmingAccount(deps.database.read, session.personId, change.company)
+  const ways = waysOf(change.action, account)
+  const { password, code, mail_code } = given ?? {}
+  const confirmed = (by: ConfirmationWay, spendProof?: (tx: Tx) => Promise<void>): Confirmed => ({
+    by,
+    spend: async (tx) => {
+      await requireSame(tx, session.personId, change, { by, account })
+      await spendProof?.(tx)
+    },
+  })
+  if (password && ways.includes('PASSWORD')) {
+    await checkPassword(deps, session.personId, account, { password, from })
+    return confirmed('PASSWORD')
+  }
+  for (const [by, typed] of [['PHONE', code] as const, ['MAIL', mail_code] as const]) {
+    if (!typed || !ways.includes(by)) continue
+    const proof = await proveCode(deps, {
+      purpose: by === 'PHONE' ? 'CONFIRM' : 'CONFIRM_BY_MAIL',
+      phone: account.phone!,
+      code: typed,
+      companyId: change.company?.companyId,
+      from,
+      personId: session.personId,
+      use: boundTo(change, by === 'MAIL' ? account.email : null),
+    })
+    return confirmed(by, (tx) => useCode(tx, deps, proof))
+  }
+  if (ways.includes('SIGN_IN') && (await isFresh(deps, session))) return confirmed('SIGN_IN')
+  throw confirmationRequired(ways, account)
+}
+
+export const confirmationRequired = (ways: ConfirmationWay[], { email }: ConfirmingAccount): ApiError =>
+  new ApiError('account.confirmation.required', {
+    confirmation: {
+      ways,
+      ...(email !== null && ways.includes('MAIL') ? { email: maskedMail(email) } : {}),
+    },
+  })
+
+/** Phone and password may have changed between the proof and the transaction: then another proof is needed. */
+async function requireSame(
+  tx: Tx,
+  personId: string,
+  change: Change,
+  { by, account }: { by: ConfirmationWay; account: ConfirmingAccount },
+): Promise<void> {
+  const { phone, password_hash } = await lockPerson(tx, personId)
+  const isSame = phone === account.phone && password_hash === account.passwordHash
+  const isMailSame =
+    by !== 'MAIL' ||
+    (change.company !== undefined && (await verifiedMail(tx, change.company, personId)) === account.email)
+  if (isSame && isMailSame) return
+  const now = await readConfirmingAccount(tx, personId, change.company)
+  throw confirmationRequired(waysOf(change.action, now), now)
+}
+
+/** Counts among the tries at the account, together with those of sign-in: a stolen session buys no further guesses. */
+async function checkPassword(
+  deps: Deps,
+  personId: string,
+  { phone, passwordHash }: ConfirmingAccount,
+  { password, from }: { password: string; from: From },
+): Promise<void> {
+  const { address, deviceKey } = from
+  const subjects = { address, account: phone ?? personId, from: address }
+  const device = { phone: phone ?? undefined, deviceKey }
+  const tries = await takeTry(deps, 'password.guess', subjects, device)
+  if (tries instanceof ApiError) throw tries
+  const isRight = await isPassword(password, passwordHash, deps.passwordCost).catch(
+    async (error: unknown) => {
+      // The password was not compared: the limiter was full.
+      await giveTryBack(deps, 'password.guess', subjects, { tries, ...device })
+      throw error
+    },
+  )
+  if (!isRight) throw new ApiError('password.wrong')
+}
+
+async function isFresh({ database, clock }: Deps, { tokenHash }: Session): Promise<boolean> {
+  const fresh = await database.read
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('created', '>', instant(clock.now() - FRESH_SIGN_IN_SECONDS * 1000))
+    .executeTakeFirst()
+  return fresh !== undefined
+}

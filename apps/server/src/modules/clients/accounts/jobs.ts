@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { KNOWN_SECONDS } from './known-browsers.ts'
+
+/**
+ * Forgets what has ended: sessions, codes an hour later (a sign-up that comes twice is still recognised until then), and
+ * browsers that nobody signed in with for long.
+ */
+export async function forgetEndedSignIns({ database, clock }: Deps): Promise<void> {
+  const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
+  await deleteInBatches(database, 'session', sql`expires_at < ${ago(0)}`)
+  await deleteInBatches(database, 'code_challenge', sql`expires_at < ${ago(3600)}`)
+  await deleteInBatches(database, 'person_device', sql`used_at < ${ago(KNOWN_SECONDS)}`)
+}

@@ -1,0 +1,78 @@
+/**
+ * Browsers that an account knows. They keep a way in when others have used up its tries: a key gives tries, never access.
+ * docs/rules/accounts.md, docs/decisions/0013-who-asks.md
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keyedHash } from '../../../platform/http/keyed-hash.ts'
+
+/** Of one person; the one not used for longest goes. */
+const MOST_KNOWN = 10
+/** After a year without a sign-in a browser is a stranger's again. */
+export const KNOWN_SECONDS = 365 * 86_400
+
+/** No person has it: for phones of nobody, so that all are looked up alike. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const hashOf = (secret: string, personId: string, deviceKey: string): string =>
+  keyedHash(secret, `known browser ${personId} ${deviceKey}`)
+
+/** Whether somebody with this phone has signed in by this browser. The same two looks whoever asks, with a key or without. */
+export async function isKnownBrowser(
+  { database: { read }, secret }: Pick<Deps, 'database' | 'secret'>,
+  phone: string | undefined,
+  deviceKey: string | undefined,
+): Promise<boolean> {
+  const person = await read
+    .selectFrom('person')
+    .select('person_id')
+    .where('phone', '=', phone ?? null)
+    .executeTakeFirst()
+  const personId = person?.person_id ?? NOBODY
+  const known = await read
+    .selectFrom('person_device')
+    .select('created')
+    .where('person_id', '=', personId)
+    .where('device_hash', '=', hashOf(secret, personId, deviceKey ?? ''))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Whoever has signed in by a browser is known by it from then on. The person's row is locked. */
+export async function rememberBrowser(
+  tx: Tx,
+  { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
+  personId: string,
+  deviceKey: string | undefined,
+): Promise<void> {
+  if (deviceKey === undefined) return
+  const now = new Date(clock.now())
+  await tx
+    .insertInto('person_device')
+    .values({
+      person_id: personId,
+      device_hash: hashOf(secret, personId, deviceKey),
+      created: now,
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'device_hash']).doUpdateSet({ used_at: now }))
+    .execute()
+  await tx
+    .deleteFrom('person_device')
+    .where('person_id', '=', personId)
+    .where('device_hash', 'in', (all) =>
+      all
+        .selectFrom('person_device')
+        .select('device_hash')
+        .where('person_id', '=', personId)
+        .orderBy('used_at', 'desc')
+        .orderBy(sql`device_hash`)
+        .offset(MOST_KNOWN),
+    )
+    .execute()
+}
+
+/** With the sessions of a person their browsers are forgotten: whoever had the account does not keep tries of their own. */
+export const forgetBrowsers = async (tx: Tx, personId: string): Promise<void> =>
+  void (await tx.deleteFrom('person_device').where('person_id', '=', personId).execute())

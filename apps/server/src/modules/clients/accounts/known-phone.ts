@@ -1,0 +1,51 @@
+/** What is known of a number before money is spent on it. docs/rules/limits.md */
+import { sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+
+/** Longer than anybody keeps an attack up who only makes bookings, and short for a client. */
+const KNOWN_AFTER_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * A client of the company: proven, or there for a month. Anybody can make a client of any number by booking as a guest,
+ * and must not get at the clients' share of paid messages that way.
+ */
+export async function isKnownPhone(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { companyId }: CompanyScope,
+  phone: string,
+): Promise<boolean> {
+  return (await knownPhones(deps, [{ companyId, phone }])).length > 0
+}
+
+type PhoneOf = { companyId: string; phone: string }
+
+/** Those of them that are known, each to the company beside it. */
+export async function knownPhones(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  asked: readonly PhoneOf[],
+): Promise<PhoneOf[]> {
+  const { rows } = await sql<PhoneOf>`
+    select asked.company_id as "companyId", asked.phone
+      from unnest(${asked.map(({ companyId }) => companyId)}::uuid[], ${asked.map(({ phone }) => phone)}::text[])
+           as asked (company_id, phone)
+     where exists (
+       select from client
+         left join person_client on person_client.company_id = client.company_id
+                                and person_client.client_id = client.client_id
+        where client.company_id = asked.company_id and client.phone = asked.phone and client.deleted_at is null
+          and (person_client.person_id is not null
+               or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)}))`.execute(
+    database.read,
+  )
+  return rows
+}
+
+/** Numbers that cost whoever writes to them, or that nobody reads messages at. */
+export function isSpecialNumber(phone: string): boolean {
+  const type = parsePhoneNumberFromString(phone)?.getType()
+  return type !== undefined && ['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'].includes(type)
+}

@@ -1,0 +1,71 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { waitingPhoneChange } from './apply-phone.ts'
+
+/** What is kept of the person besides the companies' data. No token and no hash of a password: they open doors. */
+export async function personDataOf(read: Connection, personId: string) {
+  const [identities, sessions, browsers, phoneChange] = await Promise.all([
+    read
+      .selectFrom('person_identity')
+      .select(['issuer', 'subject', 'created'])
+      .where('person_id', '=', personId)
+      .orderBy('created')
+      .execute(),
+    read
+      .selectFrom('session')
+      .select(['created', 'expires_at'])
+      .where('person_id', '=', personId)
+      .orderBy('created')
+      .execute(),
+    read
+      .selectFrom('person_device')
+      .select(['created', 'used_at'])
+      .where('person_id', '=', personId)
+      .orderBy('created')
+      .execute(),
+    waitingPhoneChange(read, personId),
+  ])
+  const instantOf = (epochMs: number) => new Date(epochMs).toISOString()
+  return {
+    identities: identities.map((row) => ({ ...row, created: instantOf(row.created) })),
+    sessions: sessions.map(({ created, expires_at }) => ({
+      created: instantOf(created),
+      expires_at: instantOf(expires_at),
+    })),
+    browsers: browsers.map(({ created, used_at }) => ({
+      created: instantOf(created),
+      used_at: instantOf(used_at),
+    })),
+    phone_changes: phoneChange === undefined ? [] : [phoneChange],
+  }
+}
+
+/** Nobody signs in as this client any more. */
+export async function unlinkClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .deleteFrom('person_client')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/**
+ * The person themselves, once they are nowhere a client. Counts of uses stay until they run out after two days: they hold
+ * a keyed hash and no phone, and forgetting them would be a way around every limit.
+ */
+export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('code_challenge')
+    .where((where) =>
+      where.or([
+        where('person_id', '=', personId),
+        where('phone', '=', where.selectFrom('person').select('phone').where('person_id', '=', personId)),
+      ]),
+    )
+    .execute()
+  await tx.deleteFrom('person_identity').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('phone_change').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('person_device').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('person').where('person_id', '=', personId).execute()
+}

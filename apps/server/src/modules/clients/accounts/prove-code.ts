@@ -1,0 +1,144 @@
+import type { ConfirmationWay } from '@zapys/contract'
+import { sql } from 'kysely'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { giveBack } from '../../../platform/rate-limits/public.ts'
+import { askerOf, type From } from './asker.ts'
+import { CODE_TRIES, codeOf, isLong, isSameCode, longCodeOf, type Purpose, typedCode } from './codes.ts'
+import { isWayIn, requireWayIn } from './switches.ts'
+
+/**
+ * Of the tries of a code that was asked for without a browser's key, so many may come from another network: a program on
+ * the move has another address when the code arrives. The rest are kept for where it was asked for.
+ */
+const TRIES_FROM_ELSEWHERE = 2
+
+export type GivenCode = {
+  purpose: Purpose
+  /** + and digits. */
+  phone: string
+  /** As typed. */
+  code: string
+  /** Narrows to the code that this company sent; without it any live one of the phone fits. */
+  companyId: string | undefined
+  from: From
+  personId?: string
+  /** Of a code that confirms: which change, see `askerOf`. */
+  use?: string
+}
+
+/** A code that fits. It proves something only once, see `useCode`. */
+export type Proof = {
+  challengeId: string
+  companyId: string
+  /** Somebody was faster with the same code. */
+  isUsed: boolean
+  /** Of a long code: whose it is. */
+  ownerPhone?: string
+  /** Of a code to a new phone: how the change was confirmed. */
+  confirmedBy?: ConfirmationWay | null
+}
+
+/**
+ * Finds the challenge that the typed code fits, of those that the same asker began. Every guess takes a try of each,
+ * before it is compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
+ * A long code is nobody's but the phone's, and has no tries.
+ * Refuses with `code.wrong`, and a long code also with what the company has switched off.
+ */
+export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
+  const { purpose, phone, code, companyId, from, personId, use } = given
+  const typed = typedCode(code)
+  // What is no code cannot be right: a slip of the finger costs no try.
+  if (typed === undefined) throw new ApiError('code.wrong')
+  if (isLong(typed)) return proveLongCode(deps, given, typed)
+  const { asker_kind, asker } = askerOf(deps.secret, from, { personId, use })
+  const tried = await deps.database.inTransaction((tx) =>
+    tx
+      .updateTable('code_challenge')
+      .set({ tries_left: sql<number>`tries_left - 1` })
+      .where('tries_left', '>', 0)
+      .where('challenge_id', 'in', (live) =>
+        live
+          .selectFrom('code_challenge')
+          .select('challenge_id')
+          .where('phone', '=', phone)
+          .where('purpose', '=', purpose)
+          .where('sent', '=', true)
+          .where((challenge) =>
+            challenge.or([
+              challenge.and([challenge('asker', '=', asker), challenge('tries_left', '>', 0)]),
+              challenge.and([
+                challenge('asker_kind', '=', 'BLOCK'),
+                challenge.val(asker_kind === 'BLOCK'),
+                challenge('tries_left', '>', CODE_TRIES - TRIES_FROM_ELSEWHERE),
+              ]),
+            ]),
+          )
+          .where('expires_at', '>', instant(deps.clock.now()))
+          .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
+          .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))
+          // In one order, so that two guesses never wait for each other.
+          .orderBy('challenge_id')
+          .forUpdate(),
+      )
+      .returning(['challenge_id', 'company_id', 'used_at', 'confirmed_by'])
+      .execute(),
+  )
+  const fitting = tried.filter((each) => isSameCode(codeOf(deps.secret, each.challenge_id, purpose), typed))
+  const found = fitting.find((each) => each.used_at === null) ?? fitting[0]
+  if (found === undefined) throw new ApiError('code.wrong')
+  return {
+    challengeId: found.challenge_id,
+    companyId: found.company_id,
+    isUsed: found.used_at !== null,
+    confirmedBy: found.confirmed_by,
+  }
+}
+
+async function proveLongCode(
+  deps: Deps,
+  { purpose, phone, companyId, personId }: GivenCode,
+  typed: string,
+): Promise<Proof> {
+  const { read } = deps.database
+  const live = await read
+    .selectFrom('code_challenge')
+    .select(['challenge_id', 'company_id', 'used_at'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', 'ANY')
+    .where('sent', '=', true)
+    .where('expires_at', '>', instant(deps.clock.now()))
+    .execute()
+  const found = live.find((each) => isSameCode(longCodeOf(deps.secret, each.challenge_id), typed))
+  // A long code opens ways in; a signed-in person confirms by a code for that very change.
+  if (found === undefined || personId !== undefined || !isWayIn(purpose)) throw new ApiError('code.wrong')
+  // It may have been asked for elsewhere, where other ways are open.
+  const company = await companyScope(read, companyId ?? found.company_id)
+  await requireWayIn(read, company, purpose)
+  return {
+    challengeId: found.challenge_id,
+    companyId: company.companyId,
+    ownerPhone: phone,
+    isUsed: found.used_at !== null,
+  }
+}
+
+/**
+ * Uses the code up, in the transaction of what it opens: of several at once one gets on. Whoever had a long one may get
+ * another, on the next browser. Refuses with `code.wrong`.
+ */
+export async function useCode(tx: Tx, deps: Deps, proof: Proof): Promise<void> {
+  const { clock } = deps
+  const used = await tx
+    .updateTable('code_challenge')
+    .set({ used_at: new Date(clock.now()) })
+    .where('challenge_id', '=', proof.challengeId)
+    .where('used_at', 'is', null)
+    .returning('challenge_id')
+    .executeTakeFirst()
+  if (used === undefined) throw new ApiError('code.wrong')
+  const inTx = { ...deps, database: { ...deps.database, read: tx } }
+  if (proof.ownerPhone !== undefined) await giveBack(inTx, ['code.askLong'], { phone: proof.ownerPhone })
+}

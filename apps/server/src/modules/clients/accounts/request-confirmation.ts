@@ -1,0 +1,58 @@
+import type { ConfirmationSent, ConfirmedAction, Locale } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { lockSession, type Session } from '../../../platform/http/session.ts'
+import { askCode } from './ask-code.ts'
+import type { From } from './asker.ts'
+import { maskedMail, readConfirmingAccount, boundTo, waysOf } from './confirm-change.ts'
+import { internationalPhone } from './phone.ts'
+import type { AccountDeps } from './send-code.ts'
+import { requireAccount } from './switches.ts'
+
+type ConfirmationRequest = {
+  action: ConfirmedAction
+  subject?: string | null | undefined
+  way: 'PHONE' | 'MAIL'
+  locale?: Locale | null | undefined
+}
+
+/**
+ * Sends a code to the current phone or the verified mail. It fits this change, this subject and this company alone.
+ * Rejects with `account.confirmation.unavailable` where the account has no such way.
+ */
+export async function requestConfirmation(
+  deps: AccountDeps,
+  company: CompanyScope,
+  session: Session,
+  { action, subject, way, locale }: ConfirmationRequest,
+  caller: From & { locale: Locale | undefined },
+): Promise<ConfirmationSent> {
+  const { read } = deps.database
+  // The right to leave does not end where the company switches accounts off.
+  if (action !== 'DELETE_ACCOUNT') await requireAccount(read, company)
+  const account = await readConfirmingAccount(read, session.personId, company)
+  const { phone, email } = account
+  if (!waysOf(action, account).includes(way) || phone === null)
+    throw new ApiError('account.confirmation.unavailable')
+  const isByMail = way === 'MAIL'
+  const { resend_after, expires_in } = await askCode(deps, company, {
+    purpose: isByMail ? 'CONFIRM_BY_MAIL' : 'CONFIRM',
+    phone,
+    ...(isByMail && { email: email! }),
+    locale: locale ?? caller.locale ?? (company.language as Locale),
+    personId: session.personId,
+    action,
+    use: boundTo({ action, subject: subjectOf(action, subject ?? ''), company }, isByMail ? email : null),
+    from: caller,
+    tries: 'COMMON',
+    hasWorked: false,
+    onStore: (tx) => lockSession(tx, session),
+  })
+  return { way, to: isByMail ? maskedMail(email!) : phone, resend_after, expires_in }
+}
+
+/** As the calls that change compare it. */
+function subjectOf(action: ConfirmedAction, typed: string): string {
+  if (action === 'CHANGE_PHONE') return internationalPhone(typed)
+  return action === 'CHANGE_MAIL' ? typed.trim().toLowerCase() : ''
+}

@@ -1,0 +1,59 @@
+/** What a message with a code costs, and putting it into the queue. docs/rules/limits.md */
+import type { ConfirmedAction, Locale } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { takeCode } from '../../../platform/rate-limits/public.ts'
+import { queueCode } from '../../messaging/messages/public.ts'
+import type { From } from './asker.ts'
+import type { Purpose } from './codes.ts'
+import { isKnownBrowser } from './known-browsers.ts'
+import { isKnownPhone, isSpecialNumber } from './known-phone.ts'
+
+export type AccountDeps = Deps & {
+  /** Something an operator should know; never with a number, an address or a code. */
+  warn(facts: Record<string, unknown>, message: string): void
+}
+
+/** A message that is held back is queued and taken back, so that it takes as long as one that is sent. */
+export async function queueOrTakeBack(
+  tx: Tx,
+  deps: AccountDeps,
+  { companyId }: CompanyScope,
+  message: {
+    phone: string
+    email?: string
+    action?: ConfirmedAction
+    code: string
+    locale: Locale
+    purpose: Purpose | 'ANY'
+    expiresAt: number
+  },
+  isSent: boolean,
+): Promise<void> {
+  const { phone, email, action, code, locale, purpose, expiresAt } = message
+  await sql`savepoint code`.execute(tx)
+  await queueCode(tx, deps, { companyId, phone, email, action, code, locale, purpose, expiresAt })
+  await (isSent ? sql`release savepoint code` : sql`rollback to savepoint code`).execute(tx)
+}
+
+/** Whether the day's shares allow one more message. A signed-in person is no stranger, whatever the number. */
+export async function isWithinShares(
+  deps: AccountDeps,
+  company: CompanyScope,
+  { phone, purpose, personId, from }: { phone: string; purpose: Purpose; personId?: string; from: From },
+  { isLong }: { isLong: boolean },
+): Promise<boolean> {
+  const isClients = await isKnownPhone(deps, company, phone)
+  const byKnownBrowser = await isKnownBrowser(deps, phone, from.deviceKey)
+  const isKnown = isClients || byKnownBrowser || personId !== undefined
+  const { companyId } = company
+  const full = await takeCode(
+    deps,
+    { companyId, phone, isKnown, byKnownBrowser, isLong },
+    !isSpecialNumber(phone),
+  )
+  if (full !== undefined) deps.warn({ companyId, purpose, full }, 'a code was held back by a limit')
+  return full === undefined
+}

@@ -1,0 +1,64 @@
+/** Tokens of signed-in clients; docs/decisions/0007-accounts.md. What a request does with one: platform/http/session.ts. */
+import { randomBytes } from 'node:crypto'
+import type { Token } from '@zapys/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { hashToken } from '../../../platform/http/session.ts'
+import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
+
+/** As long as the widget keeps its cookie: 20 days. S9.cookie. */
+export const SESSION_SECONDS = 20 * 86_400
+
+/**
+ * Begins a session with a token that nobody has seen before, whatever the caller sent along: so a token planted in a
+ * browser never becomes a signed-in one. `companyId` is the company whose page asks; null for a program.
+ */
+export async function openSession(
+  tx: Tx,
+  clock: Clock,
+  personId: string,
+  companyId: string | null,
+): Promise<Token> {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      person_id: personId,
+      company_id: companyId,
+      created: new Date(now),
+      expires_at: new Date(now + SESSION_SECONDS * 1000),
+    })
+    .execute()
+  return { access_token: token, token_type: 'bearer', expires_in: SESSION_SECONDS }
+}
+
+/** A session for who has just proven who they are; the account knows the browser from then on. */
+export async function letIn(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  personId: string,
+  companyId: string | null,
+  deviceKey: string | undefined,
+): Promise<Token> {
+  await rememberBrowser(tx, deps, personId, deviceKey)
+  return openSession(tx, deps.clock, personId, companyId)
+}
+
+/**
+ * Makes every token of the person void at once, except the one whose hash is given. Removes also what the holder of an old
+ * token could still use: known browsers, codes that confirm or end a change of the account, and a change of phone that
+ * waits.
+ */
+export async function endSessions(tx: Tx, personId: string, exceptTokenHash?: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .$if(exceptTokenHash !== undefined, (query) => query.where('token_hash', '<>', exceptTokenHash!))
+    .execute()
+  await forgetBrowsers(tx, personId)
+  await tx.deleteFrom('code_challenge').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('phone_change').where('person_id', '=', personId).execute()
+}

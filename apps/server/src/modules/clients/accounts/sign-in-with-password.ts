@@ -1,0 +1,73 @@
+import type { Locale, Token } from '@zapys/contract'
+import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { From } from './asker.ts'
+import { isPassword } from './passwords.ts'
+import { lockPerson } from './persons.ts'
+import { internationalPhone } from './phone.ts'
+import { letIn } from './sessions.ts'
+import { clientOnPage } from './sign-in.ts'
+import { requireAccount } from './switches.ts'
+import { giveTryBack, takeTry } from './take-try.ts'
+
+type Given = { username: string; password: string; company_id?: string | null | undefined }
+
+/**
+ * The password grant of OAuth 2. Who is unknown, has no password, typed a wrong one or is switched off gets the same
+ * `credentials.bad`, after the same work. With `company_id` also `company.notFound`, `account.disabled`, and
+ * `login.notAllowed` where that company has no sign-in by password.
+ */
+export async function signInWithPassword(
+  deps: Deps,
+  { username, password, company_id }: Given,
+  { locale, address, deviceKey }: From & { locale: Locale | undefined },
+): Promise<Token> {
+  const { read } = deps.database
+  const phone = phoneOf(username)
+  const account = phone ?? username.trim().toLowerCase()
+  const subjects = { address, account, from: address }
+  const tries = await takeTry(deps, 'password.guess', subjects, { phone, deviceKey })
+  if (tries instanceof ApiError) throw tries
+  const page = company_id ? await passwordPage(deps, company_id) : undefined
+  const person = await read
+    .selectFrom('person')
+    .select(['person_id', 'password_hash'])
+    .where('phone', '=', phone ?? null)
+    .executeTakeFirst()
+  const isTheirs = await isPassword(password, person?.password_hash, deps.passwordCost).catch(
+    async (error: unknown) => {
+      // Nobody looked at the password: too many were there at once.
+      await giveTryBack(deps, 'password.guess', subjects, { tries, phone, deviceKey })
+      throw error
+    },
+  )
+  if (!isTheirs) throw new ApiError('credentials.bad')
+  return deps.database.inTransaction(async (tx) => {
+    // Somebody may have changed the password while this one was looked at, and ended all sessions.
+    const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)
+    if (disabled || password_hash !== person!.password_hash) throw new ApiError('credentials.bad')
+    if (page !== undefined) await clientOnPage(tx, deps, page.company, person_id, page.auth, { locale })
+    return letIn(tx, deps, person_id, page?.company.companyId ?? null, deviceKey)
+  })
+}
+
+async function passwordPage(
+  { database: { read } }: Deps,
+  companyId: string,
+): Promise<{ company: CompanyScope; auth: { allow_registration: boolean } }> {
+  const company = await companyScope(read, companyId)
+  const { auth } = await requireAccount(read, company)
+  if (!auth.sms_password_auth) throw new ApiError('login.notAllowed')
+  return { company, auth }
+}
+
+/** What is no phone is nobody's. */
+function phoneOf(username: string): string | undefined {
+  try {
+    return internationalPhone(username)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}

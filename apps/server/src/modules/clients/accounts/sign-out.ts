@@ -1,0 +1,8 @@
+import type { Deps } from '../../../platform/deps.ts'
+import type { Session } from '../../../platform/http/session.ts'
+
+/** The token is void at once; other sessions of the person go on. */
+export async function signOut({ database }: Deps, { tokenHash }: Session): Promise<{ done: true }> {
+  await database.read.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  return { done: true }
+}

@@ -1,0 +1,87 @@
+/** Signing in at a provider (OpenID Connect). What is checked where: docs/rules/social-sign-in.md */
+import type { BookingSettings, Locale, SignInProvider as ListedProvider, Token } from '@zapys/contract'
+import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { ProviderAnswer, SignInProvider } from '../../../gateways/sign-in-providers/port.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { contactsOf, noticeLocale, notifyContacts } from './account-notices.ts'
+import { letIn } from './sessions.ts'
+import { beginAttempt, takeAttempt } from './social-attempt.ts'
+import { personOfIdentity } from './social-person.ts'
+import { requireAccount } from './switches.ts'
+
+export type SocialDeps = Deps & { signInProviders: readonly SignInProvider[] }
+
+/** None where the company offers no social sign-in or no accounts. */
+export async function listSignInProviders(
+  deps: SocialDeps,
+  company: CompanyScope,
+): Promise<ListedProvider[]> {
+  const settings = await requireAccount(deps.database.read, company).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'account.disabled') return undefined
+    throw error
+  })
+  if (!settings?.auth.social_auth) return []
+  return offered(deps, settings).map(({ id, name }) => ({ id, name }))
+}
+
+/** Refuses with `auth.disabled`, `signIn.provider.notFound`, and `signIn.social.failed` where the provider is not there. */
+export async function startSocialSignIn(
+  deps: SocialDeps,
+  company: CompanyScope,
+  asked: { providerId: string; binding: string },
+): Promise<string> {
+  const settings = await requireSocial(deps, company)
+  const provider = offered(deps, settings).find(({ id }) => id === asked.providerId)
+  if (provider === undefined) throw new ApiError('signIn.provider.notFound')
+  const keys = await beginAttempt(deps, company, provider.id, asked.binding)
+  const begun = await provider.begin(keys)
+  if (begun.kind === 'refused') throw new ApiError('signIn.social.failed')
+  return begun.url
+}
+
+/**
+ * Ends what `startSocialSignIn` began, in the browser that began it. Whatever is wrong with the answer is one refusal,
+ * `signIn.social.failed`: why stands in the log. Refuses besides as `personOfIdentity` and with the company's switches.
+ */
+export async function verifySocialSignIn(
+  deps: SocialDeps,
+  asked: ProviderAnswer & {
+    state: string
+    bindingSecret: string
+    locale: Locale | undefined
+    deviceKey: string | undefined
+  },
+): Promise<Token> {
+  const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
+  if (attempt === undefined) throw new ApiError('signIn.social.failed')
+  const company = await companyScope(deps.database.read, attempt.companyId)
+  // Asked again: minutes have passed, and the operator may have switched it off for a reason.
+  const settings = await requireSocial(deps, company)
+  const provider = offered(deps, settings).find(({ id }) => id === attempt.providerId)
+  const { code, iss, error } = asked
+  const finished = await provider?.finish({ code, iss, error }, attempt.keys)
+  if (finished?.kind !== 'proven') throw new ApiError('signIn.social.failed')
+  return deps.database.inTransaction(async (tx) => {
+    const { personId, isNewlyLinked } = await personOfIdentity(tx, deps, company, finished.identity, {
+      mayRegister: settings.auth.allow_registration,
+      locale: asked.locale,
+    })
+    if (isNewlyLinked)
+      await notifyContacts(tx, deps, company.companyId, await contactsOf(tx, personId, company.companyId), {
+        event: 'PROVIDER_LINKED',
+        locale: noticeLocale(asked.locale, company),
+      })
+    return letIn(tx, deps, personId, company.companyId, asked.deviceKey)
+  })
+}
+
+async function requireSocial(deps: SocialDeps, company: CompanyScope): Promise<BookingSettings> {
+  const settings = await requireAccount(deps.database.read, company)
+  if (!settings.auth.social_auth) throw new ApiError('auth.disabled')
+  return settings
+}
+
+/** In the order of the installation's settings; a company that names none offers all. */
+const offered = ({ signInProviders }: SocialDeps, { auth: { providers } }: BookingSettings) =>
+  signInProviders.filter(({ id }) => providers.length === 0 || providers.includes(id))

@@ -1,0 +1,41 @@
+/** What the company allows of accounts. S6.switch; the switches are set in its booking settings. */
+import type { BookingSettings } from '@zapys/contract'
+import { bookingSettings } from '@zapys/domain/companies'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+
+/** Refuses with `account.disabled` where the company offers no personal account. Answers its booking settings. */
+export async function requireAccount(read: Connection, company: CompanyScope): Promise<BookingSettings> {
+  const settings = bookingSettings(
+    company.stored === undefined ? await storedSettings(read, company) : company.stored.bookingSettings,
+  )
+  if (!settings.account.enabled) throw new ApiError('account.disabled')
+  return settings
+}
+
+async function storedSettings(read: Connection, company: CompanyScope): Promise<unknown> {
+  const stored = await read
+    .selectFrom('company_settings')
+    .select('booking_settings')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirst()
+  return stored?.booking_settings
+}
+
+const waysIn = ['SIGN_IN', 'SIGN_UP', 'RESET'] as const
+export type WayIn = (typeof waysIn)[number]
+
+export const isWayIn = (purpose: string): purpose is WayIn => waysIn.some((way) => way === purpose)
+
+/**
+ * Refuses where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way
+ * at all or none with a password, `auth.sms.disabled`, `auth.registration.disabled`.
+ */
+export async function requireWayIn(read: Connection, company: CompanyScope, way: WayIn): Promise<void> {
+  const { auth } = await requireAccount(read, company)
+  if (!auth.sms_auth && !auth.sms_password_auth && !auth.social_auth) throw new ApiError('auth.disabled')
+  if (way === 'SIGN_IN' && !auth.sms_auth) throw new ApiError('auth.sms.disabled')
+  if (way !== 'SIGN_IN' && !auth.sms_password_auth) throw new ApiError('auth.disabled')
+  if (way === 'SIGN_UP' && !auth.allow_registration) throw new ApiError('auth.registration.disabled')
+}

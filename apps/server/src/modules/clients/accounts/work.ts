@@ -1,0 +1,77 @@
+/** Work for who asks much: a challenge before a code is sent, or a guess compared. docs/rules/limits.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { newChallenge, spendChallenge } from '../../../platform/proof-of-work/public.ts'
+import { spendUnlessOver, spentPart } from '../../../platform/rate-limits/public.ts'
+import type { From } from './asker.ts'
+import { isKnownBrowser } from './known-browsers.ts'
+
+/** Seven levels; docs/rules/shares.md says what they cost. */
+const HARDEST = 6
+/** Half a second of a computer, some seconds of a phone, for every guess. */
+const LEVEL_OF_GUESSES = 3
+
+/** Who asks, and what came in answer to a challenge. */
+export type Worker = { phone: string; from: From; challengeAnswer: string | undefined }
+
+/**
+ * The first codes that an address asks for are free, and so are those of a browser that the account knows; each other one
+ * costs work, whoever has the number. Answers whether work was done, or is asked of nobody there.
+ * Refuses with `challenge.required`.
+ */
+export async function workForCode(
+  deps: Deps,
+  company: CompanyScope,
+  { phone, from: { address, deviceKey }, challengeAnswer }: Worker,
+): Promise<boolean> {
+  if (deps.isTrusted?.(address) === true) return true
+  const level = await levelOfCodes(deps, address)
+  // Others of the same address may have made it harder since it was given out.
+  const least = Math.max(0, level - 1)
+  if (await isSolved(deps, company, challengeAnswer, { purpose: 'CODE', level: least })) return true
+  const over = await spendUnlessOver(deps, ['code.askFree'], { address })
+  if (over === undefined || (await isKnownBrowser(deps, phone, deviceKey))) return false
+  throw await challengeRequired(deps, company, 'CODE', level)
+}
+
+/** As hard as for anybody else at the address. */
+export const codeChallenge = async (
+  deps: Deps,
+  company: CompanyScope,
+  { address }: From,
+): Promise<ApiError> => challengeRequired(deps, company, 'CODE', await levelOfCodes(deps, address))
+
+/** Where the guesses of an address are used up, each further one costs work. Refuses with `challenge.required`. */
+export async function requireWorkForGuess(
+  deps: Deps,
+  company: CompanyScope,
+  challengeAnswer: string | undefined,
+): Promise<void> {
+  const wanted = { purpose: 'GUESS', level: LEVEL_OF_GUESSES } as const
+  if (!(await isSolved(deps, company, challengeAnswer, wanted)))
+    throw await challengeRequired(deps, company, wanted.purpose, wanted.level)
+}
+
+/** Harder, the more of what an address may ask for is used up; never too hard for a phone. */
+const levelOfCodes = async (deps: Deps, address: string): Promise<number> =>
+  Math.min(HARDEST, Math.floor((HARDEST + 1) * (await spentPart(deps, ['code.ask'], { address }))))
+
+type Wanted = { purpose: 'CODE' | 'GUESS'; level: number }
+
+const isSolved = async (
+  deps: Deps,
+  company: CompanyScope,
+  challengeAnswer: string | undefined,
+  wanted: Wanted,
+): Promise<boolean> =>
+  challengeAnswer !== undefined &&
+  (await deps.database.inTransaction((tx) => spendChallenge(tx, deps, company, challengeAnswer, wanted)))
+
+const challengeRequired = async (
+  deps: Deps,
+  company: CompanyScope,
+  purpose: Wanted['purpose'],
+  level: number,
+): Promise<ApiError> =>
+  new ApiError('challenge.required', { challenge: await newChallenge(deps, company, purpose, level) })

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Confirmation } from '@zapys/contract'
+import { today } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { clientOf, lockSession, type Session } from '../../../platform/http/session.ts'
+import { confirmChange, endSessions, forgetPerson } from '../accounts/public.ts'
+import { forgetChat, forgetSent } from '../../messaging/outbox/public.ts'
+import { ownCompany } from '../profiles/public.ts'
+import { keepers } from './kept-data.ts'
+
+type DeletionRequest = {
+  company?: string | undefined
+  reason?: string | undefined
+  confirmation?: Confirmation | null | undefined
+}
+
+/**
+ * Deletes the person's account with a company: all of it in one transaction, or nothing. Of the last company the person
+ * goes too; in any case every session ends, so a second deletion with the same token is refused like any other call.
+ * Rejects with `account.notFound` where the person is no client of that company, and as `confirmChange`.
+ * docs/rules/data-rights.md
+ */
+export async function deleteAccount(
+  deps: Deps,
+  session: Session,
+  asked: DeletionRequest,
+  caller: { address: string; deviceKey: string | undefined },
+): Promise<{ done: true }> {
+  const { database } = deps
+  const { personId } = session
+  const company = await ownCompany(database.read, session, asked.company)
+  const { spend } = await confirmChange(
+    deps,
+    session,
+    { action: 'DELETE_ACCOUNT', company },
+    asked.confirmation,
+    caller,
+  )
+  return database.inTransaction(async (tx) => {
+    // Bookings and savings of this person wait here, or we for them.
+    await lockSession(tx, session)
+    await spend(tx)
+    const clientId = company && (await clientOf(tx, company, personId))
+    if (company !== undefined && clientId !== undefined) {
+      await forgetClientOf(tx, deps, company, clientId)
+      await saveReason(tx, deps, company, asked.reason)
+    }
+    if (!(await isClientSomewhere(tx, personId))) await forgetWhole(tx, personId)
+    else if (clientId === undefined) throw new ApiError('account.notFound')
+    else await endSessions(tx, personId)
+    return { done: true }
+  })
+}
+
+async function forgetClientOf(tx: Tx, deps: Deps, company: CompanyScope, clientId: string): Promise<void> {
+  // What is written for the client at this moment ends before, and is seen below.
+  const client = await tx
+    .selectFrom('client')
+    .select(['phone', 'email', 'email_verified'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  for (const { forgetClient } of Object.values(keepers)) await forgetClient(tx, company, clientId, deps)
+  await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
+}
+
+async function forgetWhole(tx: Tx, personId: string): Promise<void> {
+  const { phone } = await tx
+    .selectFrom('person')
+    .select('phone')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await forgetSent(tx, [phone])
+  await forgetChat(tx, phone)
+  await forgetPerson(tx, personId)
+}
+
+async function isClientSomewhere(tx: Tx, personId: string): Promise<boolean> {
+  const link = await tx
+    .selectFrom('person_client')
+    .select('company_id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+async function saveReason(
+  tx: Tx,
+  { clock }: Deps,
+  company: CompanyScope,
+  reason: string | undefined,
+): Promise<void> {
+  const { timezone } = await tx
+    .selectFrom('company')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('account_deletion')
+    .values({
+      company_id: company.companyId,
+      // Not by `newId`: it would tell the moment.
+      deletion_id: randomUUID(),
+      date: today(timezone, clock.now() / 1000),
+      reason: withoutContacts(reason),
+    })
+    .execute()
+}
+
+/** People sign what they write: mails and phones are left out. */
+const withoutContacts = (reason: string | undefined): string | null =>
+  reason
+    ?.replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/\+?\d(?:[\s().-]*\d){6,}/g, '…')
+    .trim() || null

@@ -1,0 +1,28 @@
+import type { OwnData } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import { clientOf, type Session } from '../../../platform/http/session.ts'
+import { personDataOf } from '../accounts/public.ts'
+import { ownCompany, readUser } from '../profiles/public.ts'
+import { keepers } from './kept-data.ts'
+
+/**
+ * Everything that is kept about the person: by the company asked for, and above companies. Also where the company has
+ * switched accounts off, since the right to know does not end with the service.
+ */
+export async function exportOwnData(
+  { database: { read }, clock }: Deps,
+  session: Session,
+  asked: { company?: string | undefined },
+): Promise<OwnData> {
+  const company = await ownCompany(read, session, asked.company)
+  const clientId = company && (await clientOf(read, company, session.personId))
+  const data: OwnData['data'] = { ...(await personDataOf(read, session.personId)) }
+  if (company !== undefined && clientId !== undefined)
+    for (const [kind, keeper] of Object.entries(keepers))
+      if ('ownDataOf' in keeper) data[kind] = await keeper.ownDataOf(read, company, clientId)
+  return {
+    created: new Date(clock.now()).toISOString(),
+    user: await readUser(read, session.personId, company),
+    data,
+  }
+}

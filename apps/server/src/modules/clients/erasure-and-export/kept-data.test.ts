@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import { kept, type Kept, type TablesWithClient } from './kept-data.ts'
+
+const schema = readFileSync(new URL('../../../../database/schema.sql', import.meta.url), 'utf8')
+
+/** Tables of the finished schema, each with its columns. */
+const tables = new Map(
+  [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\);/gm)].map(([, table = '', body = '']) => [
+    table,
+    [...body.matchAll(/^ {2}(?!constraint\b)(\w+) /gm)].map(([, column = '']) => column).toSorted(),
+  ]),
+)
+
+/**
+ * All other tables: what a company says of itself, and what the program keeps for itself. A new one that is in
+ * neither list does not compile.
+ */
+const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
+  ...({ answer_mark: 'program', catalogue_mark: 'program', database_start: 'program' } as const),
+  ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
+  ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
+  ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
+  ...({ catalogue_key: 'program', company_alias: 'company', content_version: 'program' } as const),
+  ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
+  ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
+  ...({ image: 'company' } as const),
+  ...({ fiscal_account: 'company', fiscal_receipt: 'company' } as const),
+  ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
+  ...({ payment_account: 'company' } as const),
+  ...({ sandbox_payment: 'program', sandbox_refund: 'program' } as const),
+  ...({ rating_count: 'company', resource_type: 'company' } as const),
+  ...({ restriction: 'company', service: 'company' } as const),
+  ...({ service_need: 'company', service_need_resource: 'company' } as const),
+  ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
+  // Days on which something was frozen; of whom stands with what it belongs to.
+  membership_freeze: 'program',
+  ...({ kept_demo: 'program', lease: 'program', picture: 'program', spent_challenge: 'program' } as const),
+}
+
+describe('the list of what is kept of a client', () => {
+  it('says of each table of the schema whether it holds something of a client, and of no other', () => {
+    expect([...Object.keys(kept), ...Object.keys(ofNobody)].toSorted()).toEqual([...tables.keys()].toSorted())
+  })
+
+  it.each(Object.entries(kept).map(([table, { columns }]) => ({ table, columns })))(
+    'says what becomes of each column of $table',
+    ({ table, columns }) => {
+      expect(Object.keys(columns).toSorted()).toEqual(tables.get(table))
+    },
+  )
+})
+
+/** A lease that would say for whom it is. */
+type LeaseOfClient = { lease: Tables['lease'] & { client_id: string } }
+type WithPhone = { client: Tables['client'] & { second_phone: string | null } }
+
+describe('what does not compile', () => {
+  const { appointment, client } = kept
+
+  it('a table that begins to name clients and is not in the list', () => {
+    const named: TablesWithClient<LeaseOfClient> = 'lease'
+    // @ts-expect-error its columns and who takes it over are missing
+    const list: Kept<LeaseOfClient> = {}
+    expect(list).not.toHaveProperty(named)
+  })
+
+  it('a new column of which nobody says what becomes', () => {
+    // @ts-expect-error second_phone is missing
+    const list: Kept<WithPhone> = { client }
+    expect(list.client.columns).not.toHaveProperty('second_phone')
+  })
+
+  it('a table with clients of which nobody says who gets a guest’s rows', () => {
+    const { takeOver, ...forgotten } = appointment
+    // @ts-expect-error takeOver is missing
+    const list: Kept<Pick<Tables, 'appointment'>> = { appointment: forgotten }
+    expect(takeOver).not.toBe('stays')
+    expect(list.appointment).not.toHaveProperty('takeOver')
+  })
+})

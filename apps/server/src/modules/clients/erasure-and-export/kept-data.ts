@@ -1,0 +1,474 @@
+/**
+ * Everything that is kept of a client or a person: the one list. Which tables belong here follows from their columns
+ * (`Telling`), and each column of them says what becomes of it; a new one that is not in the list does not compile.
+ * docs/rules/data-rights.md says why something is removed or kept.
+ */
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import * as accounts from '../accounts/public.ts'
+import * as audit from '../../staff/audit/public.ts'
+import * as appointments from '../../booking/appointments/public.ts'
+import * as clients from '../clients/public.ts'
+import * as deliveries from '../../messaging/outbox/public.ts'
+import * as files from '../../catalogue/files/public.ts'
+import * as memberships from '../../money/memberships/public.ts'
+import * as messages from '../../messaging/messages/public.ts'
+import * as payments from '../../money/payments/public.ts'
+import * as ratings from '../reviews/public.ts'
+import * as surveys from '../surveys/public.ts'
+import * as waiting from '../../booking/waiting-list/public.ts'
+import * as webhooks from '../../messaging/webhooks/public.ts'
+import * as wishes from '../../booking/waiting-list-entries/public.ts'
+
+type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
+
+type Keeper = {
+  /** What the download shows under the keeper's name. */
+  ownDataOf?(read: Connection, company: CompanyScope, clientId: string): Promise<object[]>
+  forgetClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
+}
+
+/** In the order of forgetting: ratings and messages are found by the client's bookings, so the client comes last. */
+export const keepers = {
+  waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
+  appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },
+  memberships: { ownDataOf: memberships.ownDataOf, forgetClient: memberships.forgetClient },
+  payments: { ownDataOf: payments.ownDataOf, forgetClient: payments.forgetClient },
+  ratings: { ownDataOf: ratings.ownDataOf, forgetClient: ratings.forgetClient },
+  surveys: { ownDataOf: surveys.ownDataOf, forgetClient: surveys.forgetClient },
+  notifications: { ownDataOf: messages.ownNotificationsOf, forgetClient: messages.forgetNotifications },
+  outbox: { forgetClient: deliveries.forgetClient },
+  messages: { ownDataOf: messages.ownDataOf, forgetClient: messages.forgetClient },
+  files: { ownDataOf: files.ownDataOf, forgetClient: files.forgetClient },
+  audit: { forgetClient: audit.forgetClient },
+  webhooks: { forgetClient: webhooks.forgetClient },
+  account: {
+    ownDataOf: clients.ownDataOf,
+    forgetClient: async (tx, company, clientId, deps) => {
+      await clients.forgetClient(tx, company, clientId, deps)
+      await accounts.unlinkClient(tx, company, clientId)
+    },
+  },
+} as const satisfies Record<string, Keeper>
+
+/** Columns that name a client or a person, lead to them by a booking or a wish, or hold their own words and traces. */
+type Telling =
+  | ('client_id' | 'person_id' | 'appointment_id' | 'entry_id' | 'survey_id' | 'owner_id' | 'id')
+  | ('contact' | 'email' | 'birth_date' | 'sent_to' | 'chat_id' | 'subject' | 'answer' | 'reason')
+  | ('caller_host' | 'caller_block' | 'caused_by_address' | 'asker' | 'binding' | 'extra_fields')
+  | ('raw_body' | 'success_url')
+
+/** Tables of which each column must be in the list. */
+export type TablesWithClient<All> = {
+  [Table in keyof All]: Telling & keyof All[Table] extends never ? never : Table
+}[keyof All]
+
+/**
+ * Of one column. `fact`: it says what was sold or when, and nothing of who. Else whether the download shows it, and what
+ * becomes of it at the deletion: `emptied`; `goes` with its row; `stays`; `runs out` by itself within days.
+ */
+type Column = 'fact' | `${'shown' | 'hidden'}, ${'emptied' | 'goes' | 'stays' | 'runs out'}`
+
+type FromGuest = { guestId: string; clientId: string; until: number }
+
+/** How rows of a guest become the client's who has proven the phone; docs/decisions/0010-guests.md. */
+type TakeOver = {
+  /** Answers which bookings. */
+  bookings?: (tx: Tx, company: CompanyScope, from: FromGuest) => Promise<string[]>
+  withBookings?: (
+    tx: Tx,
+    company: CompanyScope,
+    from: FromGuest & { appointmentIds: string[] },
+  ) => Promise<void>
+  wishes?: (
+    tx: Tx,
+    company: CompanyScope,
+    from: { phone: string; clientId: string; until: number },
+  ) => Promise<void>
+  /** Of a guest who has no booking left. */
+  rest?: (tx: Tx, company: CompanyScope, guestId: string) => Promise<void>
+}
+
+type KeptTable<Row> = {
+  /** Who forgets a client's rows: a keeper; with the person's last company; nobody, where no row outlives its use. */
+  by: keyof typeof keepers | 'person' | 'nobody'
+  columns: Record<keyof Row, Column>
+} & ('client_id' extends keyof Row ? { takeOver: TakeOver | 'stays' } : { takeOver?: never })
+
+export type Kept<All> = { [Table in TablesWithClient<All>]: KeptTable<All[Table]> }
+
+const each =
+  <Fate extends Column>(fate: Fate) =>
+  <Name extends string>(...columns: Name[]): Record<Name, Fate> =>
+    Object.fromEntries(columns.map((column) => [column, fate])) as Record<Name, Fate>
+const facts = each('fact')
+
+export const kept: Kept<Tables> = {
+  appointment: {
+    by: 'appointments',
+    takeOver: { bookings: appointments.takeBookings },
+    columns: {
+      ...facts('company_id', 'appointment_id', 'branch_id', 'event_id', 'series_id', 'reference', 'status'),
+      ...facts(
+        'prepayment',
+        'pay_until',
+        'asked_again_at',
+        'lapsed',
+        'pays_online',
+        'shortest_notice',
+        'booking_type',
+        'starts_at',
+        'duration',
+        'space',
+        'source',
+        'created',
+      ),
+      ...facts(
+        'price',
+        'original_price',
+        'currency_code',
+        'cancelled_at',
+        'moved',
+        'first_date',
+        'last_date',
+      ),
+      ...each('shown, emptied')('contact', 'comment', 'extra_fields', 'utm'),
+      // It leads to the empty row of the client.
+      client_id: 'hidden, stays',
+      ...each('shown, stays')('agreement', 'locale'),
+      ...each('hidden, runs out')('caller_host', 'caller_block'),
+    },
+  },
+  appointment_service: {
+    by: 'appointments',
+    columns: {
+      ...facts('company_id', 'appointment_id', 'ordinal', 'service_id', 'resource_id', 'auto_selected'),
+      ...facts('duration', 'original_price', 'discounted_price', 'starts_at', 'date', 'besides'),
+    },
+  },
+  /** What staff did; the words of the client in it go, that it was done stays. */
+  audit_entry: {
+    by: 'audit',
+    takeOver: { withBookings: audit.takeEntries, rest: audit.forgetClient },
+    columns: {
+      ...facts('company_id', 'audit_entry_id', 'staff_member_id', 'api_key_id', 'act', 'thing', 'thing_id'),
+      ...facts('created'),
+      client_id: 'hidden, stays',
+      ...each('hidden, emptied')('before', 'after'),
+    },
+  },
+  /** What programs of the company are told; without the client it says what was booked. */
+  webhook_delivery: {
+    by: 'webhooks',
+    takeOver: { withBookings: webhooks.takeDeliveries, rest: webhooks.forgetClient },
+    columns: {
+      ...facts(
+        'company_id',
+        'delivery_id',
+        'webhook_id',
+        'event_id',
+        'type',
+        'about_id',
+        'payload',
+        'number',
+      ),
+      ...facts('state', 'tries', 'ask_at', 'last_status', 'created', 'queued_at', 'ended_at'),
+      // It leads to the empty row of the client.
+      client_id: 'hidden, stays',
+      ...each('hidden, emptied')('client', 'last_error'),
+    },
+  },
+  /** Kept for the books, and never changed; it leads to bookings and says nothing of who. */
+  ledger_entry: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'entry_id', 'subject_kind', 'subject_id', 'cause', 'line', 'amount'),
+      ...facts('currency_code', 'payment_id', 'membership_id', 'key', 'created'),
+      ...facts('method', 'branch_id'),
+    },
+  },
+  membership: {
+    by: 'memberships',
+    takeOver: { withBookings: memberships.takeMemberships },
+    columns: {
+      ...facts(
+        'company_id',
+        'membership_id',
+        'template_id',
+        'service_ids',
+        'branch_ids',
+        'translations',
+        'logo',
+      ),
+      ...facts(
+        'number',
+        'kind',
+        'type',
+        'name',
+        'description',
+        'price',
+        'currency_code',
+        'source',
+        'created',
+      ),
+      ...facts('start_time', 'end_time', 'total', 'used', 'reserve', 'frozen_from', 'frozen_to'),
+      ...each('shown, emptied')('extra_fields', 'utm'),
+      ...each('shown, stays')('agreement', 'locale'),
+      // It leads to the empty row of the client.
+      client_id: 'hidden, stays',
+      // Whoever was given a certificate has bought nothing from the company, and still uses it.
+      code_hash: 'hidden, stays',
+    },
+  },
+  membership_change: {
+    by: 'memberships',
+    columns: {
+      ...facts('company_id', 'change_id', 'membership_id', 'staff_member_id', 'created'),
+      ...facts('start_before', 'start_after', 'end_before', 'end_after'),
+      ...facts('total_before', 'total_after', 'used_before', 'used_after'),
+      reason: 'shown, emptied',
+    },
+  },
+  membership_use: {
+    by: 'memberships',
+    columns: facts(
+      ...(['company_id', 'use_id', 'membership_id', 'appointment_id', 'amount', 'price_covered'] as const),
+      ...(['state', 'created'] as const),
+    ),
+  },
+  payment: {
+    by: 'payments',
+    columns: {
+      ...facts('company_id', 'payment_id', 'subject_kind', 'subject_id', 'amount', 'tip', 'currency_code'),
+      ...facts('provider', 'provider_reference', 'state', 'expires_at', 'ask_at', 'created', 'title'),
+      ...facts('payer_forgotten', 'method', 'branch_id'),
+      ...each('shown, emptied')('success_url', 'failure_url', 'return_url'),
+      // It ends with the payment.
+      url: 'hidden, emptied',
+      locale: 'shown, stays',
+    },
+  },
+  payment_notice: {
+    by: 'payments',
+    columns: {
+      ...facts('company_id', 'notice_id', 'provider', 'payment_id', 'event', 'signature', 'body_hash'),
+      ...facts('outcome', 'because', 'received'),
+      // The download shows it as a text.
+      raw_body: 'hidden, emptied',
+    },
+  },
+  payment_refund: {
+    by: 'payments',
+    columns: {
+      ...facts('company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'key', 'state', 'tries', 'ask_at'),
+      ...facts('detail', 'created', 'as_of', 'found', 'handed_over'),
+      reason: 'shown, emptied',
+    },
+  },
+  /** Taken time; the rows say which resource, and not for whom. */
+  occupancy: {
+    by: 'nobody',
+    columns: facts(
+      ...(['company_id', 'occupancy_id', 'resource_id', 'lane', 'kind', 'owner_id', 'starts_at'] as const),
+      ...(['during', 'blocking', 'held_until', 'role'] as const),
+    ),
+  },
+  /** Whose time was given back, for the seconds until those in line were looked at. */
+  waiting_look: {
+    by: 'nobody',
+    columns: facts('company_id', 'look_id', 'branch_id', 'date', 'owner_id', 'kept_until'),
+  },
+  /** Before a booking, of a browser; it is forgotten two days after it ended. */
+  hold: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'hold_id', 'branch_id', 'event_id', 'space', 'held_until', 'extended', 'active'),
+      ...facts('created', 'first_date', 'last_date', 'services', 'price'),
+      ...each('hidden, runs out')('holder', 'caller_host', 'caller_block'),
+    },
+  },
+  client: {
+    by: 'account',
+    // A block comes along. One of whom nothing is left is removed.
+    takeOver: 'stays',
+    columns: {
+      ...facts('company_id', 'created', 'deleted_at', 'guest'),
+      ...each('shown, emptied')('first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified'),
+      ...each('shown, emptied')('birth_date', 'gender', 'locale', 'extra_fields'),
+      blocked_reason: 'shown, emptied',
+      ...each('shown, stays')('client_id', 'blocked', 'blocked_until'),
+    },
+  },
+  person_client: {
+    by: 'account',
+    // A guest is nobody's.
+    takeOver: 'stays',
+    columns: {
+      ...facts('company_id', 'created'),
+      client_id: 'shown, goes',
+      person_id: 'shown, goes',
+    },
+  },
+  waiting_entry: {
+    by: 'waiting_list',
+    takeOver: { wishes: wishes.takeWishes },
+    columns: {
+      ...facts('company_id', 'entry_id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id'),
+      ...facts('duration', 'space', 'status', 'hold_id', 'offered_start', 'offered_until', 'created'),
+      contact: 'shown, emptied',
+      locale: 'shown, stays',
+      client_id: 'hidden, stays',
+      ...each('hidden, runs out')('caller_host', 'caller_block'),
+    },
+  },
+  rating: {
+    by: 'ratings',
+    columns: {
+      ...facts(
+        'company_id',
+        'rating_id',
+        'type',
+        'entity_id',
+        'rating',
+        'visible',
+        'appointment_id',
+        'created',
+      ),
+      ...each('shown, emptied')('message', 'author'),
+    },
+  },
+  survey: {
+    by: 'surveys',
+    takeOver: { withBookings: surveys.takeSurveys },
+    columns: {
+      ...each('shown, goes')('survey_id', 'appointment_id', 'title', 'answers', 'created', 'completed_at'),
+      ...each('hidden, goes')(
+        'company_id',
+        'client_id',
+        'questions',
+        'translations',
+        'expires_at',
+        'starts_at',
+      ),
+    },
+  },
+  notification: {
+    by: 'notifications',
+    takeOver: { withBookings: messages.takeNotifications, rest: messages.forgetNotifications },
+    columns: {
+      ...each('shown, goes')('notification_id', 'type', 'appointment_id', 'entry_id', 'survey_id'),
+      ...each('shown, goes')('starts_at', 'created', 'read_at'),
+      ...each('hidden, goes')('company_id', 'client_id', 'series_id'),
+    },
+  },
+  file: {
+    by: 'files',
+    takeOver: { withBookings: files.takeFiles, rest: files.forgetClient },
+    columns: {
+      // The key is a part of its address.
+      ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),
+      ...each('hidden, goes')('company_id', 'client_id', 'content'),
+    },
+  },
+  message: {
+    by: 'messages',
+    columns: {
+      ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
+      ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
+      ...facts('created', 'ended_at', 'spent'),
+      ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
+      // A code, by nobody's name; it ends with its ten minutes.
+      sealed: 'hidden, runs out',
+    },
+  },
+  /** What the development page shows. */
+  outbox_message: {
+    by: 'outbox',
+    columns: each('hidden, goes')(
+      ...(['message_id', 'channel', 'sent_to', 'subject', 'text', 'calendar', 'sent_at'] as const),
+    ),
+  },
+  idempotency: {
+    by: 'appointments',
+    columns: each('hidden, goes')(
+      ...(['company_id', 'idempotency_key', 'request_hash', 'answer', 'created'] as const),
+    ),
+  },
+  person: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('person_id', 'phone'),
+      ...each('hidden, goes')('password_hash', 'disabled', 'created', 'phone_proven_at'),
+    },
+  },
+  person_identity: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('issuer', 'subject', 'created'),
+      person_id: 'shown, goes',
+    },
+  },
+  person_device: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('created', 'used_at', 'person_id'),
+      device_hash: 'hidden, goes',
+    },
+  },
+  phone_change: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('phone', 'effective_at', 'person_id'),
+      ...each('hidden, goes')('company_id', 'locale', 'token_hash', 'created'),
+    },
+  },
+  session: {
+    by: 'person',
+    columns: {
+      ...each('shown, goes')('created', 'expires_at', 'person_id'),
+      ...each('hidden, goes')('token_hash', 'company_id'),
+    },
+  },
+  code_challenge: {
+    by: 'person',
+    columns: each('hidden, goes')(
+      ...(['challenge_id', 'company_id', 'phone', 'purpose', 'person_id', 'tries_left', 'created'] as const),
+      ...(['expires_at', 'used_at', 'asked_at', 'sent', 'asker_kind', 'asker', 'confirmed_by'] as const),
+    ),
+  },
+  messenger_chat: {
+    by: 'person',
+    columns: each('hidden, goes')('chat_id', 'phone', 'locale', 'created'),
+  },
+  /** Leads to a booking or a place in line, for whoever has its code. */
+  short_link: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'purpose', 'until'),
+      ...each('hidden, runs out')('code', 'id'),
+    },
+  },
+  /** Keyed hashes; removing them would make a deletion a way around every limit. */
+  usage_count: {
+    by: 'nobody',
+    columns: {
+      ...facts('rule', 'span_start', 'used'),
+      subject: 'hidden, runs out',
+    },
+  },
+  /** On the way to a provider and back, minutes; nobody knows of whom yet. */
+  social_attempt: {
+    by: 'nobody',
+    columns: {
+      ...facts('provider_id', 'company_id', 'expires_at'),
+      ...each('hidden, runs out')('state_hash', 'binding'),
+    },
+  },
+  /** Whose account it was is not stored; contacts in the words are left out. */
+  account_deletion: {
+    by: 'nobody',
+    columns: facts('company_id', 'deletion_id', 'date', 'reason'),
+  },
+}

@@ -1,0 +1,13 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportOwnData } from './export-own-data.ts'
+
+/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveDataRights(serve: Serve, serveDear: Serve, deps: Deps): void {
+  serve(calls.exportOwnData, ({ session, query }) => exportOwnData(deps, session, query))
+  serveDear(calls.deleteAccount, ({ session, query, body, ...caller }) =>
+    deleteAccount(deps, session, { ...query, confirmation: body?.confirmation }, caller),
+  )
+}

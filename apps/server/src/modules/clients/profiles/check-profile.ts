@@ -1,0 +1,72 @@
+import type { ProfileRequest } from '@zapys/contract'
+import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
+import { birthDateErrors, nameErrors } from '../accounts/public.ts'
+import { type Answers, checkAnswers, type FieldRow } from '../../catalogue/fields/public.ts'
+
+/** What of the columns changes; what is absent stays. */
+type Columns = {
+  first_name?: string | null
+  middle_name?: string | null
+  last_name?: string | null
+  email?: string | null
+  birth_date?: string | null
+  gender?: 'MALE' | 'FEMALE' | null
+}
+
+export type ProfileChange = {
+  columns: Columns
+  extra: {
+    set: Answers
+    /** Fields that were emptied. */
+    removed: string[]
+    files: string[]
+  }
+}
+
+/**
+ * Reads a profile as it came. Refuses with `validation.failed`, all wrong fields at once. `fields` are those of the
+ * client's form; answers to others are left out, as at booking.
+ */
+export function checkProfile(
+  asked: ProfileRequest,
+  fields: readonly FieldRow[],
+  { timeZone, now }: { timeZone: string; now: number },
+): ProfileChange {
+  const answered = fields.filter(({ field_id }) => asked.extra_fields?.[field_id] !== undefined)
+  const { answers, files, errors } = checkAnswers(answered, asked.extra_fields, 'user.extra_fields')
+  const wrong = [
+    ...nameErrors('user', asked),
+    ...emailErrors(asked.email),
+    ...birthDateErrors('user', asked.birth_date, { timeZone, now }),
+    ...errors,
+  ]
+  if (wrong.length > 0) throw new ApiError('validation.failed', { errors: wrong })
+  const text = (name: 'first_name' | 'middle_name' | 'last_name' | 'email' | 'birth_date' | 'gender') =>
+    asked[name] === undefined ? {} : { [name]: asked[name]?.trim() || null }
+  return {
+    columns: {
+      ...text('first_name'),
+      ...text('middle_name'),
+      ...text('last_name'),
+      ...text('email'),
+      ...text('birth_date'),
+      ...text('gender'),
+    },
+    extra: {
+      set: answers,
+      removed: answered.map(({ field_id }) => field_id).filter((id) => !(id in answers)),
+      files,
+    },
+  }
+}
+
+const wrongField = (name: string, message: string, code: string): FieldError => ({
+  field: `user.${name}`,
+  message: `user.${name}: ${message}`,
+  code,
+})
+
+function emailErrors(email: string | null | undefined): FieldError[] {
+  const isRight = !email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  return isRight ? [] : [wrongField('email', 'Incorrect E-Mail Address', 'invalid_email')]
+}

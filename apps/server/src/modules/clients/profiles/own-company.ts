@@ -1,0 +1,29 @@
+import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Session } from '../../../platform/http/session.ts'
+
+/**
+ * Which company's view of the person is meant: the one asked for, else the one whose page began the session, else the
+ * one the person has been a client of the longest; undefined for a person who is nowhere a client.
+ */
+export async function ownCompany(
+  read: Connection,
+  session: Session,
+  asked: string | undefined,
+): Promise<CompanyScope | undefined> {
+  const companyId = asked ?? session.companyId ?? (await earliestCompany(read, session.personId))
+  return companyId === undefined ? undefined : companyScope(read, companyId)
+}
+
+async function earliestCompany(read: Connection, personId: string): Promise<string | undefined> {
+  const earliest = await read
+    .selectFrom('person_client')
+    .innerJoin('company', 'company.company_id', 'person_client.company_id')
+    .select('person_client.company_id')
+    .where('person_id', '=', personId)
+    .where('company.active', '=', true)
+    .orderBy('person_client.created')
+    .orderBy('person_client.company_id')
+    .executeTakeFirst()
+  return earliest?.company_id
+}

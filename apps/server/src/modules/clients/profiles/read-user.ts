@@ -1,0 +1,91 @@
+import type { User } from '@zapys/contract'
+import { privacyText } from '@zapys/domain/companies'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { clientOf, type Session } from '../../../platform/http/session.ts'
+import { requireAccount, waitingPhoneChange } from '../accounts/public.ts'
+import { ownCompany } from './own-company.ts'
+
+/** Refuses with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
+export async function getMe(
+  { database: { read } }: Deps,
+  session: Session,
+  asked: { company?: string | undefined },
+): Promise<User> {
+  const company = await ownCompany(read, session, asked.company)
+  if (company !== undefined) await requireAccount(read, company)
+  return readUser(read, session.personId, company)
+}
+
+/** The person as the company knows them; nothing of what another company knows. */
+export async function readUser(
+  read: Connection,
+  personId: string,
+  company: CompanyScope | undefined,
+): Promise<User> {
+  const person = await read
+    .selectFrom('person')
+    .select(['phone', 'password_hash'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const phoneChange = await waitingPhoneChange(read, personId)
+  const clientId = company && (await clientOf(read, company, personId))
+  const client =
+    clientId &&
+    (await read
+      .selectFrom('client')
+      .select(['first_name', 'middle_name', 'last_name', 'email', 'birth_date', 'gender'])
+      .select('extra_fields')
+      .where('company_id', '=', company.companyId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow())
+  return {
+    id: personId,
+    company_id: company?.companyId ?? null,
+    ...(client || {
+      first_name: null,
+      middle_name: null,
+      last_name: null,
+      email: null,
+      birth_date: null,
+      gender: null,
+    }),
+    extra_fields: ((client || undefined)?.extra_fields ?? {}) as User['extra_fields'],
+    // The proven one.
+    phone: person.phone,
+    has_password: person.password_hash !== null,
+    ...(phoneChange && { phone_change: phoneChange }),
+    ...(clientId ? await agreedPrivacy(read, company, clientId) : {}),
+  }
+}
+
+/** By the newest booking of the client that says so. */
+async function agreedPrivacy(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<Pick<User, 'agreed_privacy'>> {
+  const booked = await read
+    .selectFrom('appointment')
+    .select('agreement')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`agreement ->> 'privacy' = 'true' and agreement ->> 'privacy_url' is not null`)
+    .orderBy('created', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (booked === undefined) return {}
+  const agreement = booked.agreement as Agreement
+  const text = privacyText(agreement)
+  const agreed_at = agreement.privacy_agreed_at ?? agreement.agreed_at
+  return text === null ? {} : { agreed_privacy: { text, agreed_at } }
+}
+
+type Agreement = {
+  privacy_url?: string
+  privacy_version?: string
+  privacy_agreed_at?: string
+  agreed_at: string
+}

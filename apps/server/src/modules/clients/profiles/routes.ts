@@ -1,0 +1,24 @@
+import { calls } from '@zapys/contract'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { type AccountDeps, provePhone } from '../accounts/public.ts'
+import { ownCompany } from './own-company.ts'
+import { getMe, readUser } from './read-user.ts'
+import { saveProfile } from './save-profile.ts'
+
+/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveProfiles(serve: Serve, serveDear: Serve, deps: AccountDeps): void {
+  serve(calls.getMe, ({ session, query }) => getMe(deps, session, query))
+  serveDear(calls.saveProfile, ({ session, params, query, body, ...caller }) =>
+    saveProfile(deps, session, { ...body, userId: params.user, companyId: query.company }, caller),
+  )
+  // Proving the number is the account's; it is answered with the profile that has it now.
+  serve(calls.verifyPhone, async ({ session, query, body, ...caller }) => {
+    const company = await ownCompany(
+      deps.database.read,
+      session,
+      query.company ?? body.company_id ?? undefined,
+    )
+    await provePhone(deps, session, body, caller)
+    return readUser(deps.database.read, session.personId, company)
+  })
+}

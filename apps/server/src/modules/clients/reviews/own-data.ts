@@ -1,0 +1,55 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+
+/** What was said of these visits. */
+export const ratingsOfAppointments = (
+  read: Connection,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+) =>
+  read
+    .selectFrom('rating')
+    .select(['appointment_id', 'type', 'entity_id', 'rating', 'message'])
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('appointment_id', appointmentIds))
+    .orderBy('created')
+    .execute()
+
+/** All ratings the client wrote. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await read
+    .selectFrom('rating')
+    .innerJoin('appointment', (join) =>
+      join
+        .onRef('appointment.company_id', '=', 'rating.company_id')
+        .onRef('appointment.appointment_id', '=', 'rating.appointment_id'),
+    )
+    .select(['rating_id as id', 'rating.appointment_id', 'type', 'entity_id', 'rating', 'message', 'author'])
+    .select(['visible', 'rating.created'])
+    .where('rating.company_id', '=', company.companyId)
+    .where('appointment.client_id', '=', clientId)
+    .orderBy('rating.created')
+    .execute()
+  return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
+}
+
+/** The stars stay, since they are the company's average; who gave them and what was written goes. */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .updateTable('rating')
+    .set({ author: null, message: null })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', 'in', (appointments) =>
+      appointments
+        .selectFrom('appointment')
+        .select('appointment.appointment_id')
+        .where('appointment.company_id', '=', company.companyId)
+        .where('appointment.client_id', '=', clientId),
+    )
+    .execute()
+}

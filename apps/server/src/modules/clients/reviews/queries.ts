@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { companySettings } from '../../catalogue/companies/public.ts'
+
+export type RatingSummary = { rating: number | null; rating_count: number }
+
+/** What stands beside something nobody has rated. */
+export const unrated: RatingSummary = { rating: null, rating_count: 0 }
+
+/**
+ * By id, for those that have ratings: the average of the visible ones, 1 to 5 with one decimal, and their number.
+ * Empty where the company switched ratings off.
+ */
+export async function ratingsOf(
+  connection: Connection,
+  company: CompanyScope,
+  type: 'RESOURCE' | 'SERVICE',
+  ids: readonly string[],
+): Promise<Map<string, RatingSummary>> {
+  if (ids.length === 0) return new Map()
+  const { booking_settings } = await companySettings(connection, company)
+  if (!booking_settings.rating.enabled) return new Map()
+  const rows = await connection
+    .selectFrom('rating_count')
+    .select([
+      'entity_id',
+      sql<number>`round(sum(rating * count)::numeric / sum(count), 1)::float8`.as('rating'),
+      sql<number>`sum(count)`.as('rating_count'),
+    ])
+    .where('company_id', '=', company.companyId)
+    .where('type', '=', type)
+    .where(isOneOf('entity_id', ids))
+    .groupBy('entity_id')
+    .having(sql<boolean>`sum(count) > 0`)
+    .execute()
+  return new Map(rows.map(({ entity_id, ...summary }) => [entity_id, summary]))
+}

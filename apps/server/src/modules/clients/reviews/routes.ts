@@ -1,0 +1,14 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { listRatings } from './list-ratings.ts'
+import { rateAppointment } from './rate-appointment.ts'
+
+export function serveRatings(serve: Serve, deps: Deps): void {
+  serve(calls.listRatings, ({ company, query }) => listRatings(deps.database.read, company, query), {
+    kept: 'AT_ANY_MOMENT',
+  })
+  serve(calls.rateAppointment, ({ company, clientId, params, body }) =>
+    rateAppointment(deps, company, { clientId, appointmentId: params.appointment }, body.entity_rating),
+  )
+}

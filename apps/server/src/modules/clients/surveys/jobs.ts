@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
+import { scopeOf } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { createLastReads } from '../../../platform/db/last-reads.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { announce } from '../../messaging/messages/public.ts'
+import { tookPlaceBetween, appointmentEnd } from '../../booking/visits/public.ts'
+import { isSurveying } from './is-surveying.ts'
+
+/** How long a survey can be answered. */
+const OPEN_MS = 30 * 86_400_000
+
+/** A visit that ended longer ago is not asked about any more: a server that was off for a week must not send a flood. */
+const LOOK_BACK_MS = 2 * 86_400_000
+
+/** Visits in one statement. */
+const PAGE_ROWS = 200
+
+/**
+ * The job. Opens the survey of each visit that has taken place, for a client whom the company knows, also one without an account
+ * so far. Several processes may do so at once: a visit has one survey. docs/rules/own-appointments.md.
+ */
+export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>) => Promise<void> {
+  const lastReads = createLastReads()
+  return async (deps) => {
+    const now = deps.clock.now()
+    const { read } = deps.database
+    await goThroughCompanies({
+      companies: (page) => surveyingCompanies(read, page),
+      turn: async (companies) => {
+        const companyIds = companies.map(({ company_id }) => company_id)
+        const since = lastReads.since(companyIds, now)
+        const ended = await endedAppointments(read, { companyIds, now, since })
+        await openSurveysOfVisits(deps, companies, ended)
+        if (ended.length === PAGE_ROWS) return new Set(companyIds)
+        for (const companyId of companyIds) lastReads.mark(companyId, now, since)
+        return new Set()
+      },
+    })
+  }
+}
+
+const surveyingCompanies = (read: Connection, { after, limit }: { after: string; limit: number }) =>
+  read
+    .selectFrom('company')
+    .innerJoin('survey_form', 'survey_form.company_id', 'company.company_id')
+    .innerJoin('company_settings', 'company_settings.company_id', 'company.company_id')
+    .select(['company.company_id', 'company.language'])
+    .distinct()
+    .where('company.active', '=', true)
+    .where('survey_form.active', '=', true)
+    .where(isSurveying)
+    .where('company.company_id', '>', after)
+    .orderBy('company.company_id')
+    .limit(limit)
+    .execute()
+
+async function openSurveysOfVisits(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  companies: readonly { company_id: string; language: string }[],
+  appointments: Awaited<ReturnType<typeof endedAppointments>>,
+): Promise<void> {
+  const scopes = new Map(companies.map((company) => [company.company_id, scopeOf(company)]))
+  for (const { company_id, client_id, questions, translations, starts_at, ...appointment } of appointments) {
+    const company = scopes.get(company_id)!
+    const now = clock.now()
+    await database.inTransaction(async (tx) => {
+      const opened = await tx
+        .insertInto('survey')
+        .values({
+          ...appointment,
+          company_id,
+          survey_id: newId(),
+          client_id: client_id!,
+          starts_at: new Date(starts_at),
+          questions: JSON.stringify(questions),
+          translations: JSON.stringify(translations),
+          created: new Date(now),
+          expires_at: new Date(now + OPEN_MS),
+        })
+        .onConflict((conflict) => conflict.columns(['company_id', 'appointment_id']).doNothing())
+        .returning(['survey_id', 'appointment_id'])
+        .executeTakeFirst()
+      if (opened === undefined) return
+      const { survey_id: surveyId, appointment_id: appointmentId } = opened
+      await announce(tx, { clock }, company, { kind: 'SURVEY', appointmentId, surveyId })
+    })
+  }
+}
+
+/** At most a page of visits that are to be asked about. One whose survey was opened is no longer among them. */
+function endedAppointments(
+  read: Connection,
+  { companyIds, now, since }: { companyIds: readonly string[]; now: number; since: number },
+) {
+  return (
+    read
+      .selectFrom('survey_form')
+      .innerJoin('company', 'company.company_id', 'survey_form.company_id')
+      .innerJoin('company_settings', 'company_settings.company_id', 'survey_form.company_id')
+      .innerJoin('appointment', 'appointment.company_id', 'survey_form.company_id')
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.company_id', '=', 'appointment.company_id')
+          .onRef('client.client_id', '=', 'appointment.client_id'),
+      )
+      .select(['appointment.company_id', 'appointment.appointment_id', 'appointment.client_id'])
+      .select('appointment.starts_at')
+      .select(['survey_form.title', 'survey_form.questions', 'survey_form.translations'])
+      .where(isOneOf('appointment.company_id', companyIds))
+      .where('company.active', '=', true)
+      .where('survey_form.active', '=', true)
+      .where(isSurveying)
+      .where('client.blocked', '=', false)
+      .where('client.deleted_at', 'is', null)
+      // Invented clients of the demo companies; nobody is there to be asked.
+      .where('appointment.source', '<>', 'DEMO')
+      .where(tookPlaceBetween(Math.max(now - LOOK_BACK_MS, since), now))
+      .where(sql<boolean>`${appointmentEnd} > survey_form.created`)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('survey')
+              .select('survey.survey_id')
+              .whereRef('survey.company_id', '=', 'appointment.company_id')
+              .whereRef('survey.appointment_id', '=', 'appointment.appointment_id'),
+          ),
+        ),
+      )
+      .limit(PAGE_ROWS)
+      .execute()
+  )
+}

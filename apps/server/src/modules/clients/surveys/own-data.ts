@@ -1,0 +1,44 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { describeSurveys } from './queries.ts'
+
+/** All surveys the client was asked, answered or not. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await read
+    .selectFrom('survey')
+    .selectAll()
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .orderBy('created')
+    .execute()
+  return describeSurveys(read, company, rows, undefined)
+}
+
+/** No book needs them. */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .deleteFrom('survey')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+export async function takeSurveys(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, appointmentIds }: { guestId: string; clientId: string; appointmentIds: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('survey')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where(isOneOf('appointment_id', appointmentIds))
+    .execute()
+}

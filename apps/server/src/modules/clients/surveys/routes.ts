@@ -1,0 +1,14 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { answerSurvey } from './answer-survey.ts'
+import { listSurveys } from './list-surveys.ts'
+
+export function serveSurveys(serve: Serve, deps: Deps): void {
+  serve(calls.listSurveys, ({ company, clientId, query, locale }) =>
+    listSurveys(deps, company, { clientId, locale }, query),
+  )
+  serve(calls.answerSurvey, ({ company, clientId, params, body, locale }) =>
+    answerSurvey(deps, company, { clientId, locale, surveyId: params.survey }, body.survey),
+  )
+}

@@ -1,0 +1,113 @@
+/** What stands in the calendar of a resource. */
+import type { CalendarEntry } from '@zapys/domain/calendar-file'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_BACK = 90
+const DAYS_AHEAD = 365
+/** Forty a day and more; of more the latest are left out. */
+const MOST_ENTRIES = 20_000
+
+type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch milliseconds. */ now: number }
+
+/**
+ * Bookings that the resource does or that take it besides, each for as long as it is taken, and events that it leads, each
+ * once; of 90 days back and 365 ahead. What was cancelled is not there. Two statements.
+ */
+export async function entriesOf(
+  read: Connection,
+  company: CompanyScope,
+  asked: CalendarRange,
+): Promise<CalendarEntry[]> {
+  const [visits, events] = await Promise.all([visitsOf(read, company, asked), eventsOf(read, company, asked)])
+  return [...visits, ...events]
+}
+
+const range = ({ now }: CalendarRange) => ({
+  from: instant(now - DAYS_BACK * DAY_MS),
+  to: instant(now + DAYS_AHEAD * DAY_MS),
+})
+
+async function visitsOf(
+  read: Connection,
+  company: CompanyScope,
+  asked: CalendarRange,
+): Promise<CalendarEntry[]> {
+  const { from, to } = range(asked)
+  const { rows } = await sql<{
+    appointment_id: string
+    reference: string
+    created: number
+    contact: { first_name?: string; last_name?: string }
+    first_name: string | null
+    last_name: string | null
+    starts_at: number
+    ends_at: number
+    names: string[]
+  }>`
+    select booking.appointment_id, booking.reference, booking.created, booking.contact,
+           client.first_name, client.last_name, min(part.starts_at) as starts_at,
+           max(part.starts_at + make_interval(secs => part.duration)) as ends_at,
+           array_agg(service.name order by part.ordinal) as names
+      from appointment as booking
+      join appointment_service as part
+        on part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
+      join service on service.company_id = part.company_id and service.service_id = part.service_id
+      left join client on client.company_id = booking.company_id and client.client_id = booking.client_id
+     where booking.company_id = ${company.companyId} and booking.cancelled_at is null and booking.event_id is null
+       and booking.starts_at between ${from} and ${to}
+       and (part.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (part.besides))
+     group by booking.company_id, booking.appointment_id, client.company_id, client.client_id
+     order by starts_at limit ${MOST_ENTRIES}`.execute(read)
+  return rows.map((row) => {
+    const who = [row.contact.first_name ?? row.first_name, row.contact.last_name ?? row.last_name]
+    const words = asked.showsClients ? [...row.names, who.filter(Boolean).join(' ')] : row.names
+    return {
+      // One booking can stand in the calendars of several people.
+      id: `${row.appointment_id}-${asked.resourceId}`,
+      title: [...words, row.reference].filter(Boolean).join(', '),
+      startsAt: iso(row.starts_at),
+      endsAt: iso(row.ends_at),
+      writtenAt: iso(row.created),
+    }
+  })
+}
+
+async function eventsOf(
+  read: Connection,
+  company: CompanyScope,
+  asked: CalendarRange,
+): Promise<CalendarEntry[]> {
+  const { from, to } = range(asked)
+  const rows = await read
+    .selectFrom('event')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'event.company_id')
+        .onRef('service.service_id', '=', 'event.service_id'),
+    )
+    .select(['event_id', 'event.name', 'service.name as service_name', 'starts_at', 'event.duration'])
+    .select(['space', 'used_space'])
+    .where('event.company_id', '=', company.companyId)
+    .where(
+      sql<boolean>`(event.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (event.besides))`,
+    )
+    .where('event.active', '=', true)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<=', to)
+    .orderBy('starts_at')
+    .limit(MOST_ENTRIES)
+    .execute()
+  return rows.map((row) => ({
+    id: `${row.event_id}-${asked.resourceId}`,
+    title: `${row.name ?? row.service_name}, ${row.used_space}/${row.space}`,
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.starts_at + row.duration * 1000),
+    // Nobody wrote down when it was made.
+    writtenAt: iso(row.starts_at),
+  }))
+}
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()

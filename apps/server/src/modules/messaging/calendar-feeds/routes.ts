@@ -1,0 +1,97 @@
+/** Calendars of resources: managed with an API key, read by whoever has the address. docs/rules/calendars.md */
+import { calls, plainRoutes } from '@zapys/contract'
+import { calendarFile } from '@zapys/domain/calendar-file'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { FairGate } from '../../../platform/admission/fair-gate.ts'
+import { sendText } from '../../../platform/http/send-text.ts'
+import { readerOf, type Serve } from '../../../platform/route/serve.ts'
+import { spend } from '../../../platform/rate-limits/public.ts'
+import { entriesOf } from './entries.ts'
+import { endUnreadableFeeds, mayBeRead } from './feed-rows.ts'
+import { addFeed, listFeeds, removeFeed } from './manage.ts'
+import { hashToken, tokenIn } from './token.ts'
+
+export function serveCalendars(serve: Serve, deps: Deps): void {
+  serve(calls.listCalendarFeeds, ({ company, query, operator }) =>
+    listFeeds(deps.database.read, company, operator, query),
+  )
+  serve(calls.createCalendarFeed, ({ company, body, operator }) =>
+    addFeed(deps, company, operator, body.calendar),
+  )
+  serve(calls.removeCalendarFeed, async ({ company, params, operator }) => {
+    await removeFeed(deps, company, operator, params.calendar)
+    return { done: true } as const
+  })
+}
+
+const { path, budgets } = plainRoutes.calendar
+
+/** The calendar itself. Whatever is wrong with the address, it is `calendar.notFound`. */
+export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: FairGate }): void {
+  app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
+    const text = await deps.gate(readerOf(request, path), async () => {
+      await spend(deps, budgets, { address: request.ip })
+      const feed = await findFeed(deps.database.read, request.params.file, deps.clock.now())
+      await spend(deps, budgets, { calendar: feed.calendar_id })
+      const { read } = deps.database
+      const now = deps.clock.now()
+      if (feed.is_read_again) await noteRead(read, feed, now)
+      const company = await companyScope(read, feed.company_id)
+      const entries = await entriesOf(read, company, {
+        resourceId: feed.resource_id,
+        showsClients: feed.shows_clients,
+        now,
+      })
+      // After the entries: whatever happened to the rights while they were read, none of them is sent without.
+      if (!(await mayBeRead(read, feed))) {
+        await deps.database.inTransaction((tx) => endUnreadableFeeds(tx, company, { by: null, now }))
+        throw new ApiError('calendar.notFound')
+      }
+      return calendarFile(entries, new Date(now))
+    })
+    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'referrer-policy': 'no-referrer' })
+    return sendText(request, reply, text, { cacheControl: 'no-store' })
+  })
+}
+
+/** A look at the list of calendars tells whether one is still read; more would be a write for each look. */
+const READ_AGAIN_MS = 10 * 60_000
+
+async function findFeed(read: Connection, file: string, now: number) {
+  const token = tokenIn(file)
+  const feed =
+    token === undefined
+      ? undefined
+      : await read
+          .selectFrom('calendar_feed')
+          .innerJoin('company', 'company.company_id', 'calendar_feed.company_id')
+          .select(['calendar_feed.company_id', 'calendar_id', 'resource_id', 'shows_clients'])
+          .select(
+            sql<boolean>`last_read_at is null or last_read_at < ${instant(now - READ_AGAIN_MS)}`.as(
+              'is_read_again',
+            ),
+          )
+          .where('token_hash', '=', hashToken(token))
+          .where('ended_at', 'is', null)
+          .where('company.active', '=', true)
+          .executeTakeFirst()
+  if (feed === undefined) throw new ApiError('calendar.notFound')
+  return feed
+}
+
+const noteRead = (
+  write: Connection,
+  { company_id, calendar_id }: { company_id: string; calendar_id: string },
+  now: number,
+) =>
+  write
+    .updateTable('calendar_feed')
+    .set({ last_read_at: new Date(now) })
+    .where('company_id', '=', company_id)
+    .where('calendar_id', '=', calendar_id)
+    .execute()

@@ -1,0 +1,54 @@
+/** Busy times out of a file, by somebody at the command line: first what was understood, then it is kept. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { horizon } from './horizon.ts'
+import { addCalendar, removeCalendarRow, saveRead } from './rows.ts'
+import { understandApart } from './understand-apart.ts'
+import type { Understood } from './understand.ts'
+
+export type FileOfResource = { resourceId: string; name: string; content: string; timeZone: string }
+
+/** What the file says of the time from now on (epoch milliseconds), or why it cannot be understood. */
+export const previewBusyTimes = (
+  { content, timeZone }: Pick<FileOfResource, 'content' | 'timeZone'>,
+  now: number,
+): Promise<Understood | { problem: string }> => understandApart({ text: content, timeZone, ...horizon(now) })
+
+/** In place of what a file of the same name said of the resource before. */
+export async function importBusyTimes(
+  tx: Tx,
+  company: CompanyScope,
+  { resourceId, name, content }: FileOfResource,
+  understood: Understood,
+  now: number,
+): Promise<void> {
+  for (const { calendar_id } of await filesOf(tx, company, resourceId, name))
+    await removeCalendarRow(tx, company, calendar_id)
+  const added = await addCalendar(tx, company, {
+    resourceId,
+    sealedUrl: null,
+    source: name,
+    staffMemberId: null,
+    now,
+  })
+  await saveRead(tx, added, understood, { now, nextAt: null, tag: null, content })
+  await writeAudit(tx, company, {
+    by: null,
+    act: 'outsideCalendar.imported',
+    thing: 'outside_calendar',
+    thingId: added.calendar_id,
+    now,
+    after: { resource_id: resourceId, source: name, busy_times: understood.times.length },
+  })
+}
+
+const filesOf = (read: Connection, { companyId }: CompanyScope, resourceId: string, name: string) =>
+  read
+    .selectFrom('outside_calendar')
+    .select('calendar_id')
+    .where('company_id', '=', companyId)
+    .where('resource_id', '=', resourceId)
+    .where('source', '=', name)
+    .where('sealed_url', 'is', null)
+    .execute()

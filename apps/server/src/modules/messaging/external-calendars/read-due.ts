@@ -1,0 +1,130 @@
+/** Reads calendars of other programs again and again. docs/rules/calendars.md */
+import { sql } from 'kysely'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Fetched } from '../../../gateways/pinned-fetch.ts'
+import { unseal } from '../../../platform/http/seal.ts'
+import { horizon } from './horizon.ts'
+import { hashOf, type OutsideRow, saveFailure, saveRead, saveSame } from './rows.ts'
+import { understandApart } from './understand-apart.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Other programs look every few hours; whoever moves a day off wants it here sooner. */
+const USUAL_MS = 15 * MINUTE_MS
+const LONGEST_MS = 6 * HOUR_MS
+/** What says the same is understood anew after so long: its days come into sight. */
+const SAME_MS = 24 * HOUR_MS
+/** As long as a read can last and be repeated by nobody. */
+const CLAIMED_MS = 5 * MINUTE_MS
+
+const MOST_A_TURN = 40
+const AT_ONCE = 2
+
+/**
+ * One turn. Companies take theirs one by one: the first calendar of each, then the second. After `longestMs` nothing more is
+ * begun, and what was not begun is due again at once.
+ */
+export async function readOutsideCalendars(deps: ReadDeps, { longestMs = 20_000 } = {}): Promise<void> {
+  const { database, clock } = deps
+  const waiting = await takeDue(database.read, clock.now())
+  const began = performance.now()
+  const broken: unknown[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await readOrFail(deps, next, broken)
+      if (performance.now() - began >= longestMs) return
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } finally {
+    for (const { company_id, calendar_id } of waiting)
+      await database.read
+        .updateTable('outside_calendar')
+        .set({ next_read_at: new Date(clock.now()) })
+        .where('company_id', '=', company_id)
+        .where('calendar_id', '=', calendar_id)
+        .execute()
+  }
+  // It is our fault then, and reported as of any job.
+  if (broken.length > 0) throw new AggregateError(broken, 'calendars could not be read or kept')
+}
+
+type Due = Pick<
+  OutsideRow,
+  'company_id' | 'calendar_id' | 'sealed_url' | 'failures' | 'understood_at' | 'tag' | 'content_hash'
+> & { timezone: string; place: number }
+
+/** Of all companies that are not switched off. */
+async function takeDue(write: Connection, now: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with placed as (
+      select calendar.company_id, calendar_id, branch.timezone, next_read_at,
+             row_number() over (partition by calendar.company_id order by next_read_at, calendar_id)::int as place
+        from outside_calendar as calendar
+        join company on company.company_id = calendar.company_id and company.active
+        join resource on resource.company_id = calendar.company_id and resource.resource_id = calendar.resource_id
+        join branch on branch.company_id = calendar.company_id and branch.branch_id = resource.branch_id
+       where next_read_at <= ${instant(now)}
+    ), chosen as (
+      select * from placed order by place, next_read_at limit ${MOST_A_TURN}
+    )
+    update outside_calendar as calendar set next_read_at = ${instant(now + CLAIMED_MS)} from chosen
+     where calendar.company_id = chosen.company_id and calendar.calendar_id = chosen.calendar_id
+       -- What another process was faster to take is not due any more.
+       and calendar.next_read_at <= ${instant(now)}
+    returning calendar.company_id, calendar.calendar_id, sealed_url, failures, understood_at, tag, content_hash,
+              chosen.timezone, chosen.place`.execute(write)
+  return rows.toSorted((one, other) => one.place - other.place)
+}
+
+/** Whatever one of them does, the others are read, and it is tried less and less often. */
+async function readOrFail(deps: ReadDeps, due: Due, broken: unknown[]): Promise<void> {
+  try {
+    await readOne(deps, due)
+  } catch (error) {
+    broken.push(error)
+    const nextAt = deps.clock.now() + pauseMs(due.failures + 1)
+    await saveFailure(deps.database.read, due, { error: 'it could not be read or kept', nextAt })
+  }
+}
+
+async function readOne({ database, clock, secret, calendarFiles }: ReadDeps, due: Due): Promise<void> {
+  const write = database.read
+  const address = unseal(secret, 'calendar addresses', due.sealed_url!)
+  const fails = (error: string) =>
+    saveFailure(write, due, { error, nextAt: clock.now() + pauseMs(due.failures + 1) })
+  if (typeof address !== 'string') return void (await fails('its address cannot be read: add it anew'))
+  const isOld = due.understood_at === null || clock.now() - due.understood_at > SAME_MS
+  // Without the tag all of it is sent.
+  const fetched = await calendarFiles.fetch(address, isOld ? undefined : (due.tag ?? undefined))
+  const now = clock.now()
+  const nextAt = now + USUAL_MS
+  if (fetched.kind === 'refused') return void (await fails(whyNot(fetched)))
+  if (fetched.kind === 'same') return void (await saveSame(write, due, { now, nextAt }))
+  const content = fetched.content.toString('utf8')
+  if (!isOld && due.failures === 0 && hashOf(content) === due.content_hash)
+    return void (await saveSame(write, due, { now, nextAt }))
+  const understood = await understandApart({ text: content, timeZone: due.timezone, ...horizon(now) })
+  if ('problem' in understood) return void (await fails(understood.problem))
+  // Where it was removed meanwhile, nothing is there to be written.
+  await saveRead(write, due, understood, { now, nextAt, tag: fetched.tag ?? null, content })
+}
+
+/** One minute, two, four, and so on. */
+const pauseMs = (failures: number): number =>
+  Math.min(MINUTE_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS)
+
+const reasons = {
+  address: 'it leads to no https address',
+  notPublic: 'it leads to no place on the open internet',
+  redirects: 'it is led on too often',
+  tooLarge: 'it is longer than 5 MB',
+  noAnswer: 'there was no answer',
+}
+
+const whyNot = ({ reason, status }: Extract<Fetched, { kind: 'refused' }>): string =>
+  reason === 'status' ? `answered ${status}` : reasons[reason]

@@ -1,0 +1,216 @@
+/** Tells a client what happened: in the widget, and by a message of the queue. docs/rules/messages.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keepNotifications } from './notifications.ts'
+import { queueMessages } from './queue.ts'
+
+type AppointmentFacts = {
+  clientId: string | null
+  /** Epoch milliseconds. */
+  startsAt: number
+}
+
+export type Announcement =
+  | {
+      kind: 'BOOKED'
+      appointmentId: string
+      /** One message for all of a series; `appointmentId` is then its first. */
+      seriesId?: string
+      /** Where it was just written: not read again. */
+      appointment?: AppointmentFacts
+    }
+  | { kind: 'REVIEW'; appointmentId: string }
+  | {
+      kind: 'TO_PAY'
+      appointmentId: string
+      /** Epoch milliseconds. */
+      until: number
+    }
+  | { kind: 'SURVEY'; appointmentId: string; surveyId: string }
+  | {
+      kind: 'REMINDER'
+      appointmentId: string
+      /** Before the start. */
+      seconds: number
+    }
+  | { kind: 'PLACE_OFFERED'; entryId: string }
+
+const DAY_MS = 86_400_000
+/** Somebody who tries one time after the other is done after that. */
+const MOVES_TOGETHER_MS = 3 * 60_000
+/** Even right before a start there is time for a second try. */
+const LEAST_MS = 15 * 60_000
+
+/**
+ * In the transaction of what is told; nothing is sent before it has committed. A client is told once of a survey, of a
+ * rating and of each reminder, however often this is called.
+ */
+export const announce = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  told: Announcement,
+): Promise<void> =>
+  told.kind === 'PLACE_OFFERED'
+    ? announceOffer(tx, deps, company, told.entryId)
+    : announceAppointment(tx, deps, company, told)
+
+async function announceAppointment(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  told: Exclude<Announcement, { kind: 'PLACE_OFFERED' }>,
+): Promise<void> {
+  const { kind, appointmentId } = told
+  const { clientId, startsAt } =
+    (told.kind === 'BOOKED' ? told.appointment : undefined) ?? (await factsOf(tx, company, appointmentId))
+  const about = {
+    appointmentId,
+    ...(told.kind === 'BOOKED' && told.seriesId !== undefined ? { seriesId: told.seriesId } : {}),
+    ...(told.kind === 'SURVEY' ? { surveyId: told.surveyId } : {}),
+  }
+  const once = onceKey(told, startsAt)
+  const queue = () =>
+    queueMessages(tx, deps, company, [
+      {
+        kind,
+        about,
+        startsAt,
+        deadline: told.kind === 'TO_PAY' ? told.until : deadlineOf(kind, deps.clock.now(), startsAt),
+        ...(once === undefined ? {} : { onceKey: once }),
+      },
+    ])
+  const keep = async () => {
+    if (clientId !== null)
+      await keepNotifications(tx, deps, company, [{ clientId, type: kind, about, startsAt }])
+  }
+  // What is told in any case goes out together.
+  if (once === undefined) await Promise.all([queue(), keep()])
+  else if ((await queue()).length > 0) await keep()
+}
+
+/** Each client of their own booking, as it is now. Nothing of a client who is not known any more is kept. */
+export async function announceAll(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  kind: 'MOVED' | 'CANCELLED',
+  appointments: readonly (AppointmentFacts & { appointmentId: string })[],
+): Promise<void> {
+  const now = deps.clock.now()
+  const ids = appointments.map(({ appointmentId }) => appointmentId)
+  const dueAt = kind === 'MOVED' ? await afterLastMoves(tx, company, ids, now) : undefined
+  await queueMessages(
+    tx,
+    deps,
+    company,
+    appointments.map(({ appointmentId, startsAt }) => ({
+      kind,
+      about: { appointmentId },
+      startsAt,
+      deadline: deadlineOf(kind, now, startsAt),
+      ...(dueAt === undefined ? {} : { dueAt: dueAt(appointmentId) }),
+    })),
+  )
+  await keepNotifications(
+    tx,
+    deps,
+    company,
+    appointments.flatMap(({ appointmentId, clientId, startsAt }) =>
+      clientId === null ? [] : [{ clientId, type: kind, about: { appointmentId }, startsAt }],
+    ),
+  )
+}
+
+async function factsOf(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  appointmentId: string,
+): Promise<AppointmentFacts> {
+  const { client_id, starts_at } = await tx
+    .selectFrom('appointment')
+    .select(['client_id', 'starts_at'])
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  return { clientId: client_id, startsAt: starts_at }
+}
+
+async function announceOffer(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  entryId: string,
+): Promise<void> {
+  const entry = await tx
+    .selectFrom('waiting_entry')
+    .select(['client_id', 'offered_start', 'offered_until'])
+    .where('company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .where('offered_until', '>', instant(deps.clock.now()))
+    .executeTakeFirstOrThrow()
+  const about = { entryId }
+  await queueMessages(tx, deps, company, [{ kind: 'PLACE_OFFERED', about, deadline: entry.offered_until! }])
+  if (entry.client_id !== null)
+    await keepNotifications(tx, deps, company, [
+      { clientId: entry.client_id, type: 'PLACE_OFFERED', about, startsAt: entry.offered_start },
+    ])
+}
+
+/**
+ * When to tell of a move of each. The first is told at once; somebody who moves again within minutes of being told is told of the
+ * last alone. What waits to be told of earlier moves is taken back.
+ */
+async function afterLastMoves(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentIds: readonly string[],
+  now: number,
+): Promise<(appointmentId: string) => number> {
+  await tx
+    .updateTable('message')
+    .set({ status: 'DROPPED', ended_at: new Date(now), detail: 'moved again' })
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('appointment_id', appointmentIds))
+    .where('kind', '=', 'MOVED')
+    .where('status', '=', 'QUEUED')
+    .execute()
+  const moves = await movesOf(tx, company, appointmentIds, now - MOVES_TOGETHER_MS)
+  const told = moves.filter(({ status }) => status !== 'DROPPED')
+  const isTold = new Set(told.map(({ appointment_id }) => appointment_id))
+  return (appointmentId) => (isTold.has(appointmentId) ? now + MOVES_TOGETHER_MS : now)
+}
+
+/** Moves of the bookings since then, the latest first, and what became of telling each. Epoch milliseconds. */
+export const movesOf = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[], since: number) =>
+  tx
+    .selectFrom('message')
+    .select(['appointment_id', 'created', 'status'])
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('appointment_id', appointmentIds))
+    .where('kind', '=', 'MOVED')
+    .where('created', '>', instant(since))
+    .orderBy('created', 'desc')
+    .execute()
+
+/** How long it is worth trying: epoch milliseconds. */
+export function deadlineOf(
+  kind: Announcement['kind'] | 'MOVED' | 'CANCELLED',
+  now: number,
+  startsAt: number,
+): number {
+  if (kind === 'REMINDER') return startsAt
+  if (kind === 'SURVEY' || kind === 'REVIEW') return now + 3 * DAY_MS
+  if (kind === 'CANCELLED') return now + DAY_MS
+  return Math.min(now + DAY_MS, Math.max(startsAt, now + LEAST_MS))
+}
+
+/** A visit that is moved is reminded of anew. */
+function onceKey(told: Announcement, startsAt: number): string | undefined {
+  if (told.kind === 'REMINDER') return `REMINDER ${told.appointmentId} ${told.seconds} ${startsAt}`
+  if (told.kind === 'SURVEY') return `SURVEY ${told.surveyId}`
+  if (told.kind === 'REVIEW') return `REVIEW ${told.appointmentId}`
+  return undefined
+}

@@ -1,0 +1,151 @@
+/** The states of a message, each change one statement that says from which state it goes. docs/rules/messages.md */
+import type { BookingSettings } from '@zapys/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import { type Database, instant } from '../../../platform/db/database.ts'
+import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
+
+export type Channel = BookingSettings['messages']['channels'][number]
+
+/** A message that a worker has. `tries` tells its claim from every other. */
+export type Claimed = Selectable<Tables['message']> & {
+  /** When it could have left, epoch milliseconds: it may be older, and have been tried before. */
+  was_due_at: number
+}
+
+/** Far above what a gateway takes to answer; whoever keeps a message longer has lost it. */
+export const LEASE_MS = 60_000
+
+/** Codes have a lane of their own: nobody who signs in waits behind a thousand reminders. */
+export type Lane = 'CODES' | 'OTHERS'
+
+/** Takes what is due, so that no other worker does; the claim is committed when this answers. */
+export async function claimDue(
+  database: Database,
+  now: number,
+  { lane, limit }: { lane: Lane; limit: number },
+): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select company_id, message_id, due_at as was_due_at from message
+       where status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${lane === 'CODES'}
+       order by due_at limit ${limit} for update skip locked
+    )
+    update message set status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1
+      from due where message.company_id = due.company_id and message.message_id = due.message_id
+    returning message.*, due.was_due_at`.execute(database.read)
+  return rows.toSorted((one, other) => one.created - other.created)
+}
+
+/** Each by the channel beside it. From here on they may leave; of those that are not among the answer somebody else has the lease. */
+export async function beginSending(
+  database: Database,
+  now: number,
+  sent: readonly { message: Claimed; channel: Channel }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ message_id: string }>`
+    update message set status = 'SENDING', channel = given.channel, due_at = ${instant(now + LEASE_MS)}
+      from ${claims(sent.map(({ message }) => message))}
+      join unnest(${sent.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
+        on given.number = claim.number
+     where ${isOfClaim} and status = 'CLAIMED'
+    returning message.message_id`.execute(database.read)
+  return new Set(rows.map(({ message_id }) => message_id))
+}
+
+/** Their places among the paid messages are taken: a second try takes none. */
+export async function keepSpent(database: Database, messages: readonly Claimed[]): Promise<void> {
+  await sql`update message set spent = true from ${claims(messages)} where ${isOfClaim}`.execute(
+    database.read,
+  )
+}
+
+export type End = {
+  status: 'SENT' | 'FAILED' | 'EXPIRED' | 'UNKNOWN' | 'DROPPED'
+  detail?: string
+  providerId?: string | undefined
+}
+
+/** Nothing more happens to it; what was sealed is gone. An answer that comes after its lease is believed if it is good. */
+export const end = (database: Database, now: number, message: Claimed, how: End): Promise<void> =>
+  storeEnd(database, { message, how, now })
+
+const storeEnd = gathered<{ message: Claimed; how: End; now: number }>(async (database, ends) => {
+  await sql`
+    update message set status = given.status, ended_at = given.ended_at, detail = given.detail,
+                       provider_id = given.provider_id, sealed = null
+      from ${claims(ends.map(({ message }) => message))}
+      join unnest(${ends.map(({ how }) => how.status)}::text[], ${ends.map(({ now }) => new Date(now))}::timestamptz[],
+                  ${ends.map(({ how }) => how.detail ?? null)}::text[],
+                  ${ends.map(({ how }) => how.providerId ?? null)}::text[])
+           with ordinality as given (status, ended_at, detail, provider_id, number)
+        on given.number = claim.number
+     where ${isOfClaim}
+       and (message.status in ('CLAIMED', 'SENDING') or (message.status = 'UNKNOWN' and given.status = 'SENT'))`.execute(
+    database.read,
+  )
+})
+
+export type Again = {
+  /** Epoch milliseconds. */
+  at: number
+  detail: string
+  /** The only channel that may repeat it, since it may have gone that way; null: any. */
+  channel: Channel | null
+  refused?: Channel
+}
+
+/** Back into the queue. */
+export const tryAgain = (database: Database, message: Claimed, again: Again): Promise<void> =>
+  storeAgain(database, { message, again })
+
+const storeAgain = gathered<{ message: Claimed; again: Again }>(async (database, tries) => {
+  await sql`
+    update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel,
+                       refused = case when given.refused is null then message.refused
+                                      else array_append(message.refused, given.refused) end
+      from ${claims(tries.map(({ message }) => message))}
+      join unnest(${tries.map(({ again }) => new Date(again.at))}::timestamptz[],
+                  ${tries.map(({ again }) => again.detail)}::text[], ${tries.map(({ again }) => again.channel)}::text[],
+                  ${tries.map(({ again }) => again.refused ?? null)}::text[])
+           with ordinality as given (at, detail, channel, refused, number)
+        on given.number = claim.number
+     where ${isOfClaim} and status in ('CLAIMED', 'SENDING')`.execute(database.read)
+})
+
+/** Rows `claim` to join; `number` counts them from 1. */
+const claims = (messages: readonly Claimed[]): RawBuilder<unknown> =>
+  sql`unnest(${messages.map(({ company_id }) => company_id)}::uuid[],
+             ${messages.map(({ message_id }) => message_id)}::uuid[], ${messages.map(({ tries }) => tries)}::int[])
+        with ordinality as claim (company_id, message_id, tries, number)`
+
+const isOfClaim = sql`message.company_id = claim.company_id and message.message_id = claim.message_id
+  and message.tries = claim.tries`
+
+/**
+ * Messages whose worker died. What had not left waits again. What may have left is repeated by `safe` channels, which send the
+ * same message once; by the others it is given up as UNKNOWN, since twice is worse. Answers those given up.
+ */
+export async function endOldLeases(
+  database: Database,
+  now: number,
+  safe: readonly Channel[],
+): Promise<Pick<Claimed, 'message_id' | 'kind' | 'channel'>[]> {
+  await sql`
+    update message set status = 'QUEUED', due_at = ${instant(now)}, detail = 'the worker ended'
+     where company_id is not null and due_at <= ${instant(now)}
+       and (status = 'CLAIMED' or (status = 'SENDING' and channel = any(${[...safe]})))`.execute(
+    database.read,
+  )
+  const { rows } = await sql<Pick<Claimed, 'message_id' | 'kind' | 'channel'>>`
+    update message
+       set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null
+     where company_id is not null and status = 'SENDING' and due_at <= ${instant(now)}
+    returning message_id, kind, channel`.execute(database.read)
+  return rows
+}
+
+/** Removes messages that are over and were of use until before `until` (epoch milliseconds). */
+export const forgetEndedMessages = (database: Database, until: number): Promise<void> =>
+  cleanUpByCompany(database, 'message', sql`ended_at is not null and deadline < ${instant(until)}`)

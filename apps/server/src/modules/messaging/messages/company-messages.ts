@@ -1,0 +1,100 @@
+/** What clients were written, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
+import type { Calls, CompanyMessage, CountedAhead, QueryOf } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { inOrder, pageCountedAhead } from '../../../platform/db/paging.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { isAboutClient } from './own-data.ts'
+
+/** Codes and notices about an account are between the person and the installation; staff sees neither. */
+const messages = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('message')
+    .select(['message_id', 'kind', 'status', 'channel', 'detail', 'tries', 'appointment_id', 'entry_id'])
+    .select(['survey_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
+    .where('company_id', '=', company.companyId)
+    .where('kind', '!=', 'CODE')
+    .where('kind', '!=', 'ACCOUNT')
+
+export async function listMessages(
+  read: Connection,
+  company: CompanyScope,
+  { client, appointment, kind, status, start, end, ...asked }: QueryOf<Calls['listMessages']>,
+): Promise<CountedAhead<CompanyMessage>> {
+  // A worker that has it has not sent it.
+  const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
+  const query = messages(read, company)
+    .$if(client !== undefined, (all) => all.where(isAboutClient(company, client!)))
+    .$if(appointment !== undefined, (all) => all.where('appointment_id', '=', appointment!))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$if(status !== undefined, (all) => all.where(isOneOf('status', states as string[])))
+    .$if(start !== undefined, (all) => all.where('created', '>=', instant(Date.parse(start!))))
+    .$if(end !== undefined, (all) => all.where('created', '<=', instant(Date.parse(end!))))
+  const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
+  const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), asked)
+  return { ...page, content: await shown(read, company, page.content) }
+}
+
+/** Refuses with `message.notFound`. */
+export async function readMessage(
+  read: Connection,
+  company: CompanyScope,
+  messageId: string,
+): Promise<CompanyMessage> {
+  const row = await messages(read, company).where('message_id', '=', messageId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('message.notFound')
+  const [message] = await shown(read, company, [row])
+  return message!
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+
+async function shown(
+  read: Connection,
+  company: CompanyScope,
+  rows: readonly MessageRow[],
+): Promise<CompanyMessage[]> {
+  const clients = await clientsOf(read, company, rows)
+  const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
+  return rows.map(({ message_id, kind, status, detail, starts_at, ...row }) => ({
+    id: message_id,
+    kind: kind as CompanyMessage['kind'],
+    status: status === 'CLAIMED' ? 'QUEUED' : status,
+    channel: row.channel,
+    tries: row.tries,
+    reason: detail === null ? null : withoutNumbers(detail),
+    client_id: clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
+    appointment_id: row.appointment_id,
+    entry_id: row.entry_id,
+    survey_id: row.survey_id,
+    start_time: iso(starts_at),
+    created: new Date(row.created).toISOString(),
+    due_at: new Date(row.due_at).toISOString(),
+    deadline: new Date(row.deadline).toISOString(),
+    ended_at: iso(row.ended_at),
+  }))
+}
+
+/** Of the bookings and the places in line on this page alone. */
+async function clientsOf(
+  read: Connection,
+  { companyId }: CompanyScope,
+  rows: readonly MessageRow[],
+): Promise<Map<string, string | null>> {
+  const named = (ids: (string | null)[]) => ids.filter((id) => id !== null)
+  const found = await sql<{ id: string; client_id: string | null }>`
+    select appointment_id as id, client_id from appointment
+     where company_id = ${companyId} and appointment_id = any(${named(rows.map((row) => row.appointment_id))})
+    union all
+    select entry_id, client_id from waiting_entry
+     where company_id = ${companyId} and entry_id = any(${named(rows.map((row) => row.entry_id))})`.execute(
+    read,
+  )
+  return new Map(found.rows.map(({ id, client_id }) => [id, client_id]))
+}
+
+/** Providers name the phone or the mail that they refuse; who may read messages may not know clients. */
+const withoutNumbers = (detail: string) =>
+  detail.replaceAll(/[^\s@<"']+@[^\s@>"']+/g, '…').replaceAll(/\+?\d[\d\s()-]{6,}\d/g, '…')

@@ -1,0 +1,43 @@
+import { locales, type MessageKinds, notificationTypes } from '@zapys/contract'
+import { templateOf } from '@zapys/i18n/server'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { companySettings } from '../../catalogue/companies/public.ts'
+
+type Kind = MessageKinds['content'][number]
+
+/** What the company sends as its settings are; branches may have chosen otherwise. docs/rules/messages.md */
+export async function readMessageKinds(read: Connection, company: CompanyScope): Promise<MessageKinds> {
+  const { booking_settings } = await companySettings(read, company)
+  const { messages, survey, rating, account, online_payment } = booking_settings
+  // The others tell of what was done, also by staff where clients may not.
+  const sent: Partial<Record<Kind['kind'], boolean>> = {
+    TO_PAY: online_payment.enabled,
+    REMINDER: messages.reminders.length > 0,
+    SURVEY: survey.enabled && account.enabled,
+    REVIEW: rating.enabled && account.enabled && !survey.enabled,
+  }
+  return {
+    content: notificationTypes.map((kind): Kind => {
+      // What costs money is for what a client needs.
+      const isAsking = kind === 'SURVEY' || kind === 'REVIEW'
+      const channels = isAsking ? messages.channels.filter((name) => name !== 'SMS') : messages.channels
+      return {
+        kind,
+        channels,
+        sent: channels.length > 0 && (sent[kind] ?? true),
+        seconds_before: kind === 'REMINDER' ? messages.reminders : null,
+        texts: Object.fromEntries(
+          locales.map((locale) => [
+            locale,
+            {
+              title: templateOf(locale, `messages.${kind}.title`),
+              mail: templateOf(locale, `messages.${kind}.mail`),
+              sms: isAsking ? null : templateOf(locale, `messages.${kind}.sms`),
+            },
+          ]),
+        ) as Kind['texts'],
+      }
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+/** What the client was told in the widget, beside the message of the queue. Its list is worded in notifications. */
+import type { Notification } from '@zapys/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type MessageToQueue, subjectOf } from './queue.ts'
+
+export type NotificationToKeep = {
+  clientId: string
+  type: Notification['type']
+  about: MessageToQueue['about']
+  /** The start that it speaks of, epoch milliseconds: a later move must not change what was told. */
+  startsAt: number | null
+}
+
+/** In the list of the widget, where it stays however it reaches the client besides. */
+export async function keepNotifications(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  kept: readonly NotificationToKeep[],
+): Promise<void> {
+  if (kept.length === 0) return
+  const created = new Date(clock.now())
+  await tx
+    .insertInto('notification')
+    .values(
+      kept.map(({ clientId, type, about, startsAt }) => ({
+        company_id: company.companyId,
+        notification_id: newId(),
+        client_id: clientId,
+        type,
+        created,
+        ...subjectOf(about),
+        starts_at: startsAt === null ? null : new Date(startsAt),
+      })),
+    )
+    .execute()
+}
+
+/** Marks the client's own one as read, at `now` (epoch milliseconds) unless before; undefined where there is none. */
+export const markRead = (
+  read: Connection,
+  company: CompanyScope,
+  { notificationId, clientId }: { notificationId: string; clientId: string | undefined },
+  now: number,
+): Promise<Selectable<Tables['notification']> | undefined> =>
+  read
+    .updateTable('notification')
+    .set({ read_at: sql<Date>`coalesce(read_at, ${instant(now)})` })
+    .where('company_id', '=', company.companyId)
+    .where('notification_id', '=', notificationId)
+    .where('client_id', '=', clientId ?? null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** All that the client was told, newest first. */
+export async function ownNotificationsOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await read
+    .selectFrom('notification')
+    .select(['notification_id as id', 'type', 'appointment_id', 'entry_id', 'survey_id'])
+    .select(['starts_at', 'created', 'read_at'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .orderBy('created', 'desc')
+    .execute()
+  const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
+  return rows.map((row) => ({
+    ...row,
+    starts_at: iso(row.starts_at),
+    created: iso(row.created),
+    read_at: iso(row.read_at),
+  }))
+}
+
+/** What hangs on a guest's bookings goes with them to the client who has proven the phone. */
+export async function takeNotifications(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, appointmentIds }: { guestId: string; clientId: string; appointmentIds: string[] },
+): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where(isOneOf('appointment_id', appointmentIds))
+    .execute()
+}
+
+/** Nothing of them is needed for the books. */
+export async function forgetNotifications(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+
+/** Of a row of `message`: about bookings and places in line that are the client's. */
+export const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
+  (message.appointment_id in (
+    select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
+  ) or message.entry_id in (
+    select entry_id from waiting_entry where company_id = ${company.companyId} and client_id = ${clientId}
+  ))`
+
+/** When the client was told what, and by which way; the words are made when a message is sent, and not kept. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await read
+    .selectFrom('message')
+    .select(['message_id as id', 'kind', 'appointment_id', 'entry_id', 'survey_id', 'status', 'channel'])
+    .select(['created', 'ended_at'])
+    .where('company_id', '=', company.companyId)
+    .where(isAboutClient(company, clientId))
+    .orderBy('created')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    created: new Date(row.created).toISOString(),
+    ended_at: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+  }))
+}
+
+/**
+ * The row stays, so that nothing is told twice; the provider's number of it goes, since the provider knows the phone
+ * behind it, and so does the trace of who caused it. What was not sent yet is dropped by the worker, which finds nobody
+ * to tell.
+ */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ provider_id: null, detail: null, caused_by_address: null, caused_by_block: null })
+    .where('company_id', '=', company.companyId)
+    .where(isAboutClient(company, clientId))
+    .execute()
+}

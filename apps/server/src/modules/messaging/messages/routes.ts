@@ -1,0 +1,15 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { listMessages } from './company-messages.ts'
+import { readMessageKinds } from './message-kinds.ts'
+import { repeatMessage } from './repeat-message.ts'
+
+export function serveMessages(serve: Serve, deps: Deps): void {
+  const { read } = deps.database
+  serve(calls.listMessages, ({ company, query }) => listMessages(read, company, query))
+  serve(calls.readMessageKinds, ({ company }) => readMessageKinds(read, company))
+  serve(calls.repeatMessage, ({ company, params, operator: by }) =>
+    repeatMessage(deps, company, { by, messageId: params.message }),
+  )
+}

@@ -1,0 +1,135 @@
+import type { CountedAhead, Locale, Notification, NotificationListQuery } from '@zapys/contract'
+import { toLocal } from '@zapys/domain/time'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { requireAccount } from '../../clients/accounts/public.ts'
+import { readVisits } from '../../booking/appointments/public.ts'
+import { describeOffers, notificationWords } from '../outbox/public.ts'
+import { markRead } from '../messages/public.ts'
+import { waitingKey } from '../../booking/waiting-list/public.ts'
+
+type Reader = {
+  /** Undefined for a person who has done nothing at this company yet. */
+  clientId: string | undefined
+  locale: Locale | undefined
+}
+
+type Row = Selectable<Tables['notification']>
+
+/** Own notifications, newest first, worded in the reader's language. Refuses as `calls.listNotifications` lists. */
+export async function listNotifications(
+  deps: Deps,
+  company: CompanyScope,
+  { clientId, locale }: Reader,
+  asked: z.output<typeof NotificationListQuery>,
+): Promise<CountedAhead<Notification>> {
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const page = await pageCountedAhead(
+    read
+      .selectFrom('notification')
+      .selectAll()
+      .where('company_id', '=', company.companyId)
+      // Without a client there is nothing: null equals no row.
+      .where('client_id', '=', clientId ?? null)
+      .orderBy('created', 'desc')
+      .orderBy('notification_id', 'desc'),
+    asked,
+    20,
+  )
+  const worded = await wordRows(deps, company, page.content, locale)
+  return mapPage(page, (row) => worded.get(row.notification_id)!)
+}
+
+/** Marks as read. Another client's and an unknown one are `notification.notFound` alike. */
+export async function readNotification(
+  deps: Deps,
+  company: CompanyScope,
+  { clientId, locale }: Reader,
+  notificationId: string,
+): Promise<Notification> {
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const row = await markRead(read, company, { notificationId, clientId }, deps.clock.now())
+  if (row === undefined) throw new ApiError('notification.notFound')
+  const worded = await wordRows(deps, company, [row], locale)
+  return worded.get(notificationId)!
+}
+
+async function wordRows(
+  deps: Deps,
+  company: CompanyScope,
+  rows: readonly Row[],
+  wanted: Locale | undefined,
+): Promise<Map<string, Notification>> {
+  const { read } = deps.database
+  const locale = wanted ?? (company.language as Locale)
+  const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
+    rows.flatMap((row) => row[column] ?? [])
+  const visits = await readVisits(read, company, idsOf('appointment_id'), locale)
+  const counts = await countSeries(read, company, idsOf('series_id'))
+  const offers = idsOf('entry_id').length
+    ? await describeOffers(read, company, idsOf('entry_id'), locale)
+    : []
+  const storyOf = (row: Row) => {
+    const offer = offers.find(({ entryId }) => entryId === row.entry_id)
+    if (offer) return { when: offer.when, what: offer.what }
+    const { timezone, event, services } = visits.get(row.appointment_id ?? '')!
+    const { date, seconds } = toLocal(timezone, row.starts_at! / 1000)
+    const what = event ?? services.map(({ name }) => name).join(', ')
+    return { when: { date, seconds }, what }
+  }
+  return new Map(
+    rows.map((row) => {
+      const type = row.type
+      const offer = offers.find(({ entryId }) => entryId === row.entry_id)
+      const count = counts.get(row.series_id ?? '') ?? 1
+      return [
+        row.notification_id,
+        {
+          id: row.notification_id,
+          type,
+          ...notificationWords(locale, { kind: type, ...storyOf(row), count }),
+          created: new Date(row.created).toISOString(),
+          read: row.read_at !== null,
+          link:
+            row.entry_id === null
+              ? linkOf(type, row.appointment_id!, count)
+              : offer && offer.until > deps.clock.now()
+                ? `/waiting/${row.entry_id}#key=${waitingKey(deps, company, row.entry_id)}`
+                : null,
+        },
+      ]
+    }),
+  )
+}
+
+/** Of several bookings the list: each of them stands there. */
+function linkOf(type: Notification['type'], appointmentId: string, count: number): string {
+  if (type === 'SURVEY') return '/surveys_current'
+  if (type === 'REVIEW') return `/records_details/${appointmentId}/review`
+  return count > 1 ? '/records_current' : `/records_details/${appointmentId}`
+}
+
+async function countSeries(
+  read: Connection,
+  company: CompanyScope,
+  seriesIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (seriesIds.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('appointment')
+    .select((columns) => ['series_id', columns.fn.countAll<number>().as('appointments')])
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('series_id', seriesIds))
+    .groupBy('series_id')
+    .execute()
+  return new Map(rows.map(({ series_id, appointments }) => [series_id!, appointments]))
+}

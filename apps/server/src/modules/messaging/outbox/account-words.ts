@@ -1,0 +1,62 @@
+/** The words of notices about an account and of codes by mail. Pure. */
+import { createTexts } from '@zapys/i18n/server'
+import type { Mail } from '../../../gateways/mail/port.ts'
+import type { AccountNotice, SealedCode } from '../messages/public.ts'
+import { shortened } from './words.ts'
+
+export type MailWords = Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body'>
+
+/** `profileUrl` opens the own data, where a change that waits can be cancelled. */
+type Sender = { company: string; profileUrl: string }
+
+/** A change of mail goes to the old mail alone. */
+type SmsEvent = Exclude<AccountNotice['event'], 'MAIL_CHANGED'>
+
+/** Two segments at most. Only a change that waits has a link: nothing else can be undone by one press. */
+export function accountSms(
+  { event, locale, ending = '' }: AccountNotice,
+  { company, profileUrl }: Sender,
+): string {
+  const link = event === 'PHONE_CHANGE_WAITS' ? profileUrl : ''
+  return createTexts(locale)(`messages.account.${event as SmsEvent}.sms`, {
+    company: shortened(company),
+    ending,
+    link,
+  }).trim()
+}
+
+export function accountMail(
+  { event, locale, ending = '' }: AccountNotice,
+  { company, profileUrl }: Sender,
+): MailWords {
+  const text = createTexts(locale)
+  const title = text(`messages.account.${event}.title`)
+  return {
+    fromName: company,
+    subject: title,
+    locale,
+    body: {
+      heading: title,
+      paragraphs: [text(`messages.account.${event}.mail`, { company, ending })],
+      ...(event === 'PHONE_CHANGE_WAITS' && {
+        link: { text: text('messages.account.cancel'), url: profileUrl },
+      }),
+      footer: text('messages.account.footer', { company }),
+    },
+  }
+}
+
+export function codeMail(company: string, { code, locale }: SealedCode): MailWords {
+  const text = createTexts(locale)
+  const title = text('messages.account.code.title', { code })
+  return {
+    fromName: company,
+    subject: title,
+    locale,
+    body: {
+      heading: title,
+      paragraphs: [text('messages.account.code.mail', { company })],
+      footer: text('messages.account.footer', { company }),
+    },
+  }
+}

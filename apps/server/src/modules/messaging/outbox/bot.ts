@@ -1,0 +1,102 @@
+/** Who the bot may write to: people register there with their own phone, and stop when they like. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { instant } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { BotHandlers } from '../../../gateways/messengers/port.ts'
+import type { SendLog } from './send.ts'
+
+/** How long a process that died keeps the others from hearing. */
+const LEASE_MS = 30_000
+const RENEW_MS = 10_000
+
+/**
+ * Hears what people write to the bot, in one process at a time: a lease in the database says which. Another takes over when it
+ * ends. Answers a function that stops it.
+ */
+export function hearBot(deps: Deps, log: SendLog): () => Promise<void> {
+  const stopping = new AbortController()
+  const holder = newId()
+  const take = () => takeLease(deps, holder)
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      if (await take().catch(() => false)) await hearWhileHeld(deps, stopping.signal, take, log)
+      await wait(RENEW_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+    await deps.database.read
+      .deleteFrom('lease')
+      .where('name', '=', 'bot')
+      .where('holder', '=', holder)
+      .execute()
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}
+
+async function hearWhileHeld(
+  deps: Deps,
+  stop: AbortSignal,
+  take: () => Promise<boolean>,
+  log: SendLog,
+): Promise<void> {
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    take()
+      .then((isHeld) => isHeld || lost.abort())
+      // Nobody else can take it either while the database does not answer, but its end would pass unnoticed.
+      .catch(() => lost.abort())
+  }, RENEW_MS)
+  try {
+    await deps.senders.messenger.receive(botHandlers(deps, log), AbortSignal.any([stop, lost.signal]))
+  } catch (error) {
+    log({ err: error }, 'the bot cannot be heard')
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function takeLease({ database, clock }: Deps, holder: string): Promise<boolean> {
+  const now = clock.now()
+  const until = new Date(now + LEASE_MS)
+  const taken = await database.read
+    .insertInto('lease')
+    .values({ name: 'bot', holder, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until })
+        .where((lease) =>
+          lease.or([lease('lease.holder', '=', holder), lease('lease.until', '<=', instant(now))]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** A phone has one chat and a chat one phone: the latest registration counts. */
+export const botHandlers = (deps: Deps, log: SendLog): BotHandlers => ({
+  onRegistered: async ({ chatId, phone, locale }) => {
+    await deps.database.inTransaction(async (tx) => {
+      // One at a time, so that two registrations of a phone at once leave the later one.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`messenger ${phone}`}, 0))`.execute(tx)
+      await tx
+        .deleteFrom('messenger_chat')
+        .where((where) => where.or([where('chat_id', '=', chatId), where('phone', '=', phone)]))
+        .execute()
+      await tx
+        .insertInto('messenger_chat')
+        .values({ chat_id: chatId, phone, locale, created: new Date(deps.clock.now()) })
+        .onConflict((conflict) => conflict.column('chat_id').doUpdateSet({ phone, locale }))
+        .execute()
+    })
+  },
+  onStopped: async ({ chatId }) => {
+    await deps.database.read.deleteFrom('messenger_chat').where('chat_id', '=', chatId).execute()
+  },
+  onError: (error) => log({ err: error }, 'a message to the bot could not be handled'),
+})

@@ -1,0 +1,44 @@
+/** What jobs need to know of each company before they look at its bookings. */
+import type { BookingSettings } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { Connection } from '../../../platform/db/database.ts'
+import { settingsInForce } from '../../catalogue/branches/public.ts'
+
+export type CompanyWithSettings = {
+  company_id: string
+  language: string
+  branches: { branchId: string; settings: BookingSettings }[]
+}
+
+type Row = { company_id: string; language: string; company_wide: unknown; branches: [string, unknown][] }
+
+/** The next companies by id that are switched on; of their settings only `parts` are read, everything else is the default. */
+export async function companiesWithSettings(
+  read: Connection,
+  parts: readonly (keyof BookingSettings)[],
+  { after, limit }: { after: string; limit: number },
+): Promise<CompanyWithSettings[]> {
+  const chosen = sql`(select jsonb_object_agg(key, value)
+                        from jsonb_each(booking_settings) where key = any(${[...parts]}::text[]))`
+  const { rows } = await sql<Row>`
+    select company.company_id, company.language,
+           (select ${chosen} from company_settings where company_settings.company_id = company.company_id) as company_wide,
+           coalesce((select jsonb_agg(jsonb_build_array(branch_id, ${chosen}) order by branch_id)
+                       from branch where branch.company_id = company.company_id), '[]') as branches
+      from company
+     where company.active and company.company_id > ${after}
+     order by company.company_id limit ${limit}`.execute(read)
+  // Most companies chose the same, or nothing.
+  const known = new Map<string, BookingSettings>()
+  const inForce = (companyWide: unknown, own: unknown) => {
+    const key = JSON.stringify([companyWide, own])
+    const settings = known.get(key) ?? settingsInForce(companyWide, own)
+    known.set(key, settings)
+    return settings
+  }
+  return rows.map(({ company_id, language, company_wide, branches }) => ({
+    company_id,
+    language,
+    branches: branches.map(([branchId, own]) => ({ branchId, settings: inForce(company_wide, own) })),
+  }))
+}

@@ -1,0 +1,14 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+
+/** Where the company's pages are, by its name in addresses where it has one: `/i/promin`. */
+export async function companyPath(read: Connection, { companyId }: CompanyScope): Promise<string> {
+  const named = await read
+    .selectFrom('company_alias')
+    .select('alias')
+    .where('company_id', '=', companyId)
+    .orderBy('alias')
+    .limit(1)
+    .executeTakeFirst()
+  return `/i/${named?.alias ?? companyId}`
+}

@@ -1,0 +1,294 @@
+/** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
+import type { Appointment, Currency, EntityTitle, Locale } from '@zapys/contract'
+import { type LocalDate, toLocal } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type AppointmentRow, manageKey, manageKeyEnd } from '../../booking/appointments/public.ts'
+import { settingsInForce } from '../../catalogue/branches/public.ts'
+import type { Channel, Claimed } from '../messages/public.ts'
+import { waitingKey } from '../../booking/waiting-list/public.ts'
+import type { NamedCompany } from './named-company.ts'
+import type { ShortLink } from './short-link.ts'
+
+export type Content = {
+  kind: Exclude<Claimed['kind'], 'CODE' | 'ACCOUNT'>
+  locale: Locale
+  company: { name: string; titles: EntityTitle[] }
+  /** At the branch. Seconds from midnight; `until` is when an offer ends. */
+  when: { date: LocalDate; seconds: number; until?: number }
+  /** What is to be paid, and at the branch until when. */
+  toPay?: { amount: number; currency_code: Currency; date: LocalDate; seconds: number }
+  /** Names of services or of the event. */
+  what: string
+  /** Soonest first; an offer has none. */
+  appointments: Appointment[]
+  /** Who can be told and how, in the company's order. */
+  recipients: Recipient[]
+}
+
+export type Recipient = {
+  channel: Channel
+  to: string
+  /** For the link of the message: an address with all that opens it, and the same in short. */
+  url: string
+  short?: ShortLink
+  /** Of a series whose visits open by a key each: the same for every visit, soonest first. */
+  each?: VisitLink[]
+}
+
+export type VisitLink = { url: string; short: ShortLink }
+
+export type Dropped = { dropped: string }
+
+export const isDropped = (content: Content | Dropped): content is Dropped => 'dropped' in content
+
+/**
+ * What a message about a booking says, of what was read for it. `dropped` says why there is nothing to tell any more.
+ */
+export function appointmentContent(
+  deps: Pick<Deps, 'secret' | 'publicUrl'>,
+  message: Claimed,
+  { told: rows, clientOf, describe, named, chats }: AppointmentFacts,
+): Content | Dropped {
+  const kind = message.kind as Content['kind']
+  const told = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
+  const [first] = told
+  if (first === undefined) return { dropped: 'cancelled' }
+  // Whoever moved it has queued another message.
+  if (message.series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
+  // Invented phones may be somebody's: an installation that keeps the demo companies must not write to them.
+  if (first.source === 'DEMO') return { dropped: 'demo data' }
+  const locale = first.locale
+  const client = clientOf(first)
+  if (client?.deleted_at != null) return { dropped: 'client deleted' }
+  const appointments = told.map((row) => describe(row, { locale }))
+  const appointment = appointments[0]!
+  const toPay = toPayOf(appointment, first.timezone)
+  if (kind === 'TO_PAY' && toPay === undefined) return { dropped: 'paid' }
+  const { channels } = settingsInForce(first.company_wide, first.own_settings).messages
+  const { phone, email } = contactOf(first, client)
+  const home = `${deps.publicUrl}${named.path}`
+  const ownPage = `${home}/records_details/${appointment.id}`
+  const byKey = (visit: Appointment): VisitLink => ({
+    url: `${home}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
+    short: {
+      companyId: message.company_id,
+      id: visit.id,
+      until: manageKeyEnd(visit),
+      purpose: 'manage',
+    },
+  })
+  const isSeries = appointments.length > 1
+  const link = (isOwn: boolean): Pick<Recipient, 'url' | 'short' | 'each'> => {
+    if (kind === 'SURVEY') return { url: `${home}/surveys_current` }
+    if (kind === 'REVIEW') return { url: `${ownPage}/review` }
+    const one = byKey(appointment)
+    // A key opens the booking to whoever has the message; somebody with an account opens it as themselves.
+    if (!(isOwn && client?.has_account))
+      return { ...one, ...(isSeries ? { each: appointments.map(byKey) } : {}) }
+    // Short enough for an SMS as it stands.
+    if (isSeries) return { url: `${home}/records_current` }
+    return { url: ownPage, short: { ...one.short, purpose: 'record' } }
+  }
+  return {
+    kind,
+    locale,
+    company: { name: named.nameIn(locale), titles: named.titles },
+    ...(toPay === undefined ? {} : { toPay }),
+    when: { date: appointment.date, seconds: appointment.time.start_time },
+    what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
+    appointments,
+    recipients: recipientsOf(chats, {
+      // Paid messages are for what a client needs, not for what we would like to know.
+      channels: kind === 'SURVEY' || kind === 'REVIEW' ? channels.filter((name) => name !== 'SMS') : channels,
+      phone: phone === undefined ? undefined : { to: phone, ...link(phone === client?.phone) },
+      email:
+        email === undefined
+          ? undefined
+          : { to: email, ...link(email.toLowerCase() === client?.email?.toLowerCase()) },
+    }),
+  }
+}
+
+export type AppointmentFacts = {
+  /** The bookings that it is about, cancelled ones among them, soonest first. */
+  told: readonly AppointmentRow[]
+  clientOf: (booking: AppointmentRow) => ClientRow | undefined
+  describe: (row: AppointmentRow, reader: { locale: Locale }) => Appointment
+  named: NamedCompany
+  chats: Chats
+}
+
+export type ClientRow = {
+  phone: string | null
+  email: string | null
+  email_verified: boolean
+  deleted_at: number | null
+  has_account: boolean
+}
+
+/** Chats with the bot by their phones. */
+export type Chats = ReadonlyMap<string, string>
+
+/** At whom a booking's messages are addressed. */
+export function contactOf(
+  booking: Pick<AppointmentRow, 'contact'>,
+  client: ClientRow | undefined,
+): { phone: string | undefined; email: string | undefined } {
+  const contact = booking.contact as { phone?: string; email?: string }
+  return {
+    phone: contact.phone ?? client?.phone ?? undefined,
+    // An unproven mail may have been typed by a stranger beside this phone, who would get the key to later bookings.
+    email: contact.email ?? (client?.email_verified ? client.email : undefined) ?? undefined,
+  }
+}
+
+function toPayOf({ payment, price }: Appointment, timezone: string): Content['toPay'] {
+  if (payment.requirement !== 'REQUIRED' || payment.pay_until === null) return undefined
+  const { amount, pay_until } = payment
+  return { amount, currency_code: price.currency_code, ...toLocal(timezone, Date.parse(pay_until) / 1000) }
+}
+
+/** As `appointmentContent`, of an offer of the waiting list. */
+export async function offerContent(
+  deps: Deps,
+  { company, named }: { company: CompanyScope; named: NamedCompany },
+  entryId: string,
+): Promise<Content | Dropped> {
+  const { read } = deps.database
+  const entry = await read
+    .selectFrom('waiting_entry')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'waiting_entry.company_id')
+        .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
+    )
+    .leftJoin('company_settings', 'company_settings.company_id', 'waiting_entry.company_id')
+    .select(['status', 'contact', 'waiting_entry.locale', 'branch.booking_settings as own_settings'])
+    .select('company_settings.booking_settings as company_wide')
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  if (entry.status !== 'OFFERED') return { dropped: 'offer over' }
+  const locale = entry.locale
+  const [offer] = await describeOffers(read, company, [entryId], locale)
+  const { phone, email } = entry.contact as { phone?: string; email?: string }
+  const chats = await readChats(read, phone === undefined ? [] : [phone])
+  const link = {
+    url: `${deps.publicUrl}${named.path}/waiting/${entryId}#key=${waitingKey(deps, company, entryId)}`,
+    short: {
+      companyId: company.companyId,
+      id: entryId,
+      purpose: 'waiting' as const,
+      until: offer!.until + 86_400_000,
+    },
+  }
+  const { seconds } = toLocal(offer!.timezone, offer!.until / 1000)
+  return {
+    kind: 'PLACE_OFFERED',
+    locale,
+    company: { name: named.nameIn(locale), titles: named.titles },
+    when: { ...offer!.when, until: seconds },
+    what: offer!.what,
+    appointments: [],
+    recipients: recipientsOf(chats, {
+      channels: settingsInForce(entry.company_wide, entry.own_settings).messages.channels,
+      phone: phone === undefined ? undefined : { to: phone, ...link },
+      email: email === undefined ? undefined : { to: email, ...link },
+    }),
+  }
+}
+
+export type Offer = {
+  entryId: string
+  timezone: string
+  when: Content['when']
+  what: string
+  /** Epoch milliseconds. */
+  until: number
+}
+
+/** What was offered to entries of the waiting list, in words of the language. */
+export async function describeOffers(
+  read: Connection,
+  company: CompanyScope,
+  entryIds: readonly string[],
+  locale: Locale | undefined,
+): Promise<Offer[]> {
+  const entries = await read
+    .selectFrom('waiting_entry')
+    .innerJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'waiting_entry.company_id')
+        .onRef('branch.branch_id', '=', 'waiting_entry.branch_id'),
+    )
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.company_id', '=', 'waiting_entry.company_id')
+        .onRef('event.event_id', '=', 'waiting_entry.event_id'),
+    )
+    .select(['entry_id', 'offered_start', 'offered_until', 'service_ids', 'timezone', 'event.service_id'])
+    .select(['event.name as event_name', 'event.translations as event_translations'])
+    .where('waiting_entry.company_id', '=', company.companyId)
+    .where(isOneOf('entry_id', entryIds))
+    .where('offered_start', 'is not', null)
+    .execute()
+  const services = await read
+    .selectFrom('service')
+    .select(['service_id', 'name', 'translations'])
+    .where('company_id', '=', company.companyId)
+    .where(
+      isOneOf(
+        'service_id',
+        entries.flatMap((entry) => [...entry.service_ids, ...(entry.service_id ? [entry.service_id] : [])]),
+      ),
+    )
+    .execute()
+  return entries.map((entry) => {
+    const { date, seconds } = toLocal(entry.timezone, entry.offered_start! / 1000)
+    const event = { name: entry.event_name, translations: entry.event_translations ?? {} }
+    const wanted = entry.service_id ? [entry.service_id] : entry.service_ids
+    const names = services
+      .filter(({ service_id }) => wanted.includes(service_id))
+      .map((service) => inLanguage(service, locale, ['name']).name)
+    return {
+      entryId: entry.entry_id,
+      timezone: entry.timezone,
+      when: { date, seconds },
+      what: inLanguage(event, locale, ['name']).name ?? names.join(', '),
+      until: entry.offered_until!,
+    }
+  })
+}
+
+type Reached = Omit<Recipient, 'channel'> | undefined
+
+function recipientsOf(
+  chats: Chats,
+  { channels, phone, email }: { channels: readonly Channel[]; phone: Reached; email: Reached },
+): Recipient[] {
+  const chat = phone && chats.get(phone.to)
+  const reached: Record<Channel, Reached> = {
+    MESSENGER: phone && chat !== undefined ? { ...phone, to: chat } : undefined,
+    MAIL: email,
+    SMS: phone,
+  }
+  return channels.flatMap((channel) => {
+    const recipient = reached[channel]
+    return recipient ? [{ channel, ...recipient }] : []
+  })
+}
+
+/** Of those phones that have one. */
+export async function readChats(read: Connection, phones: readonly string[]): Promise<Chats> {
+  if (phones.length === 0) return new Map()
+  const chats = await read
+    .selectFrom('messenger_chat')
+    .select(['phone', 'chat_id'])
+    .where(isOneOf('phone', phones))
+    .execute()
+  return new Map(chats.map(({ phone, chat_id }) => [phone, chat_id]))
+}

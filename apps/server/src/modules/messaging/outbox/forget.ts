@@ -1,0 +1,26 @@
+/** What carrying messages leaves of a client: what the development page shows, and the chat with the bot. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { isAboutClient } from '../messages/public.ts'
+
+/** Messages about bookings and places in line of theirs. */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  const told = tx
+    .selectFrom('message')
+    .select('message_id')
+    .where('company_id', '=', company.companyId)
+    .where(isAboutClient(company, clientId))
+  await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
+}
+
+/** Proven phones and mails that nobody is to be reached at any more. */
+export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
+  const known = contacts.filter((contact) => contact !== null)
+  if (known.length === 0) return
+  await tx.deleteFrom('outbox_message').where('sent_to', 'in', known).execute()
+}
+
+/** The chat with the bot that a phone has; all companies share the bot, so it goes with the person. */
+export async function forgetChat(tx: Tx, phone: string | null): Promise<void> {
+  await tx.deleteFrom('messenger_chat').where('phone', '=', phone).execute()
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { goThroughCompanies, inOrder } from '../../../platform/db/company-passes.ts'
+import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { announce, forgetEndedMessages } from '../messages/public.ts'
+import { tookPlaceBetween } from '../../booking/visits/public.ts'
+import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Bookings in one statement, and in one transaction. */
+const PAGE_ROWS = 100
+
+/** Long enough to be home again, short enough to remember. */
+const REVIEW_AFTER_MS = 2 * HOUR_MS
+
+/**
+ * Asks clients with an account for a rating after a visit. Where the company sends surveys they ask, so that no client is asked
+ * twice about one visit.
+ */
+export const askForRatings = (deps: Deps): Promise<void> =>
+  goThroughCompanies<CompanyWithSettings>({
+    companies: (page) => companiesWithSettings(deps.database.read, ['rating', 'survey', 'account'], page),
+    turn: async (companies) => {
+      const asking = companies.flatMap(({ branches }) =>
+        branches.flatMap(({ branchId, settings: { rating, survey, account } }) =>
+          rating.enabled && !survey.enabled && account.enabled ? [branchId] : [],
+        ),
+      )
+      if (asking.length === 0) return new Set()
+      const companyIds = companies.map(({ company_id }) => company_id)
+      const due = await unratedVisits(deps.database.read, {
+        companyIds,
+        branchIds: asking,
+        now: deps.clock.now(),
+      })
+      for (const company of companies)
+        await askAll(
+          deps,
+          scopeOf(company),
+          due.filter(({ company_id }) => company_id === company.company_id),
+        )
+      // Of several companies any may have more.
+      return new Set(due.length < PAGE_ROWS ? [] : companyIds)
+    },
+  })
+
+type Visit = { company_id: string; appointment_id: string }
+
+const askAll = ({ database, clock }: Deps, company: CompanyScope, visits: readonly Visit[]): Promise<void> =>
+  visits.length === 0
+    ? Promise.resolve()
+    : database.inTransaction(async (tx) => {
+        for (const { appointment_id: appointmentId } of visits)
+          await announce(tx, { clock }, company, { kind: 'REVIEW', appointmentId })
+      })
+
+/** At most a page. A visit whose client was asked is no longer among them. */
+const unratedVisits = (
+  read: Connection,
+  { companyIds, branchIds, now }: { companyIds: string[]; branchIds: string[]; now: number },
+): Promise<Visit[]> =>
+  read
+    .selectFrom('appointment')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'appointment.company_id')
+        .onRef('client.client_id', '=', 'appointment.client_id'),
+    )
+    .innerJoin('person_client', (join) =>
+      join
+        .onRef('person_client.company_id', '=', 'client.company_id')
+        .onRef('person_client.client_id', '=', 'client.client_id'),
+    )
+    .select(['appointment.company_id', 'appointment.appointment_id'])
+    .where(isOneOf('appointment.company_id', companyIds))
+    .where(isOneOf('appointment.branch_id', branchIds))
+    .where(tookPlaceBetween(now - DAY_MS, now - REVIEW_AFTER_MS))
+    .where('client.blocked', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message')
+            .select('message_id')
+            .whereRef('message.company_id', '=', 'appointment.company_id')
+            .whereRef('message.appointment_id', '=', 'appointment.appointment_id')
+            .where('kind', '=', 'REVIEW'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rating')
+            .select('rating_id')
+            .whereRef('rating.company_id', '=', 'appointment.company_id')
+            .whereRef('rating.appointment_id', '=', 'appointment.appointment_id'),
+        ),
+      ),
+    )
+    .limit(PAGE_ROWS)
+    .execute()
+
+/** For questions of clients about what they were told, and for reminders not to be repeated. */
+const KEPT_MS = 30 * DAY_MS
+
+/** Removes messages a month after they were of use, short links that have expired, and old messages of the outbox. */
+export const forgetOldMessages = ({ database, clock }: Deps): Promise<void> => {
+  const now = clock.now()
+  return inOrder([
+    () => forgetEndedMessages(database, now - KEPT_MS),
+    () => deleteInBatches(database, 'short_link', sql`until < ${instant(now)}`),
+    () => deleteInBatches(database, 'outbox_message', sql`sent_at < ${instant(now - KEPT_MS)}`),
+  ])
+}

@@ -1,0 +1,44 @@
+/** Companies as their messages call them, and where their pages are. */
+import type { EntityTitle, Locale } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+
+export type NamedCompany = {
+  nameIn(locale: Locale): string
+  /** `/i/promin`. */
+  path: string
+  /** Its own words for its entities. */
+  titles: EntityTitle[]
+}
+
+/** By their ids. */
+export async function readNamedCompanies(
+  read: Connection,
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedCompany>> {
+  const { rows } = await sql<{
+    company_id: string
+    name: string
+    translations: object
+    alias: string | null
+    titles: EntityTitle[]
+  }>`
+    select company_id, name, translations,
+           (select min(alias) from company_alias where company_alias.company_id = company.company_id) as alias,
+           (select coalesce(json_agg(json_build_object('code', code, 'language', language, 'word_case', word_case,
+                                                       'one', one, 'few', few, 'many', many, 'other', other)
+                                     order by code, language, word_case), '[]')
+              from entity_title where entity_title.company_id = company.company_id) as titles
+      from company where company_id = any(${companyIds})`.execute(read)
+  return new Map(
+    rows.map(({ company_id, alias, titles, ...company }) => [
+      company_id,
+      {
+        nameIn: (locale) => inLanguage(company, locale, ['name']).name,
+        path: `/i/${alias ?? company_id}`,
+        titles,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,268 @@
+/** From claimed messages to what is sent of them and by which way. docs/rules/messages.md */
+import type { Deps } from '../../../platform/deps.ts'
+import { sqlState } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { unseal } from '../../../platform/http/seal.ts'
+import { isSpecialNumber, knownPhones } from '../../clients/accounts/public.ts'
+import { type OverLimit, takePaidMessages } from '../../../platform/rate-limits/public.ts'
+import {
+  type AccountNotice,
+  type Claimed,
+  end,
+  type End,
+  keepSpent,
+  type SealedCode,
+  tryAgain,
+} from '../messages/public.ts'
+import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
+import { retryDelayMs } from './backoff.ts'
+import { type Content, isDropped, type Recipient } from './content.ts'
+import { readCompanies, readContents, type Sending } from './read-contents.ts'
+import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
+import { keepShortLinks, shortAddress, type ShortLink } from './short-link.ts'
+import { chatMessage, codeText, mailOf, smsText } from './words.ts'
+
+/**
+ * What of them is to be sent, and by which way. Those that are not among the answer have ended or wait. Nothing has left when
+ * this answers, which it does even where nothing could be read.
+ */
+export async function prepare(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
+  if (messages.length === 0) return []
+  try {
+    return await prepareTogether(deps, messages, log)
+  } catch (error) {
+    // What the database refuses may be about one of them: the others need not wait for it.
+    if (messages.length > 1 && sqlState(error) !== undefined)
+      return (await Promise.all(messages.map((message) => prepare(deps, [message], log)))).flat()
+    await Promise.all(messages.map((message) => prepareLater(deps, message, { error, log })))
+    return []
+  }
+}
+
+function prepareLater(
+  { database, clock }: Deps,
+  message: Claimed,
+  { error, log }: { error: unknown; log: SendLog },
+): Promise<void> {
+  const detail = error instanceof Error ? error.name : 'unknown error'
+  log({ message: message.message_id, kind: message.kind, err: error }, 'a message cannot be prepared')
+  const at = clock.now() + retryDelayMs(message)
+  return tryAgain(database, message, { at, detail, channel: message.channel })
+}
+
+/** What a message says and whom it may reach, the first choice first. */
+type Draft = { message: Claimed; content: Content; left: Recipient[] }
+type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
+type Chosen = Recipient | End | OverLimit
+
+async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
+  const now = deps.clock.now()
+  /** Stored together at the end. */
+  const toStore: (() => Promise<void>)[] = []
+  const finish = (message: Claimed, how: End) => {
+    toStore.push(() => end(deps.database, now, message, how))
+    if (how.status !== 'DROPPED') log(factsOf(message, how), 'a message was not sent')
+  }
+  /** Of one that fails the others are sent all the same. */
+  const each = async <Made>(message: Claimed, make: () => Made): Promise<Awaited<Made> | undefined> => {
+    try {
+      return await make()
+    } catch (error) {
+      // A service of the visit is gone, say: nobody is to be told any more.
+      if (error instanceof ApiError) finish(message, { status: 'DROPPED', detail: error.code })
+      else toStore.push(() => prepareLater(deps, message, { error, log }))
+      return undefined
+    }
+  }
+
+  const worded: (Worded & { message: Claimed })[] = []
+  const drafts: Draft[] = []
+  const timely = messages.filter((message) => message.deadline > now)
+  for (const message of messages)
+    if (message.deadline <= now) finish(message, { status: 'EXPIRED', detail: message.detail ?? 'too late' })
+  const companies = await readCompanies(deps.database.read, timely)
+  const contentOf = await readContents(
+    deps,
+    timely.filter(({ kind }) => !isSealed(kind)),
+  )
+  for (const message of timely)
+    await each(message, async () => {
+      const sending = companies.get(message.company_id)
+      if (sending === undefined) return finish(message, { status: 'DROPPED', detail: 'company.notFound' })
+      if (isSealed(message.kind)) {
+        const words = sealedWords(deps, message, sending)
+        if ('status' in words) finish(message, words)
+        else worded.push({ ...words, message })
+        return
+      }
+      const content = await contentOf(message, sending)
+      if (isDropped(content)) return finish(message, { status: 'DROPPED', detail: content.dropped })
+      const left = content.recipients.filter(
+        ({ channel }) => !message.refused.includes(channel) && isCarried(deps.senders, channel),
+      )
+      drafts.push({ message, content, left })
+    })
+
+  const chosen = await chooseRecipients(deps, drafts)
+  for (const [index, { message, content }] of drafts.entries()) {
+    const recipient = chosen[index]!
+    if ('afterSeconds' in recipient) toStore.push(() => wait(deps, message, recipient, log))
+    else if ('status' in recipient) finish(message, recipient)
+    else {
+      const words = await each(message, () => wordsFor(deps, { message, content, recipient }))
+      if (words !== undefined) worded.push({ ...words, message })
+    }
+  }
+  await Promise.all([
+    ...toStore.map((store) => store()),
+    keepShortLinks(
+      deps,
+      worded.flatMap(({ links }) => links),
+    ),
+  ])
+  return worded
+}
+
+/** Recipient, channel and words lie in the row itself; no other channel is tried. */
+const isSealed = (kind: Claimed['kind']) => kind === 'CODE' || kind === 'ACCOUNT'
+
+function sealedWords(deps: Deps, message: Claimed, { named }: Sending): Worded | End {
+  const sealed = unseal(deps.secret, 'messages', message.sealed ?? '')
+  if (sealed === undefined) return { status: 'FAILED', detail: 'sealed with another secret' }
+  const { senders, publicUrl } = deps
+  const messageId = message.message_id
+  const sms = (to: string, text: string): Worded => ({
+    channel: 'SMS',
+    send: () => senders.sms.send({ to, text, messageId }),
+    links: [],
+  })
+  const mail = (address: string, words: MailWords): Worded => ({
+    channel: 'MAIL',
+    send: () => senders.mail.send({ ...words, to: { address }, messageId }),
+    links: [],
+  })
+  if (message.kind === 'CODE') {
+    const code = sealed as SealedCode
+    const company = named.nameIn(code.locale)
+    return code.email === undefined
+      ? sms(code.phone, codeText(company, code, publicUrl))
+      : mail(code.email, codeMail(company, code))
+  }
+  const notice = sealed as AccountNotice
+  const from = { company: named.nameIn(notice.locale), profileUrl: `${publicUrl}${named.path}/profile` }
+  return notice.channel === 'SMS'
+    ? sms(notice.to, accountSms(notice, from))
+    : mail(notice.to, accountMail(notice, from))
+}
+
+/** Tried again when the limit's window ends; nothing is waited for that comes too late. */
+async function wait(
+  deps: Deps,
+  message: Claimed,
+  { full, afterSeconds }: OverLimit,
+  log: SendLog,
+): Promise<void> {
+  const now = deps.clock.now()
+  const detail = `over a limit: ${full}`
+  log({ ...factsOf(message, { detail }), companyId: message.company_id }, 'a paid message was held back')
+  // Spread, so that those who wait do not all come in the first second of the next window.
+  const at = now + (afterSeconds + Math.random() * MOST_SPREAD_SECONDS) * 1000
+  if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
+  return tryAgain(deps.database, message, { at, detail, channel: null })
+}
+
+const MOST_SPREAD_SECONDS = 60
+
+/** The first of the company's channels that reaches the client, has not refused and, where it costs money, is within the limits. */
+async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<Chosen[]> {
+  const first = drafts.map((draft) => nextRecipient(draft))
+  const asking = drafts.flatMap(({ message }, index) => {
+    const choice = first[index]!
+    return 'phone' in choice ? [{ message, phone: choice.phone, index }] : []
+  })
+  if (asking.length === 0) return first as Chosen[]
+  const paid = asking.map(({ message, phone }) => ({ companyId: message.company_id, phone }))
+  const known = new Set(
+    (await knownPhones(deps, paid)).map(({ companyId, phone }) => `${companyId} ${phone}`),
+  )
+  const answers = await takePaidMessages(
+    deps,
+    paid.map(({ companyId, phone }, number) => ({
+      companyId,
+      phone,
+      isKnown: known.has(`${companyId} ${phone}`),
+      cause: causeOf(asking[number]!.message),
+    })),
+  )
+  const taken = asking.filter((_, number) => answers[number] === undefined)
+  if (taken.length > 0)
+    await keepSpent(
+      deps.database,
+      taken.map(({ message }) => message),
+    )
+  const chosen = [...first]
+  for (const [number, { index }] of asking.entries())
+    chosen[index] = nextRecipient(drafts[index]!, { over: answers[number] })
+  return chosen as Chosen[]
+}
+
+/** A phone that a paid message would go to: its place is to be asked for. */
+type Asking = { phone: string }
+
+/** `asked`: what became of asking for a place among the paid messages, once it was asked for. */
+function nextRecipient(
+  { message: { channel, refused, spent }, left }: Draft,
+  asked?: { over: OverLimit | undefined },
+): Chosen | Asking {
+  if (channel !== null)
+    // It may have gone this way already: only the same gateway can tell a twin.
+    return (
+      left.find((recipient) => recipient.channel === channel) ?? {
+        status: 'UNKNOWN',
+        detail: 'cannot be reached by the same way any more',
+      }
+    )
+  for (const recipient of left) {
+    if (recipient.channel !== 'SMS' || spent) return recipient
+    if (isSpecialNumber(recipient.to)) continue
+    if (asked === undefined) return { phone: recipient.to }
+    if (asked.over === undefined) return recipient
+  }
+  if (asked?.over !== undefined) return asked.over
+  return refused.length > 0
+    ? { status: 'FAILED', detail: `refused: ${refused.join(', ')}` }
+    : { status: 'DROPPED', detail: left.length > 0 ? 'special number' : 'nobody to reach' }
+}
+
+const causeOf = ({ caused_by_address: address, caused_by_block: block }: Claimed) =>
+  address === null || block === null ? undefined : { address, block }
+
+function wordsFor(
+  deps: Deps,
+  { message, content, recipient }: { message: Claimed; content: Content; recipient: Recipient },
+): Worded {
+  const { senders, clock } = deps
+  const { channel, to, url } = recipient
+  const messageId = message.message_id
+  switch (channel) {
+    case 'SMS': {
+      const text = smsText(content, recipient.short ? shortAddress(deps, recipient.short) : url)
+      const links = recipient.short ? [recipient.short] : []
+      return { channel, links, send: () => senders.sms.send({ to, text, messageId }) }
+    }
+    case 'MAIL': {
+      const mail = mailOf(content, { url, each: recipient.each?.map((visit) => visit.url) }, clock.now())
+      return {
+        channel,
+        links: [],
+        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
+      }
+    }
+    case 'MESSENGER': {
+      const links = recipient.each?.map(({ short }) => short) ?? []
+      const each = recipient.each && links.map((link) => shortAddress(deps, link))
+      const words = chatMessage(content, { url, each })
+      return { channel, links, send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
+    }
+  }
+}

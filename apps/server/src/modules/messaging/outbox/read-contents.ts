@@ -1,0 +1,112 @@
+/**
+ * What many messages are about, read together when they are sent: a handful of statements, however many they are and of
+ * however many companies. docs/rules/messages.md
+ */
+import { sql } from 'kysely'
+import { type CompanyScope, companyScopes } from '../../../platform/db/company-scope.ts'
+import { holdingOnly, type OfCompany } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { type AppointmentRow, appointmentsOfAll, describerOf } from '../../booking/appointments/public.ts'
+import type { Claimed } from '../messages/public.ts'
+import {
+  appointmentContent,
+  type ClientRow,
+  contactOf,
+  type Content,
+  type Dropped,
+  offerContent,
+  readChats,
+} from './content.ts'
+import { type NamedCompany, readNamedCompanies } from './named-company.ts'
+
+/** The company of a message, unless it was switched off. */
+export type Sending = { company: CompanyScope; named: NamedCompany }
+
+/** Of those that are switched on, by their ids. */
+export async function readCompanies(
+  read: Connection,
+  messages: readonly Claimed[],
+): Promise<ReadonlyMap<string, Sending>> {
+  const ids = [...new Set(messages.map(({ company_id }) => company_id))]
+  const [scopes, named] = await Promise.all([companyScopes(read, ids), readNamedCompanies(read, ids)])
+  return new Map(
+    [...scopes].flatMap(([id, company]): [string, Sending][] => {
+      const found = named.get(id)
+      return found === undefined ? [] : [[id, { company, named: found }]]
+    }),
+  )
+}
+
+/** Answers for each of the messages, none of them a code, what it says; that may throw for one alone. */
+export async function readContents(
+  deps: Deps,
+  messages: readonly Claimed[],
+): Promise<(message: Claimed, sending: Sending) => Promise<Content | Dropped>> {
+  const { read } = deps.database
+  const about = messages.filter(({ entry_id }) => entry_id === null)
+  const rows = await readTold(read, about)
+  const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
+  const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
+  const [describe, clients] = await Promise.all([describerOf(read, all), readClients(read, all)])
+  const clientOf = (row: AppointmentRow) =>
+    row.client_id === null ? undefined : clients.get(`${row.company_id} ${row.client_id}`)
+  const phones = all.flatMap((row) => contactOf(row, clientOf(row)).phone ?? [])
+  const chats = await readChats(read, [...new Set(phones)])
+  return async (message, sending) =>
+    message.entry_id === null
+      ? appointmentContent(deps, message, {
+          told: toldOf(message),
+          clientOf,
+          describe,
+          chats,
+          named: sending.named,
+        })
+      : offerContent(deps, sending, message.entry_id)
+}
+
+const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
+  series_id === null ? `${company_id} ${appointment_id}` : `${company_id} series ${series_id}`
+
+/** The bookings of each message, by its key. */
+async function readTold(
+  read: Connection,
+  messages: readonly Claimed[],
+): Promise<ReadonlyMap<string, AppointmentRow[]>> {
+  const [ofSeries, ofOne] = [
+    messages.flatMap(({ company_id, series_id: id }) => (id === null ? [] : [{ company_id, id }])),
+    messages.flatMap(({ company_id, series_id, appointment_id: id }) =>
+      series_id !== null || id === null ? [] : [{ company_id, id }],
+    ),
+  ]
+  const [one, series] = await Promise.all([
+    ofOne.length === 0 ? [] : appointmentsOfAll(read, 'appointment_id', ofOne),
+    ofSeries.length === 0 ? [] : appointmentsOfAll(read, 'series_id', ofSeries),
+  ])
+  return new Map([
+    ...Map.groupBy(one, ({ company_id, appointment_id }) => `${company_id} ${appointment_id}`),
+    ...Map.groupBy(series, ({ company_id, series_id }) => `${company_id} series ${series_id}`),
+  ])
+}
+
+/** Clients of the bookings, by company and id. */
+async function readClients(
+  read: Connection,
+  rows: readonly AppointmentRow[],
+): Promise<ReadonlyMap<string, ClientRow>> {
+  const wanted = rows.flatMap(({ company_id, client_id: id }): OfCompany[] =>
+    id === null ? [] : [{ company_id, id }],
+  )
+  if (wanted.length === 0) return new Map()
+  const clients = await holdingOnly(read, 'client', { column: 'client_id', wanted })
+    .selectFrom('client')
+    .leftJoin('person_client', (join) =>
+      join
+        .onRef('person_client.company_id', '=', 'client.company_id')
+        .onRef('person_client.client_id', '=', 'client.client_id'),
+    )
+    .select(['client.company_id', 'client.client_id', 'phone', 'email', 'email_verified', 'deleted_at'])
+    .select(sql<boolean>`person_client.person_id is not null`.as('has_account'))
+    .execute()
+  return new Map(clients.map((client) => [`${client.company_id} ${client.client_id}`, client]))
+}

@@ -1,0 +1,236 @@
+/** Reminds clients of their bookings. docs/rules/messages.md, docs/rules/jobs.md */
+import { type RawBuilder, sql } from 'kysely'
+import { goThroughCompanies } from '../../../platform/db/company-passes.ts'
+import { type CompanyScope, scopeOf } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { announce } from '../messages/public.ts'
+import { type CompanyWithSettings, companiesWithSettings } from './companies-with-settings.ts'
+
+/** The largest integer of the database. */
+const MAX_SECONDS = 2 ** 31 - 1
+/** Bookings that one statement reads, of all its windows together. */
+const PAGE_ROWS = 2000
+/** Windows in one statement. */
+const PAGE_WINDOWS = 200
+/** Announced in one transaction, so that it is short. */
+const MAX_ANNOUNCED = 100
+/** Read again in each pass: bookings that were being saved while the last pass read. */
+const OVERLAP_MS = 5 * 60_000
+/** As often every window is read as a whole, for bookings that were restored and settings that changed. */
+const WHOLE_MS = 10 * 60_000
+const BEHIND_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * Bookings of a branch that start within one reminder length from now, in the order of their start. `from` and `afterId` are
+ * the cursor: `from` in the text of the database, which has more digits than a JavaScript date.
+ */
+type Window = {
+  branchId: string
+  seconds: number
+  from: string
+  afterId: string
+  isWhole: boolean
+}
+
+/** How far the reminders of one company are. Lost with the process: then its windows are read as a whole first. */
+type Progress = { readAt: number; wholeAt: number; windows: Window[] }
+
+type Candidate = {
+  number: number
+  branch_id: string
+  appointment_id: string
+  starts_at: string
+  is_due: boolean
+}
+
+/**
+ * The job. Reminds of bookings, by the seconds before the start that company and branch chose. A server that was down reminds
+ * late, by at most half of them. A client who booked or moved later than the reminder was due gets none.
+ */
+export function createReminding(): (deps: Deps) => Promise<void> {
+  const known = new Map<string, Progress>()
+  return async (deps) => {
+    const now = deps.clock.now()
+    const seen = new Set<string>()
+    const begin = (company: CompanyWithSettings) => {
+      seen.add(company.company_id)
+      known.set(company.company_id, planPass(known.get(company.company_id), company, now))
+    }
+    await goThroughCompanies<CompanyWithSettings>({
+      companies: async (page) => {
+        const companies = await companiesWithSettings(deps.database.read, ['messages'], page)
+        companies.forEach(begin)
+        return companies
+      },
+      sharesPages: true,
+      turn: (companies) => remindOnce(deps, companies, known, now),
+    })
+    for (const companyId of known.keys()) if (!seen.has(companyId)) known.delete(companyId)
+  }
+}
+
+/** New bookings first, then what the last pass left, then everything where that is due again. */
+function planPass(before: Progress | undefined, company: CompanyWithSettings, now: number): Progress {
+  const { readAt, wholeAt, windows } = before ?? { readAt: now, wholeAt: -Infinity, windows: [] }
+  const keyOf = ({ branchId, seconds }: Pick<Window, 'branchId' | 'seconds'>) => `${branchId} ${seconds}`
+  const wanted = wantedReminders(company)
+  const isWanted = new Set(wanted.map(keyOf))
+  const left = windows.filter((window) => isWanted.has(keyOf(window)))
+  const [wholeLeft, freshLeft] = [
+    left.filter(({ isWhole }) => isWhole),
+    left.filter(({ isWhole }) => !isWhole),
+  ]
+  const isLeft = new Set(freshLeft.map(keyOf))
+  // A clock that was set back.
+  const since = Math.min(readAt, now) - OVERLAP_MS
+  const fresh = wanted
+    .filter((each) => !isLeft.has(keyOf(each)))
+    .map((each) => windowFrom(each, since + each.seconds * 1000, false))
+  const isWholeDue = wholeLeft.length === 0 && (now - wholeAt >= WHOLE_MS || now < wholeAt)
+  const whole = isWholeDue
+    ? wanted.map((each) => windowFrom(each, now + each.seconds * 500, true))
+    : wholeLeft
+  return { readAt: now, wholeAt: isWholeDue ? now : wholeAt, windows: [...freshLeft, ...fresh, ...whole] }
+}
+
+const windowFrom = (
+  { branchId, seconds }: Pick<Window, 'branchId' | 'seconds'>,
+  from: number,
+  isWhole: boolean,
+): Window => ({
+  branchId,
+  seconds,
+  isWhole,
+  from: new Date(from).toISOString(),
+  afterId: BEHIND_ALL_IDS,
+})
+
+const wantedReminders = ({ branches }: CompanyWithSettings): Pick<Window, 'branchId' | 'seconds'>[] =>
+  branches.flatMap(({ branchId, settings }) => {
+    const chosen: unknown = settings.messages.reminders
+    const lengths = Array.isArray(chosen) ? chosen.filter(isLength) : []
+    return [...new Set(lengths)].map((seconds) => ({ branchId, seconds }))
+  })
+
+const isLength = (seconds: unknown): seconds is number =>
+  Number.isInteger(seconds) && (seconds as number) > 0 && (seconds as number) <= MAX_SECONDS
+
+/** One page of the windows of these companies. Returns which of them have more. */
+async function remindOnce(
+  deps: Deps,
+  companies: readonly CompanyWithSettings[],
+  known: ReadonlyMap<string, Progress>,
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const perCompany = Math.max(1, Math.floor(PAGE_WINDOWS / companies.length))
+  const asked = companies.flatMap((company) =>
+    known
+      .get(company.company_id)!
+      .windows.slice(0, perCompany)
+      .map((window) => ({ company, window })),
+  )
+  if (asked.length === 0) return new Set()
+  const limit = Math.max(1, Math.floor(PAGE_ROWS / asked.length))
+  const rows = await readCandidates(deps.database.read, { asked, limit, now })
+  const byWindow = Map.groupBy(rows, ({ number }) => number)
+  for (const company of companies) {
+    const progress = known.get(company.company_id)!
+    const own = asked.flatMap((each, index) =>
+      each.company === company ? [{ window: each.window, rows: byWindow.get(index) ?? [] }] : [],
+    )
+    await announceDue(deps, scopeOf(company), own)
+    // Only now: an error before leaves the cursor where it was.
+    const advanced = own.flatMap(({ window, rows }) =>
+      rows.length < limit ? [] : [behind(window, rows.at(-1)!)],
+    )
+    progress.windows = [...advanced, ...progress.windows.slice(own.length)]
+  }
+  return new Set(
+    companies
+      .map(({ company_id }) => company_id)
+      .filter((companyId) => known.get(companyId)!.windows.length > 0),
+  )
+}
+
+const behind = (window: Window, { starts_at, appointment_id }: Candidate): Window => ({
+  ...window,
+  from: starts_at,
+  afterId: appointment_id,
+})
+
+/** At most `limit` bookings of each window, in the order of their start; `number` counts the windows from 0. */
+async function readCandidates(
+  read: Connection,
+  {
+    asked,
+    limit,
+    now,
+  }: { asked: readonly { company: CompanyWithSettings; window: Window }[]; limit: number; now: number },
+): Promise<Candidate[]> {
+  const column = <Value>(of: (each: (typeof asked)[number]) => Value): Value[] => asked.map(of)
+  const length = sql`make_interval(secs => asked.seconds)`
+  const { rows } = await sql<Candidate>`
+    select asked.number::int - 1 as number, asked.branch_id, candidate.appointment_id,
+           candidate.starts_at::text as starts_at,
+           candidate.created <= candidate.starts_at - ${length} and not ${isTold(sql`candidate`, length)} as is_due
+      from unnest(${column(({ company }) => company.company_id)}::uuid[],
+                  ${column(({ window }) => window.branchId)}::uuid[],
+                  ${column(({ window }) => window.seconds)}::integer[],
+                  ${column(({ window }) => window.from)}::timestamptz[],
+                  ${column(({ window }) => window.afterId)}::uuid[])
+           with ordinality as asked (company_id, branch_id, seconds, since, after_id, number)
+     cross join lateral (
+           select company_id, appointment_id, starts_at, created from appointment
+            where appointment.company_id = asked.company_id and appointment.branch_id = asked.branch_id
+              and cancelled_at is null
+              and (starts_at, appointment_id) > (asked.since, asked.after_id)
+              and starts_at > ${instant(now)} + ${length} / 2
+              and starts_at <= ${instant(now)} + ${length}
+            order by starts_at, appointment_id limit ${limit}) as candidate
+     order by number, candidate.starts_at, candidate.appointment_id`.execute(read)
+  return rows
+}
+
+/** A reminder of this length was queued for this start, or the client was notified of a move later than it was due. */
+const isTold = (candidate: RawBuilder<unknown>, length: RawBuilder<unknown>) => sql`exists (
+  select from message
+   where message.company_id = ${candidate}.company_id
+     and message.appointment_id = ${candidate}.appointment_id
+     and message.starts_at = ${candidate}.starts_at
+     and (message.once_key like 'REMINDER % ' || asked.seconds || ' %'
+          or (message.kind = 'MOVED' and message.created > ${candidate}.starts_at - ${length})))`
+
+async function announceDue(
+  deps: Deps,
+  company: CompanyScope,
+  own: readonly { window: Window; rows: readonly Candidate[] }[],
+): Promise<void> {
+  const due = own.flatMap(({ window, rows }) =>
+    rows.filter(({ is_due }) => is_due).map((row) => ({ ...row, seconds: window.seconds })),
+  )
+  for (let done = 0; done < due.length; done += MAX_ANNOUNCED)
+    await announceTogether(deps, company, due.slice(done, done + MAX_ANNOUNCED))
+}
+
+/** Two processes may find the same bookings: the second announcement of a reminder changes nothing. */
+const announceTogether = (
+  { database, clock }: Deps,
+  company: CompanyScope,
+  due: readonly (Candidate & { seconds: number })[],
+): Promise<void> =>
+  database.inTransaction(async (tx) => {
+    // A booking that was moved, cancelled or erased since it was read gets no reminder. One that is locked is being changed:
+    // a later pass reads it again.
+    const { rows } = await sql<{ appointment_id: string }>`
+      select appointment.appointment_id from appointment
+       where company_id = ${company.companyId} and cancelled_at is null
+         and (appointment_id, starts_at) in (
+               select * from unnest(${due.map(({ appointment_id }) => appointment_id)}::uuid[],
+                                    ${due.map(({ starts_at }) => starts_at)}::timestamptz[]))
+       for share of appointment skip locked`.execute(tx)
+    const unchanged = new Set(rows.map(({ appointment_id }) => appointment_id))
+    for (const { appointment_id: appointmentId, seconds } of due)
+      if (unchanged.has(appointmentId))
+        await announce(tx, { clock }, company, { kind: 'REMINDER', appointmentId, seconds })
+  })

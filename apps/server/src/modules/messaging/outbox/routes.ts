@@ -1,0 +1,20 @@
+import { plainRoutes } from '@zapys/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../platform/deps.ts'
+import { spend } from '../../../platform/rate-limits/public.ts'
+import { serveOutbox } from './outbox-page.ts'
+import { followShortLink } from './short-link.ts'
+
+export function serveDeliveries(app: FastifyInstance, deps: Deps, { outbox }: { outbox: boolean }): void {
+  app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
+    await spend(deps, plainRoutes.shortLink.budgets, { address: request.ip })
+    const path = await followShortLink(deps, request.params.code)
+    if (path === undefined) return reply.callNotFound()
+    // The key stands after #, which no server and no log sees.
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(path, 302)
+  })
+  if (outbox) serveOutbox(app, deps)
+}

@@ -1,0 +1,78 @@
+/** Short addresses for SMS: `/l/{code}` leads to a booking, a place in line or an own booking. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { manageKey } from '../../booking/appointments/public.ts'
+import { waitingKey } from '../../booking/waiting-list/public.ts'
+import { companyPath } from './company-path.ts'
+
+export type ShortLink = {
+  purpose: 'manage' | 'waiting' | 'record'
+  companyId: string
+  /** The appointment, or the entry of the waiting list. */
+  id: string
+  /** Epoch milliseconds. */
+  until: number
+}
+
+/** Where it will be; the same for the same thing, so that tries of a message do not multiply it. */
+export const shortAddress = (deps: Pick<Deps, 'secret' | 'publicUrl'>, link: ShortLink): string =>
+  `${deps.publicUrl}/l/${codeOf(deps, link)}`
+
+// 72 bits: nobody finds one by trying.
+const codeOf = ({ secret }: Pick<Deps, 'secret'>, { purpose, companyId, id }: ShortLink): string =>
+  createHmac('sha256', secret)
+    .update(`short link ${purpose} ${companyId} ${id}`)
+    .digest('base64url')
+    .slice(0, 12)
+
+/** From now on their addresses lead there. */
+export async function keepShortLinks(deps: Deps, links: readonly ShortLink[]): Promise<void> {
+  // A statement writes each row once.
+  const kept = new Map(links.map((link) => [codeOf(deps, link), link]))
+  if (kept.size === 0) return
+  const all = [...kept.values()]
+  await sql`
+    insert into short_link (code, company_id, purpose, id, until)
+    select * from unnest(${[...kept.keys()]}::text[], ${all.map(({ companyId }) => companyId)}::uuid[],
+                         ${all.map(({ purpose }) => purpose)}::text[], ${all.map(({ id }) => id)}::uuid[],
+                         ${all.map(({ until }) => new Date(until))}::timestamptz[])
+     -- In one order, so that two workers never wait for each other.
+     order by 1
+        on conflict (code) do update set until = excluded.until`.execute(deps.database.read)
+}
+
+const codePattern = /^[\w-]{12}$/
+
+/** Where a short address leads, as a path with what opens the page; undefined for an unknown or old one. */
+export async function followShortLink(deps: Deps, code: string): Promise<string | undefined> {
+  if (!codePattern.test(code)) return undefined
+  const { read } = deps.database
+  const link = await read
+    .selectFrom('short_link')
+    .select(['company_id', 'purpose', 'id'])
+    .where('code', '=', code)
+    .where('until', '>', instant(deps.clock.now()))
+    .executeTakeFirst()
+  if (link === undefined) return undefined
+  const company = await companyScope(read, link.company_id)
+  const home = await companyPath(read, company)
+  if (link.purpose === 'record') return `${home}/records_details/${link.id}`
+  if (link.purpose === 'waiting')
+    return `${home}/waiting/${link.id}#key=${waitingKey(deps, company, link.id)}`
+  const start_time = await startOf(read, company.companyId, link.id)
+  const key = manageKey(deps, { id: link.id, company_id: company.companyId, start_time })
+  return `${home}/booking/${link.id}#key=${key}`
+}
+
+async function startOf(read: Connection, companyId: string, appointmentId: string): Promise<string> {
+  const { starts_at } = await read
+    .selectFrom('appointment')
+    .select('starts_at')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  return new Date(starts_at).toISOString()
+}

@@ -1,0 +1,253 @@
+/** The words of a message for each channel, in the language of the booking. Pure. */
+import type { Appointment, Locale } from '@zapys/contract'
+import { timelineLines, timelineOf } from '@zapys/domain/appointments'
+import { calendarFile } from '@zapys/domain/calendar-file'
+import { sumOfPrices } from '@zapys/domain/pricing'
+import { createFormats, type DateStyle } from '@zapys/i18n'
+import { createTexts } from '@zapys/i18n/server'
+import type { Mail } from '../../../gateways/mail/port.ts'
+import type { ChatMessage } from '../../../gateways/messengers/port.ts'
+import type { Content } from './content.ts'
+import type { SealedCode } from '../messages/public.ts'
+
+/** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
+const LONGEST_NAME = 25
+
+export const shortened = (name: string) =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name
+
+/**
+ * The last line names the site that may read the code out of the message and fill it in (WebOTP, domain-bound codes of
+ * iOS); browsers do so for pages over https only.
+ */
+export function codeText(
+  company: string,
+  { code, locale, purpose, action }: SealedCode,
+  publicUrl: string,
+): string {
+  const { protocol, hostname } = new URL(publicUrl)
+  const words = createTexts(locale)('messages.code.sms', {
+    company: shortened(company),
+    purpose: action === undefined ? purpose : `CONFIRM_${action}`,
+    // A long one in groups, as people read it.
+    code: purpose === 'ANY' ? code.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : code,
+  })
+  return protocol === 'https:' ? `${words}\n\n@${hostname} #${code}` : words
+}
+
+/** At most two segments for a name and a link of usual length. */
+export function smsText(content: Content, link: string): string {
+  const { text, formats, values } = wording(content)
+  const count = content.appointments.length
+  const kind = content.kind === 'BOOKED' && count > 1 ? 'BOOKED.series' : content.kind
+  return text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
+    ...values,
+    company: shortened(content.company.name),
+    // 19.05: who is told of a visit a year ahead is reminded of it anyway.
+    day: formats.date(content.when.date).slice(0, 5),
+    count,
+    link,
+  }).trim()
+}
+
+type SmsKind = Exclude<Content['kind'], 'SURVEY' | 'REVIEW'>
+const smsId = (kind: Content['kind']) => `messages.${kind as SmsKind}.sms` as const
+
+/** Where a message leads; `each` of a series whose visits have an address each, in their order. */
+type Links = { url: string; each?: readonly string[] | undefined }
+
+export function chatMessage(content: Content, { url, each }: Links): Pick<ChatMessage, 'text' | 'link'> {
+  const { text, whenText, linkText } = wording(content)
+  const lines = [
+    content.company.name,
+    text(`messages.${content.kind}.title`),
+    ...(isAsking(content)
+      ? []
+      : [whenText, ...(partLines(content) ?? [content.what]), placeOf(content.appointments[0])]),
+    ...(content.kind === 'PLACE_OFFERED' || content.kind === 'TO_PAY' ? [mailParagraph(content)] : []),
+    ...(each === undefined ? [] : visitLinks(content, each).map((link) => `${link.text}: ${link.url}`)),
+  ]
+  const said = lines.filter((line) => line !== '').join('\n')
+  return each === undefined ? { text: said, link: { text: linkText, url } } : { text: said }
+}
+
+export function mailOf(
+  content: Content,
+  { url, each }: Links,
+  now: number,
+): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
+  const { text, whenText, linkText } = wording(content)
+  const title = text(`messages.${content.kind}.title`)
+  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED'
+  return {
+    fromName: content.company.name,
+    subject: isAsking(content) ? title : text('messages.subject', { title, when: whenText }),
+    locale: content.locale,
+    body: {
+      heading: title,
+      paragraphs: [mailParagraph(content)],
+      facts: factsOf(content),
+      ...(each === undefined ? { link: { text: linkText, url } } : { links: visitLinks(content, each) }),
+      footer: text('messages.footer', { company: content.company.name }),
+    },
+    ...(isKept
+      ? { calendar: calendarFile(content.appointments.map(calendarEntry(content)), new Date(now)) }
+      : {}),
+  }
+}
+
+/** What stands in the widget's list, in the reader's language; `count` of bookings that it speaks of. */
+export function notificationWords(
+  locale: Locale,
+  { kind, when, what, count }: Pick<Content, 'kind' | 'when' | 'what'> & { count: number },
+): { title: string; text: string } {
+  const text = createTexts(locale)
+  return {
+    title: text(`messages.${kind}.title`),
+    text: text('messages.visit', { when: whenWords(locale, when, count), what }),
+  }
+}
+
+/** Of several the first. */
+function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1): string {
+  const text = createTexts(locale)
+  const formats = createFormats(locale)
+  const styled = (style: DateStyle) =>
+    text('messages.when', { day: formats.date(date, style), time: formats.time(seconds) })
+  return count > 1 ? text('messages.series.when', { count, when: styled('long') }) : styled('weekday')
+}
+
+function wording({ locale, company, kind, when, toPay, appointments }: Content) {
+  const formats = createFormats(locale)
+  const text = createTexts(locale, company.titles)
+  return {
+    text,
+    formats,
+    whenText: whenWords(locale, when, appointments.length),
+    values: {
+      time: formats.time(when.seconds),
+      amount: toPay === undefined ? '' : formats.money(toPay.amount, toPay.currency_code),
+      deadline: toPay === undefined ? '' : whenWords(locale, toPay),
+      until: when.until === undefined ? '' : formats.time(when.until),
+    },
+    linkText: text(linkIds[kind]),
+  }
+}
+
+const linkIds = {
+  BOOKED: 'messages.link.manage',
+  MOVED: 'messages.link.manage',
+  CANCELLED: 'messages.link.manage',
+  TO_PAY: 'messages.link.pay',
+  REMINDER: 'messages.link.manage',
+  PLACE_OFFERED: 'messages.link.offer',
+  SURVEY: 'messages.link.survey',
+  REVIEW: 'messages.link.review',
+} as const
+
+const isAsking = ({ kind }: Content) => kind === 'SURVEY' || kind === 'REVIEW'
+
+/** A link for every visit of a series, named by its time. */
+const visitLinks = ({ locale, appointments }: Content, each: readonly string[]) =>
+  appointments.map(({ date, time }, index) => ({
+    text: whenWords(locale, { date, seconds: time.start_time }),
+    url: each[index]!,
+  }))
+
+const mailParagraph = (content: Content) => {
+  const { text, values } = wording(content)
+  return text(`messages.${content.kind}.mail`, values)
+}
+
+function factsOf(content: Content): { name: string; value: string }[] {
+  const { text, formats, whenText } = wording(content)
+  const [appointment] = content.appointments
+  if (appointment === undefined)
+    return [
+      { name: text('messages.fact.when'), value: whenText },
+      { name: text('messages.fact.service'), value: content.what },
+    ]
+  const times = content.appointments.map(
+    ({ date, time }) =>
+      `${whenWords(content.locale, { date, seconds: time.start_time })} – ${formats.time(time.end_time)}`,
+  )
+  const isSeries = content.appointments.length > 1
+  const parts = partLines(content)
+  return [
+    { name: text('messages.fact.when'), value: times.join('\n') },
+    {
+      name: text(appointment.event ? 'messages.fact.event' : 'messages.fact.service'),
+      value: parts?.join('\n') ?? content.what,
+    },
+    // The parts of a visit name who does each.
+    { name: text('messages.fact.resource'), value: parts ? '' : namesOf(appointment) },
+    { name: text('messages.fact.place'), value: placeOf(appointment) },
+    { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
+    ...receiptOf(content),
+    { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
+  ].filter(({ value }) => value !== '')
+}
+
+/** Who does what from when, of a visit in several parts. Visits of a series have times of their own: of them it is not told. */
+function partLines({ locale, appointments }: Content): string[] | undefined {
+  const [appointment, ...others] = appointments
+  if (appointment === undefined || others.length > 0) return undefined
+  const lines = linesOf(locale, appointment)
+  return lines.length > 1 ? lines : undefined
+}
+
+const linesOf = (locale: Locale, appointment: Appointment) => {
+  const formats = createFormats(locale)
+  return timelineLines(timelineOf(appointment), (seconds) => formats.time(seconds))
+}
+
+/** Each service at its full price, what is taken off, and what is left; of a series for all of its visits. */
+function receiptOf(content: Content): { name: string; value: string }[] {
+  const { text, formats } = wording(content)
+  const { appointments } = content
+  const [{ services, event, space, price: first }] = appointments as [Appointment]
+  const count = appointments.length
+  const { price, original_price, service_prices } = sumOfPrices(appointments.map((each) => each.price))
+  const money = (amount: number) => (amount === 0 ? '' : formats.money(amount, first.currency_code))
+  const times = count * space > 1 ? ` × ${count * space}` : ''
+  const nameOf = (id: string) => event?.name || (services.find((service) => service.id === id)?.name ?? '')
+  // Where a line would only repeat the total it says nothing.
+  const hasLines = service_prices.length > 1 || price < original_price || times !== ''
+  const lines = service_prices.map((line) => ({
+    name: nameOf(line.service_id) + times,
+    value: money(line.original_price),
+  }))
+  return [
+    ...(hasLines ? lines : []),
+    { name: text('messages.fact.discount'), value: money(price - original_price) },
+    {
+      name: count > 1 ? text('messages.fact.total', { count }) : text('messages.fact.price'),
+      value: money(price),
+    },
+  ]
+}
+
+const namesOf = (appointment: Appointment) =>
+  appointment.resources.map(({ name, last_name }) => (last_name ? `${name} ${last_name}` : name)).join(', ')
+
+function placeOf(appointment: Appointment | undefined): string {
+  if (appointment === undefined) return ''
+  const { name, address } = appointment.branch
+  return [name, address.street, address.city].filter(Boolean).join(', ')
+}
+
+const calendarEntry =
+  ({ what, company, locale }: Content) =>
+  (appointment: Appointment) => {
+    const { latitude, longitude } = appointment.branch.address
+    const parts = linesOf(locale, appointment)
+    return {
+      id: appointment.id,
+      title: `${what}, ${company.name}`,
+      startsAt: appointment.start_time,
+      endsAt: new Date(Date.parse(appointment.start_time) + appointment.duration * 1000).toISOString(),
+      place: placeOf(appointment),
+      ...(parts.length > 1 ? { notes: parts.join('\n') } : {}),
+      ...(latitude == null || longitude == null ? {} : { coordinates: { latitude, longitude } }),
+    }
+  }

@@ -1,0 +1,232 @@
+/** Sends what is queued: looks again and again, and at once after a commit of this process. docs/rules/messages.md */
+import { setImmediate as soon } from 'node:timers/promises'
+import type { Deps } from '../../../platform/deps.ts'
+import type { AfterBookings } from '../../../platform/admission/fair-gate.ts'
+import {
+  beginSending,
+  type Channel,
+  type Claimed,
+  claimDue,
+  endOldLeases,
+  type Lane,
+  tryAgain,
+} from '../messages/public.ts'
+import { closedWayDelayMs, retryDelayMs } from './backoff.ts'
+import { prepare } from './prepare.ts'
+import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from './send.ts'
+import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
+
+const LOOK_MS = 1000
+/** Where nothing was due for a while; what is queued here is looked at at once all the same. Codes are waited for. */
+const IDLE_MS: Record<Lane, number> = { CODES: LOOK_MS, OTHERS: 5000 }
+const IDLE_AFTER_MS = 10_000
+/** Leases last a minute: those of dead workers are looked for as often. */
+const LEASES_MS = 5000
+/** What is queued within so long of the last look is looked at together: the more of them, the less each costs. */
+const GATHER_MS: Record<Lane, number> = { CODES: 100, OTHERS: 500 }
+
+/** While bookings run messages stand back, but not for long, and shorter where one among them has waited so long already. */
+const STAND_MS = 500
+const BEHIND_MS = 2000
+const BEHIND_STAND_MS = 100
+
+/** At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts). */
+const MOST_AT_PROVIDERS = 20
+/** The outbox is a table of the same database: one statement writes many. */
+const MOST_AT_OUTBOX = 400
+/** Prepared together: so many that statements are few beside them, so few that none is told of what is long past. */
+const MOST_TOGETHER = 200
+/** Where a twin could arrive so few are handed over together, and then it is looked whether the provider answers. */
+const MOST_UNSAFE_TOGETHER = 4
+
+const lanes: readonly Lane[] = ['CODES', 'OTHERS']
+
+type WorkerDeps = Deps & {
+  /** Codes never wait for it. Absent: messages are prepared whatever else runs. */
+  afterBookings?: AfterBookings
+}
+
+/** Any number of workers may run side by side, in one process or many. Answers a function that stops this one. */
+export function startWorker(deps: WorkerDeps, log: SendLog): () => Promise<void> {
+  const ways = createWays()
+  const stops = lanes.map((lane) => startLane(deps, lane, { log, ways }))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+function startLane(
+  deps: WorkerDeps,
+  lane: Lane,
+  { log, ways }: { log: SendLog; ways: Ways },
+): () => Promise<void> {
+  const stopping = new AbortController()
+  let wake = () => {}
+  const atGateways = new Set<Promise<void>>()
+  const mostAtOnce = anybodyCarries(deps.senders) ? MOST_AT_PROVIDERS : MOST_AT_OUTBOX
+  let prompt = 0
+  let [leasesEndedAt, foundAt] = [-Infinity, performance.now()]
+  const untilWoken = (mostMs: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, mostMs)
+    wake = resolve
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  const handOver = (prepared: Prepared, way: WayTaken) => {
+    prompt += 1
+    let isPrompt = true
+    const leavePrompt = () => {
+      if (isPrompt) prompt -= 1
+      isPrompt = false
+      wake()
+    }
+    const slow = setTimeout(() => {
+      way.slow()
+      leavePrompt()
+    }, PROMPT_MS)
+    const onAnswer = (isAnswered: boolean) => {
+      clearTimeout(slow)
+      way.end(isAnswered)
+    }
+    const atGateway = deliverAndStore(deps, prepared, { log, onAnswer }).finally(() => {
+      atGateways.delete(atGateway)
+      leavePrompt()
+    })
+    atGateways.add(atGateway)
+  }
+  /** Those whose way is open; the others wait. */
+  const handOverTogether = async (prepared: readonly Prepared[]) => {
+    const taken = new Map<Prepared, WayTaken>()
+    const closed: Prepared[] = []
+    for (const each of prepared)
+      if (ways.isOpen(each.channel)) taken.set(each, ways.begin(each.channel))
+      else closed.push(each)
+    const [begun] = await Promise.all([
+      begin(deps, [...taken.keys()], log),
+      ...closed.map(({ message }) => waitForWay(deps, message)),
+    ])
+    for (const [each, way] of taken)
+      if (begun.has(each)) handOver(each, way)
+      else way.end(undefined)
+  }
+  /** Answers whether there may be more. */
+  const look = async (): Promise<boolean> => {
+    const limit = Math.min(mostAtOnce - prompt, MOST_TOGETHER)
+    if (limit <= 0) return false
+    const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
+    if (claimed.length === 0) return false
+    foundAt = performance.now()
+    if (lane === 'OTHERS') {
+      const waitedMs = deps.clock.now() - Math.min(...claimed.map(({ was_due_at }) => was_due_at))
+      await deps.afterBookings?.(waitedMs < BEHIND_MS ? STAND_MS : BEHIND_STAND_MS)
+    }
+    const prepared = await prepare(deps, claimed, log)
+    for (const together of portionsOf(deps, prepared)) {
+      await handOverTogether(together)
+      // A provider that refuses to be reached says so at once.
+      await soon()
+    }
+    return claimed.length === limit
+  }
+  const hasRoom = () => mostAtOnce - prompt >= mostAtOnce / 2
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      // Asked for before the look, so that a message queued during it is not slept over.
+      const lookedAt = performance.now()
+      const pause = untilWoken(lookedAt - foundAt < IDLE_AFTER_MS ? LOOK_MS : IDLE_MS[lane])
+      let isMore = false
+      try {
+        if (lane === 'OTHERS' && lookedAt - leasesEndedAt >= LEASES_MS) {
+          leasesEndedAt = lookedAt
+          await giveUpOldLeases(deps, log)
+        }
+        isMore = await look()
+        if (isMore) wake()
+      } catch (error) {
+        log({ err: error }, 'messages cannot be looked at')
+      }
+      await pause
+      const until = lookedAt + GATHER_MS[lane]
+      // What waits already needs no gathering: it is looked at as soon as there is room for a good part of it.
+      const goesOn = isMore ? hasRoom : () => false
+      while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
+        await untilWoken(Math.max(1, until - performance.now()))
+    }
+    await Promise.all(atGateways)
+  }
+  const running = run()
+  const forget = deps.database.onCommit(lane === 'CODES' ? 'codes' : 'messages', () => wake())
+  return async () => {
+    stopping.abort()
+    forget()
+    wake()
+    await running
+  }
+}
+
+/** What is handed over together: of those that could arrive twice only a few. */
+function portionsOf({ senders }: Deps, prepared: readonly Prepared[]): Prepared[][] {
+  const isSafe = ({ channel }: Prepared) => senderOf(senders, channel).repeatsAreSafe
+  const unsafe = prepared.filter((each) => !isSafe(each))
+  const portions = [prepared.filter(isSafe)]
+  for (let done = 0; done < unsafe.length; done += MOST_UNSAFE_TOGETHER)
+    portions.push(unsafe.slice(done, done + MOST_UNSAFE_TOGETHER))
+  return portions.filter((portion) => portion.length > 0)
+}
+
+/** Sends all that is due now, then answers: for tests and scripts. */
+export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Promise<void> {
+  await giveUpOldLeases(deps, log)
+  for (const lane of lanes)
+    for (;;) {
+      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MOST_TOGETHER })
+      if (claimed.length === 0) break
+      const begun = await begin(deps, await prepare(deps, claimed, log), log)
+      await Promise.all([...begun].map((prepared) => deliverAndStore(deps, prepared, { log })))
+    }
+}
+
+async function giveUpOldLeases({ database, clock, senders }: Deps, log: SendLog): Promise<void> {
+  const channels: readonly Channel[] = ['MESSENGER', 'MAIL', 'SMS']
+  const safe = channels.filter((channel) => senderOf(senders, channel).repeatsAreSafe)
+  for (const { message_id, kind, channel } of await endOldLeases(database, clock.now(), safe))
+    log({ message: message_id, kind, channel, outcome: 'UNKNOWN' }, 'a message may have been sent or not')
+}
+
+/** From here on they may leave. Those that are not among the answer somebody else has by now, or wait again. */
+async function begin(
+  { database, clock }: Deps,
+  prepared: readonly Prepared[],
+  log: SendLog,
+): Promise<ReadonlySet<Prepared>> {
+  if (prepared.length === 0) return new Set()
+  try {
+    const begun = await beginSending(database, clock.now(), prepared)
+    return new Set(prepared.filter(({ message }) => begun.has(message.message_id)))
+  } catch (error) {
+    log({ messages: prepared.length, err: error }, 'messages cannot be handed over')
+    const detail = error instanceof Error ? error.name : 'unknown error'
+    await Promise.all(
+      prepared.map(({ message }) => {
+        const at = clock.now() + retryDelayMs(message)
+        return tryAgain(database, message, { at, detail, channel: message.channel })
+      }),
+    )
+    return new Set()
+  }
+}
+
+const waitForWay = ({ database, clock }: Deps, message: Claimed): Promise<void> =>
+  tryAgain(database, message, {
+    at: clock.now() + closedWayDelayMs(message),
+    detail: 'the way is closed',
+    channel: message.channel,
+  })
+
+const deliverAndStore = (deps: Deps, prepared: Prepared, how: Parameters<typeof deliver>[2]): Promise<void> =>
+  deliver(deps, prepared, how).catch((error: unknown) => {
+    // Its lease ends, and then it is treated as one whose worker died.
+    how.log({ message: prepared.message.message_id, err: error }, 'what became of a message was not stored')
+  })

@@ -1,0 +1,127 @@
+/** The states of what is told, each change one statement. docs/rules/webhooks.md */
+import { type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { needsOwner } from './endpoint-rows.ts'
+
+type Delivery = Selectable<Tables['webhook_delivery']>
+type Endpoint = Selectable<Tables['webhook_endpoint']>
+
+export type EndpointId = Pick<Endpoint, 'company_id' | 'webhook_id'>
+
+/** One that a sender has, with its endpoint as it is now. */
+export type Claimed = Delivery &
+  Pick<
+    Endpoint,
+    'url' | 'sealed_secret' | 'sealed_former_secret' | 'former_until' | 'form' | 'shows_contacts' | 'failures'
+  >
+
+/** Far above what a receiver may take to answer; whoever keeps one longer has lost it. */
+const LEASE_MS = 60_000
+
+/** Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. */
+export async function dueEndpoints(read: Connection, now: number): Promise<EndpointId[]> {
+  const { rows } = await sql<EndpointId>`
+    select endpoint.company_id, webhook_id from webhook_endpoint as endpoint
+      join company on company.company_id = endpoint.company_id and company.active
+     where endpoint.active and not ${needsOwner('endpoint')} and (rests_until is null or rests_until <= ${instant(now)})
+       and exists (select from webhook_delivery as delivery
+                    where delivery.company_id = endpoint.company_id and delivery.webhook_id = endpoint.webhook_id
+                      and state = 'QUEUED' and ask_at <= ${instant(now)})`.execute(read)
+  return rows
+}
+
+/**
+ * The first that is due, in the order in which things happened; no other sender takes it until its lease ends. The rights of
+ * the endpoint's maker are part of the statement: after they end, nothing is claimed.
+ */
+export async function claimNext(
+  write: Connection,
+  now: number,
+  { company_id, webhook_id }: EndpointId,
+): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    with next as (
+      select company_id, delivery_id from webhook_delivery
+       where company_id = ${company_id} and webhook_id = ${webhook_id}
+         and state = 'QUEUED' and ask_at <= ${instant(now)}
+       order by number limit 1 for update skip locked
+    )
+    update webhook_delivery as delivery set tries = tries + 1, ask_at = ${instant(now + LEASE_MS)}
+      from next, webhook_endpoint as endpoint
+     where delivery.company_id = next.company_id and delivery.delivery_id = next.delivery_id
+       and endpoint.company_id = next.company_id and endpoint.webhook_id = ${webhook_id} and endpoint.active
+       and not ${needsOwner('endpoint')}
+    returning delivery.*, endpoint.url, endpoint.sealed_secret, endpoint.sealed_former_secret,
+              endpoint.former_until, endpoint.form, endpoint.shows_contacts, endpoint.failures`.execute(write)
+  return rows[0]
+}
+
+/** What the last try said. */
+export type Said = { status: number | null; error: string | null }
+
+/** Nothing more happens to it. Also after its lease: what was taken is taken. */
+export const endDelivery = (
+  write: Connection | Tx,
+  { company_id, delivery_id }: Claimed,
+  now: number,
+  { state, status, error }: Said & { state: 'DELIVERED' | 'GAVE_UP' },
+) =>
+  write
+    .updateTable('webhook_delivery')
+    .set({ state, ended_at: new Date(now), last_status: status, last_error: error })
+    .where('company_id', '=', company_id)
+    .where('delivery_id', '=', delivery_id)
+    .where('state', '=', 'QUEUED')
+    .execute()
+
+/** `at`: epoch milliseconds. Unless another sender has it by now. */
+export const tryAgain = (
+  write: Connection,
+  { company_id, delivery_id, tries }: Claimed,
+  at: number,
+  { status, error }: Said,
+) =>
+  write
+    .updateTable('webhook_delivery')
+    .set({ ask_at: new Date(at), last_status: status, last_error: error })
+    .where('company_id', '=', company_id)
+    .where('delivery_id', '=', delivery_id)
+    .where('state', '=', 'QUEUED')
+    .where('tries', '=', tries)
+    .execute()
+
+/** It does not answer: all that waits for it waits until then (epoch milliseconds). */
+export const restEndpoint = (write: Connection, { company_id, webhook_id }: EndpointId, until: number) =>
+  write
+    .updateTable('webhook_endpoint')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1), rests_until: new Date(until) }))
+    .where('company_id', '=', company_id)
+    .where('webhook_id', '=', webhook_id)
+    .execute()
+
+/** One or two tries that failed may be about what was told; this many are about the endpoint. */
+const AWAY_FAILURES = 3
+
+/** It answers again. Where it was away, what waits for a later try need not wait for it any more. */
+export async function wakeEndpoint(
+  write: Connection,
+  now: number,
+  { company_id, webhook_id, failures }: Claimed,
+): Promise<void> {
+  await write
+    .updateTable('webhook_endpoint')
+    .set({ failures: 0, rests_until: null })
+    .where('company_id', '=', company_id)
+    .where('webhook_id', '=', webhook_id)
+    .execute()
+  if (failures < AWAY_FAILURES) return
+  await write
+    .updateTable('webhook_delivery')
+    .set({ ask_at: new Date(now) })
+    .where('company_id', '=', company_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('state', '=', 'QUEUED')
+    .where('ask_at', '>', instant(now))
+    .execute()
+}

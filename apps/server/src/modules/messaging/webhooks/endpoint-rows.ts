@@ -1,0 +1,126 @@
+/** Rows of endpoints, and when one needs an owner. docs/rules/webhooks.md */
+import type { Webhook, WebhookEvent } from '@zapys/contract'
+import { reachOf } from '@zapys/domain/rights'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { type Act, writeAudit, writeAudits } from '../../staff/audit/public.ts'
+import { madeBy, staffName, staffReads } from '../../staff/keys/public.ts'
+
+const TELLS_OF_CLIENTS: WebhookEvent = 'client.created'
+
+/** SQL: the staff member who set it up may read all that it sends now. */
+const makerReads = (table: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql<boolean>`(
+    (${column('events')} <@ ${[TELLS_OF_CLIENTS]}::text[] or ${staffReads(table, 'bookings.read')})
+    and (not (${column('shows_contacts')} or ${TELLS_OF_CLIENTS} = any(${column('events')}))
+         or ${staffReads(table, 'clients.read')}))`
+}
+
+/** SQL: nothing is sent to the endpoint until an owner takes it over. `table`: `webhook_endpoint`, or its alias. */
+export const needsOwner = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.owner_needed_at`)} is not null or not ${makerReads(table)})`
+
+export const endpointsOf = (connection: Connection, { companyId }: CompanyScope) =>
+  connection
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .select(staffName('webhook_endpoint').as('maker_name'))
+    .select(needsOwner('webhook_endpoint').as('needs_owner'))
+    .where('company_id', '=', companyId)
+
+type StoredEndpoint = Selectable<Tables['webhook_endpoint']>
+export type EndpointRow = StoredEndpoint & { maker_name: string; needs_owner: boolean }
+
+const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
+
+/** `now`: epoch milliseconds. */
+export const describeEndpoint = (by: Operator, row: EndpointRow, now: number): Webhook => ({
+  id: row.webhook_id,
+  url: row.url,
+  events: row.events,
+  form: row.form,
+  active: row.active,
+  shows_contacts: row.shows_contacts,
+  gone_at: iso(row.gone_at),
+  created: iso(row.created)!,
+  former_secret_until: row.former_until !== null && row.former_until > now ? iso(row.former_until) : null,
+  made_by: madeBy(by, row),
+  needs_owner: row.needs_owner,
+})
+
+/** Rejects with `webhook.notFound`. */
+export async function readEndpoint(tx: Tx, company: CompanyScope, webhookId: string): Promise<EndpointRow> {
+  const row = await endpointsOf(tx, company).where('webhook_id', '=', webhookId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('webhook.notFound')
+  return row
+}
+
+/** Until the transaction ends. Rejects with `webhook.notFound`. */
+export async function lockEndpoint(tx: Tx, company: CompanyScope, webhookId: string): Promise<EndpointRow> {
+  const row = await endpointsOf(tx, company)
+    .where('webhook_id', '=', webhookId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('webhook.notFound')
+  return row
+}
+
+/** An endpoint tells nothing that the key of its maker may not read. Rejects with `key.notAllowed`. */
+export function refuseUnreadable(by: Operator, events: readonly string[]): void {
+  const mayRead = (event: string) =>
+    reachOf(by, event === TELLS_OF_CLIENTS ? 'clients.read' : 'bookings.read') === 'ALL'
+  if (!events.every(mayRead)) throw new ApiError('key.notAllowed')
+}
+
+export const readsContacts = (by: Operator): boolean => reachOf(by, 'clients.read') === 'ALL'
+
+export const wordsOf = ({ url, events, form, active, shows_contacts }: StoredEndpoint) => ({
+  url,
+  events,
+  form,
+  active,
+  shows_contacts,
+})
+
+export const auditEndpoint = (
+  tx: Tx,
+  company: CompanyScope,
+  { webhookId, ...act }: Omit<Act, 'thing' | 'thingId'> & { webhookId: string },
+): Promise<void> => writeAudit(tx, company, { ...act, thing: 'webhook_endpoint', thingId: webhookId })
+
+/**
+ * Stops sending to all endpoints of the company whose makers may not read what they send, until an owner takes each over.
+ * What happens meanwhile is queued. One statement where there are none.
+ */
+export async function pauseUnreadableEndpoints(
+  tx: Tx,
+  company: CompanyScope,
+  { by, now }: Pick<Act, 'by' | 'now'>,
+): Promise<void> {
+  const paused = await tx
+    .updateTable('webhook_endpoint')
+    .set({ owner_needed_at: new Date(now) })
+    .where('company_id', '=', company.companyId)
+    .where('owner_needed_at', 'is', null)
+    .where(sql<boolean>`not ${makerReads('webhook_endpoint')}`)
+    .returning(['webhook_id', 'staff_member_id'])
+    .execute()
+  if (paused.length === 0) return
+  await writeAudits(
+    tx,
+    company,
+    paused.map(({ webhook_id, staff_member_id: made_by }) => ({
+      by,
+      now,
+      act: 'webhook.ownerNeeded',
+      thing: 'webhook_endpoint',
+      thingId: webhook_id,
+      before: { made_by },
+    })),
+  )
+}

@@ -1,0 +1,161 @@
+/** What is told of a booking, a payment or a client. What says who the client is stands apart, so that it can be forgotten. */
+import type { PaymentMethod } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+
+export type ClientWords = {
+  id: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  email: string | null
+}
+
+export type Payload = {
+  appointment?: AppointmentFacts
+  services?: { id: string; name: string; duration: number; resource_id: string | null }[]
+  resources?: { id: string; name: string; last_name: string | null }[]
+  payment?: PaidFacts
+}
+
+export type Facts = {
+  aboutId: string | null
+  clientId: string | null
+  payload: Payload
+  client: ClientWords | null
+}
+
+export type PaidFacts = {
+  id: string
+  appointment_id: string | null
+  membership_id: string | null
+  /** Without the tip. */
+  amount: number
+  tip: number
+  currency_code: string
+  method: PaymentMethod
+  /** Null where staff took it. */
+  provider: string | null
+}
+
+type AppointmentFacts = {
+  id: string
+  branch_id: string
+  event_id: string | null
+  series_id: string | null
+  status: string
+  start_time: string
+  duration: number
+  booking_type: string
+  space: number
+  price: number
+  currency_code: string
+  source: string
+  created: string
+  cancelled_at: string | null
+  /** It ended because it was not paid in time. */
+  lapsed: boolean
+}
+
+export const factsOfPayment = (payment: PaidFacts): Facts => ({
+  aboutId: payment.id,
+  clientId: null,
+  payload: { payment },
+  client: null,
+})
+
+/** As they stand, in the order given; the client as was said for the visit. Two statements. */
+export async function factsOfAppointments(
+  tx: Tx,
+  company: CompanyScope,
+  ids: readonly string[],
+): Promise<Facts[]> {
+  const rows = await tx
+    .selectFrom('appointment')
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'appointment.company_id')
+        .onRef('client.client_id', '=', 'appointment.client_id'),
+    )
+    .selectAll('appointment')
+    .select(['first_name', 'last_name', 'phone', 'email', 'email_verified'])
+    .where('appointment.company_id', '=', company.companyId)
+    .where(isOneOf('appointment.appointment_id', ids))
+    .execute()
+  const parts = Map.groupBy(await partsOf(tx, company, ids), ({ appointment_id }) => appointment_id)
+  const byId = new Map(rows.map((row) => [row.appointment_id, row]))
+  return ids.map((id): Facts => {
+    const row = byId.get(id)!
+    const services = parts.get(id) ?? []
+    const performers = new Map(services.map((part) => [part.resource_id, part]))
+    performers.delete(null)
+    const said = row.contact as Partial<Omit<ClientWords, 'id'>>
+    const { event_id, series_id, client_id: clientId } = row
+    return {
+      aboutId: id,
+      clientId,
+      client:
+        clientId === null
+          ? null
+          : {
+              id: clientId,
+              first_name: said.first_name ?? row.first_name,
+              last_name: said.last_name ?? row.last_name,
+              phone: said.phone ?? row.phone,
+              email: said.email ?? (row.email_verified ? row.email : null),
+            },
+      payload: {
+        appointment: {
+          id,
+          branch_id: row.branch_id,
+          event_id,
+          series_id,
+          status: row.status,
+          start_time: new Date(row.starts_at).toISOString(),
+          duration: row.duration,
+          booking_type: row.booking_type,
+          space: row.space,
+          price: row.price,
+          currency_code: row.currency_code,
+          source: row.source,
+          created: new Date(row.created).toISOString(),
+          cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
+          lapsed: row.lapsed,
+        },
+        services: services.map((part) => ({
+          id: part.service_id,
+          name: part.service_name,
+          duration: part.duration,
+          resource_id: part.resource_id,
+        })),
+        resources: [...performers.values()].map((part) => ({
+          id: part.resource_id!,
+          name: part.resource_name!,
+          last_name: part.resource_last_name,
+        })),
+      },
+    }
+  })
+}
+
+const partsOf = (tx: Tx, company: CompanyScope, ids: readonly string[]) =>
+  tx
+    .selectFrom('appointment_service as part')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'part.company_id')
+        .onRef('service.service_id', '=', 'part.service_id'),
+    )
+    .leftJoin('resource', (join) =>
+      join
+        .onRef('resource.company_id', '=', 'part.company_id')
+        .onRef('resource.resource_id', '=', 'part.resource_id'),
+    )
+    .select(['part.appointment_id', 'part.service_id', 'part.resource_id', 'part.duration'])
+    .select(['service.name as service_name', 'resource.name as resource_name'])
+    .select('resource.last_name as resource_last_name')
+    .where('part.company_id', '=', company.companyId)
+    .where(isOneOf('part.appointment_id', ids))
+    .orderBy('part.ordinal')
+    .execute()

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { instant } from '../../../platform/db/database.ts'
+import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-in-batches.ts'
+import type { Deps } from '../../../platform/deps.ts'
+
+const DAY_MS = 86_400_000
+/** For whoever looks for what went wrong. */
+const KEPT_MS = 30 * DAY_MS
+/** What waits for an endpoint that is switched off, or was away all the time, is of use to nobody after that. */
+const LONGEST_QUEUED_MS = 7 * DAY_MS
+
+/** Gives up what waited too long, and forgets what ended a month ago. Of all companies together. */
+export async function forgetOldDeliveries({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await cleanUpByCompany(
+    database,
+    'webhook_delivery',
+    sql`state = 'QUEUED' and queued_at < ${instant(now - LONGEST_QUEUED_MS)}`,
+    sql`state = 'GAVE_UP', ended_at = ${new Date(now)}`,
+  )
+  const isOld = sql`company_id is not null and ended_at < ${new Date(now - KEPT_MS)}`
+  await deleteInBatches(database, 'webhook_delivery', isOld)
+}

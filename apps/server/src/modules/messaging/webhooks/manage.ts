@@ -1,0 +1,202 @@
+/** Endpoints as the company's own programs set them up. Each change stands in the audit log, without the secret. */
+import type { Calls, NewWebhook, Paged, QueryOf, Webhook, WebhookChange } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { mapPage, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { lockCaller } from '../../staff/keys/public.ts'
+import {
+  auditEndpoint,
+  describeEndpoint,
+  type EndpointRow,
+  endpointsOf,
+  lockEndpoint,
+  readEndpoint,
+  readsContacts,
+  refuseUnreadable,
+  wordsOf,
+} from './endpoint-rows.ts'
+import { newSecret, sealSecret } from './secrets.ts'
+
+type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'>
+
+/** Of one company: each multiplies what is written with every booking. */
+const MOST_ENDPOINTS = 10
+/** Long enough to bring the new secret to every machine. */
+const FORMER_MS = 86_400_000
+
+export async function listEndpoints(
+  { database, clock }: ManageDeps,
+  company: CompanyScope,
+  by: Operator,
+  asked: QueryOf<Calls['listWebhooks']>,
+): Promise<Paged<Webhook>> {
+  const query = endpointsOf(database.read, company).orderBy('created').orderBy('webhook_id')
+  return mapPage(await pageOf(query, asked), (row) => describeEndpoint(by, row, clock.now()))
+}
+
+/** Refuses as `calls.createWebhook` lists. */
+export async function addEndpoint(
+  deps: ManageDeps,
+  company: CompanyScope,
+  by: Operator,
+  { url, events, form = 'STANDARD' }: NewWebhook,
+): Promise<Webhook & { secret: string }> {
+  const { database, clock } = deps
+  refuseUnreadable(by, events)
+  await refuseUrl(deps, url)
+  const now = clock.now()
+  const secret = newSecret()
+  const row = await database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
+    await lockEndpoints(tx, company)
+    const there = await endpointsOf(tx, company).execute()
+    if (there.length >= MOST_ENDPOINTS) throw new ApiError('webhook.tooMany')
+    const webhookId = newId()
+    await tx
+      .insertInto('webhook_endpoint')
+      .values({
+        company_id: company.companyId,
+        webhook_id: webhookId,
+        url,
+        events: [...events],
+        form,
+        sealed_secret: sealSecret(deps, secret),
+        shows_contacts: readsContacts(by),
+        staff_member_id: by.staffMemberId,
+        created: new Date(now),
+      })
+      .execute()
+    const added = await readEndpoint(tx, company, webhookId)
+    await auditEndpoint(tx, company, { by, now, act: 'webhook.added', webhookId, after: wordsOf(added) })
+    return added
+  })
+  return { ...describeEndpoint(by, row, now), secret }
+}
+
+/**
+ * The caller must be able to read what it sends, and answers for it from then on: it sends phones and mails if they may read
+ * those, and it stops when they leave. One that needs an owner is changed by owners alone, stays paused, and keeps its maker
+ * until it is taken over. Refuses as `calls.changeWebhook` lists.
+ */
+export async function changeEndpoint(
+  deps: ManageDeps,
+  company: CompanyScope,
+  { by, webhookId }: { by: Operator; webhookId: string },
+  change: WebhookChange,
+): Promise<Webhook> {
+  const { database, clock } = deps
+  if (change.url !== undefined) await refuseUrl(deps, change.url)
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
+    const before = await lockEndpoint(tx, company, webhookId)
+    refuseOrphan(before, by)
+    const { url = before.url, form = before.form, active = before.active } = change
+    const events = [...(change.events ?? before.events)]
+    const isSame =
+      url === before.url &&
+      form === before.form &&
+      active === before.active &&
+      events.join() === before.events.join()
+    if (isSame) return describeEndpoint(by, before, now)
+    refuseUnreadable(by, events)
+    await tx
+      .updateTable('webhook_endpoint')
+      .set({
+        url,
+        form,
+        active,
+        events,
+        ...(!before.needs_owner && {
+          staff_member_id: by.staffMemberId,
+          shows_contacts: readsContacts(by),
+        }),
+        // It may be another machine, or mended.
+        failures: 0,
+        rests_until: null,
+        ...(active && { gone_at: null }),
+      })
+      .where('company_id', '=', company.companyId)
+      .where('webhook_id', '=', webhookId)
+      .execute()
+    const after = await readEndpoint(tx, company, webhookId)
+    await auditEndpoint(tx, company, {
+      by,
+      now,
+      act: 'webhook.changed',
+      webhookId,
+      before: wordsOf(before),
+      after: wordsOf(after),
+    })
+    return describeEndpoint(by, after, now)
+  })
+}
+
+/** With all that waits for it. Refuses with `webhook.notFound`. */
+export async function removeEndpoint(
+  { database, clock }: ManageDeps,
+  company: CompanyScope,
+  { by, webhookId }: { by: Operator; webhookId: string },
+): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
+    const before = await lockEndpoint(tx, company, webhookId)
+    await tx
+      .deleteFrom('webhook_endpoint')
+      .where('company_id', '=', company.companyId)
+      .where('webhook_id', '=', webhookId)
+      .execute()
+    await auditEndpoint(tx, company, {
+      by,
+      now: clock.now(),
+      act: 'webhook.removed',
+      webhookId,
+      before: wordsOf(before),
+    })
+  })
+}
+
+/** Refuses with `webhook.notFound` and `webhook.needsOwner`. */
+export async function renewSecret(
+  deps: ManageDeps,
+  company: CompanyScope,
+  { by, webhookId }: { by: Operator; webhookId: string },
+): Promise<Webhook & { secret: string }> {
+  const now = deps.clock.now()
+  const secret = newSecret()
+  return deps.database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
+    const before = await lockEndpoint(tx, company, webhookId)
+    refuseOrphan(before, by)
+    await tx
+      .updateTable('webhook_endpoint')
+      .set({
+        sealed_secret: sealSecret(deps, secret),
+        sealed_former_secret: before.sealed_secret,
+        former_until: new Date(now + FORMER_MS),
+      })
+      .where('company_id', '=', company.companyId)
+      .where('webhook_id', '=', webhookId)
+      .execute()
+    await auditEndpoint(tx, company, { by, now, act: 'webhook.secretRenewed', webhookId })
+    return { ...describeEndpoint(by, await readEndpoint(tx, company, webhookId), now), secret }
+  })
+}
+
+/** So that two who add at once do not both add the last one. */
+const lockEndpoints = (tx: Tx, { companyId }: CompanyScope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`webhook endpoints ${companyId}`}, 0))`.execute(tx)
+
+async function refuseUrl({ receivers }: ManageDeps, url: string): Promise<void> {
+  if ((await receivers.refusalOf(url)) !== undefined) throw new ApiError('webhook.url.refused')
+}
+
+/** Owners alone prepare an endpoint that one of them is to take over. Rejects with `webhook.needsOwner`. */
+function refuseOrphan({ needs_owner }: EndpointRow, { role }: Operator): void {
+  if (needs_owner && role !== 'owner') throw new ApiError('webhook.needsOwner')
+}

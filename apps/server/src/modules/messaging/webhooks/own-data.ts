@@ -1,0 +1,29 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+
+/** What is still to be told is told without the client; an answer may have quoted what was sent. */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ client: null, last_error: null })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** What was told of a guest's bookings that are the client's now. */
+export async function takeDeliveries(
+  tx: Tx,
+  company: CompanyScope,
+  { clientId, appointmentIds }: { clientId: string; appointmentIds: string[] },
+): Promise<void> {
+  if (appointmentIds.length === 0) return
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', 'is not', null)
+    .where(isOneOf('about_id', appointmentIds))
+    .execute()
+}

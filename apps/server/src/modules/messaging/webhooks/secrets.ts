@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../../platform/deps.ts'
+import { seal, unseal } from '../../../platform/http/seal.ts'
+
+const SECRET_BYTES = 32
+
+/** As Standard Webhooks writes them. */
+export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+export const sealSecret = ({ secret: key }: Pick<Deps, 'secret'>, secret: string): string =>
+  seal(key, 'webhook secrets', secret)
+
+/** Undefined where the server has another secret of its own since. */
+export const openSecret = ({ secret: key }: Pick<Deps, 'secret'>, sealed: string): string | undefined =>
+  unseal(key, 'webhook secrets', sealed) as string | undefined

@@ -1,0 +1,121 @@
+/** One try of one message, and what becomes of it. docs/rules/webhooks.md */
+import { Webhook } from 'standardwebhooks'
+import { companyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { ReceiverAnswer, ReceiverLine } from '../../../gateways/receivers/port.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { restMs, retryDelayMs } from './backoff.ts'
+import { type Claimed, endDelivery, restEndpoint, type Said, tryAgain, wakeEndpoint } from './claim.ts'
+import type { ClientWords, Payload } from './facts.ts'
+import { messageText } from './message.ts'
+import { openSecret } from './secrets.ts'
+
+export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'>
+
+/** Sends it and stores what became of it. False: nothing more is sent there for now. */
+export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claimed): Promise<boolean> {
+  const { database, clock } = deps
+  const text = messageText(
+    {
+      type: claimed.type,
+      companyId: claimed.company_id,
+      created: claimed.created,
+      number: claimed.number,
+      payload: claimed.payload as Payload,
+      client: claimed.client as ClientWords | null,
+    },
+    { form: claimed.form, showsContacts: claimed.shows_contacts },
+  )
+  const headers = signed(deps, claimed, text)
+  const answer: ReceiverAnswer =
+    headers === undefined
+      ? { kind: 'noAnswer', detail: 'the secret cannot be read' }
+      : await line.post(text, headers)
+  const now = clock.now()
+  const said = whatWasSaid(answer)
+  if (said.error === null) {
+    await endDelivery(database.read, claimed, now, { ...said, state: 'DELIVERED' })
+    if (claimed.failures > 0) await wakeEndpoint(database.read, now, claimed)
+    return true
+  }
+  if (said.status === GONE) {
+    await switchOff(deps, claimed, said)
+    return false
+  }
+  const waitMs = retryDelayMs(claimed.tries)
+  if (waitMs === undefined) await endDelivery(database.read, claimed, now, { ...said, state: 'GAVE_UP' })
+  else await tryAgain(database.read, claimed, now + waitMs, said)
+  if (answer.kind === 'answered' && !isAway(answer.status)) return true
+  const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
+  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MOST_ASKED_S) * 1000)
+  await restEndpoint(database.read, claimed, now + pauseMs)
+  return false
+}
+
+const GONE = 410
+const TOO_MANY = 429
+/** A receiver that asks to be left alone is, but not for ever. */
+const MOST_ASKED_S = 3600
+
+/** It is the endpoint that cannot answer now, whatever it is told. */
+const isAway = (status: number): boolean => status >= 500 || status === TOO_MANY
+
+/** By each secret that is in force, the newest first; undefined where none can be read. The time is that of this try. */
+function signed(
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  { event_id, sealed_secret, sealed_former_secret, former_until }: Claimed,
+  text: string,
+): Record<string, string> | undefined {
+  const now = deps.clock.now()
+  const isFormerInForce = sealed_former_secret !== null && former_until !== null && former_until > now
+  const secrets = [sealed_secret, ...(isFormerInForce ? [sealed_former_secret] : [])].flatMap(
+    (sealed) => openSecret(deps, sealed) ?? [],
+  )
+  if (secrets.length === 0) return undefined
+  const moment = new Date(now)
+  return {
+    'webhook-id': event_id,
+    'webhook-timestamp': String(Math.floor(now / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(event_id, moment, text)).join(' '),
+  }
+}
+
+const MOST_ERROR = 500
+
+/** `error` null: it was taken. */
+function whatWasSaid(answer: ReceiverAnswer): Said {
+  if (answer.kind === 'refused') return { status: null, error: `not sent: ${answer.reason}` }
+  if (answer.kind === 'noAnswer') return { status: null, error: `no answer: ${answer.detail}` }
+  const { status, text } = answer
+  if (status >= 200 && status < 300) return { status, error: null }
+  // The database takes no zero bytes.
+  return { status, error: `answered ${status} ${text.replaceAll('\0', ' ')}`.trim().slice(0, MOST_ERROR) }
+}
+
+/** The receiver says that nobody is there any more, and never will be. */
+async function switchOff({ database, clock }: WebhookDeps, claimed: Claimed, said: Said): Promise<void> {
+  const now = clock.now()
+  const { company_id, webhook_id } = claimed
+  const company = await companyScope(database.read, company_id)
+  await database.inTransaction(async (tx) => {
+    await endDelivery(tx, claimed, now, { ...said, state: 'GAVE_UP' })
+    const switchedOff = await tx
+      .updateTable('webhook_endpoint')
+      .set({ active: false, gone_at: new Date(now) })
+      .where('company_id', '=', company_id)
+      .where('webhook_id', '=', webhook_id)
+      .where('active', '=', true)
+      .returning('webhook_id')
+      .executeTakeFirst()
+    if (switchedOff === undefined) return
+    await writeAudit(tx, company, {
+      by: null,
+      act: 'webhook.gone',
+      thing: 'webhook_endpoint',
+      thingId: webhook_id,
+      now,
+      before: { active: true },
+      after: { active: false },
+    })
+  })
+}

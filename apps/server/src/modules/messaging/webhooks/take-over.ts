@@ -1,0 +1,60 @@
+/** An owner answers for an endpoint whose maker left. docs/rules/webhooks.md */
+import type { Webhook } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { tellAfterCommit } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { lockCaller } from '../../staff/keys/public.ts'
+import {
+  auditEndpoint,
+  describeEndpoint,
+  lockEndpoint,
+  readEndpoint,
+  readsContacts,
+  refuseUnreadable,
+} from './endpoint-rows.ts'
+
+/**
+ * From now on it sends what the key of this owner may read, and no more: what waited goes out in the same way. Taking over
+ * one's own endpoint that needs no owner changes nothing. Rejects with `webhook.notFound`, and with `key.notAllowed` for
+ * other roles and for a key that may not read its events.
+ */
+export async function takeOverEndpoint(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, webhookId }: { by: Operator; webhookId: string },
+): Promise<Webhook> {
+  if (by.role !== 'owner') throw new ApiError('key.notAllowed')
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCaller(tx, company, by)
+    const before = await lockEndpoint(tx, company, webhookId)
+    if (!before.needs_owner && before.staff_member_id === by.staffMemberId)
+      return describeEndpoint(by, before, now)
+    refuseUnreadable(by, before.events)
+    await tx
+      .updateTable('webhook_endpoint')
+      .set({
+        staff_member_id: by.staffMemberId,
+        shows_contacts: readsContacts(by),
+        owner_needed_at: null,
+        failures: 0,
+        rests_until: null,
+      })
+      .where('company_id', '=', company.companyId)
+      .where('webhook_id', '=', webhookId)
+      .execute()
+    const after = await readEndpoint(tx, company, webhookId)
+    tellAfterCommit(tx, 'webhooks')
+    await auditEndpoint(tx, company, {
+      by,
+      now,
+      act: 'webhook.takenOver',
+      webhookId,
+      before: { made_by: before.staff_member_id, shows_contacts: before.shows_contacts },
+      after: { made_by: after.staff_member_id, shows_contacts: after.shows_contacts },
+    })
+    return describeEndpoint(by, after, now)
+  })
+}

@@ -1,0 +1,107 @@
+/** Writes down what programs of a company are told, in the transaction of what happened. docs/rules/webhooks.md */
+import type { WebhookEvent } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant, tellAfterCommit, type Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { type Facts, factsOfAppointments, factsOfPayment, type PaidFacts } from './facts.ts'
+
+export type ToTell =
+  | { type: Extract<WebhookEvent, `appointment.${string}`>; appointmentIds: readonly string[] }
+  | { type: 'payment.paid'; payment: PaidFacts }
+
+/**
+ * Nothing is told that is rolled back, and nothing is lost once it is committed. A company that has no endpoint for it costs
+ * one statement. `now`: epoch milliseconds.
+ */
+export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
+  if (!(await mayHaveEndpoints(tx, company))) return
+  const endpoints = await tx
+    .selectFrom('webhook_endpoint')
+    .select('webhook_id')
+    .where('company_id', '=', company.companyId)
+    .where('active', '=', true)
+    .where(sql<boolean>`${told.type} = any(events)`)
+    .orderBy('webhook_id')
+    // Whoever removes it waits for this transaction, so that no booking fails for it.
+    .forKeyShare()
+    .execute()
+  if (endpoints.length === 0) return
+  const webhookIds = endpoints.map(({ webhook_id }) => webhook_id)
+  await queueEvents(tx, company, now, {
+    type: told.type,
+    webhookIds,
+    facts: await factsOf(tx, company, told),
+  })
+}
+
+/** Most companies have none, which is worth knowing where it is kept; else the statement that wants them finds out. */
+const mayHaveEndpoints = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
+  !company.keeps ||
+  company.kept('has webhooks', async () => {
+    const { rows } = await sql`
+      select from webhook_endpoint where company_id = ${company.companyId} limit 1`.execute(tx)
+    return rows.length > 0
+  })
+
+const factsOf = (tx: Tx, company: CompanyScope, told: ToTell): Promise<Facts[]> | Facts[] =>
+  told.type === 'payment.paid'
+    ? [factsOfPayment(told.payment)]
+    : factsOfAppointments(tx, company, told.appointmentIds)
+
+/**
+ * `client.created`. One statement, which is the same for somebody who is known already (`isNew` false) and of whom nothing is
+ * told: whoever books with a phone does not learn from the time it takes whether it is known.
+ */
+export async function tellNewClient(
+  tx: Tx,
+  company: CompanyScope,
+  now: number,
+  { clientId, isNew = true }: { clientId: string; isNew?: boolean },
+): Promise<void> {
+  if (!(await mayHaveEndpoints(tx, company))) return
+  const { companyId } = company
+  const type: WebhookEvent = 'client.created'
+  const moment = instant(now)
+  const { numAffectedRows = 0n } = await sql`
+    insert into webhook_delivery (company_id, delivery_id, webhook_id, event_id, type, about_id, client_id, payload,
+                                  client, ask_at, created, queued_at)
+    select client.company_id, gen_random_uuid(), webhook_id, ${newId()}, ${type}, client_id, client_id, '{}',
+           jsonb_build_object('id', client_id, 'first_name', first_name, 'last_name', last_name, 'phone', phone,
+                              'email', email),
+           ${moment}, ${moment}, ${moment}
+      from client join (select company_id, webhook_id from webhook_endpoint
+                         where company_id = ${companyId} and active and ${type} = any(events)
+                         order by webhook_id for key share) as endpoint
+        on endpoint.company_id = client.company_id
+     where client.company_id = ${companyId} and client_id = ${clientId} and ${isNew}::boolean`.execute(tx)
+  if (numAffectedRows > 0n) tellAfterCommit(tx, 'webhooks')
+}
+
+/** Each of the facts to each of the endpoints, in this order. Answers the ids of the deliveries. */
+export async function queueEvents(
+  tx: Tx,
+  company: CompanyScope,
+  now: number,
+  { type, webhookIds, facts }: { type: string; webhookIds: readonly string[]; facts: readonly Facts[] },
+): Promise<string[]> {
+  const moment = new Date(now)
+  const rows = facts.flatMap(({ aboutId, clientId, payload, client }) => {
+    const event = {
+      company_id: company.companyId,
+      event_id: newId(),
+      type,
+      about_id: aboutId,
+      client_id: clientId,
+      payload: JSON.stringify(payload),
+      client: client === null ? null : JSON.stringify(client),
+      ask_at: moment,
+      created: moment,
+      queued_at: moment,
+    }
+    return webhookIds.map((webhook_id) => ({ ...event, webhook_id, delivery_id: newId() }))
+  })
+  await tx.insertInto('webhook_delivery').values(rows).execute()
+  tellAfterCommit(tx, 'webhooks')
+  return rows.map(({ delivery_id }) => delivery_id)
+}

@@ -1,0 +1,71 @@
+/** Bookings that were paid or covered and are so no more: what the rules want in advance is asked for again. docs/rules/payments.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps, ToPayInAdvance } from '../../../platform/deps.ts'
+import { readToAsk, writeToPay } from '../../booking/appointments/public.ts'
+import { amountDue } from '../payments/public.ts'
+import { payUntil } from './pay-until.ts'
+
+/** Who was shown nothing before has so long: they may be asleep. */
+const UNSHOWN_MS = 86_400_000
+
+export async function lessPaid(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  ids: readonly string[],
+  { isShown }: { isShown: boolean },
+): Promise<void> {
+  const asked = await askedOf(tx, company, new Map(ids.map((id) => [id, 0])), { now: clock.now(), isShown })
+  for (const { appointment_id, prepayment, pay_until } of asked)
+    await writeToPay(tx, { clock }, company, appointment_id, { prepayment, pay_until: new Date(pay_until) })
+}
+
+export async function askedWithout(
+  read: Connection,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  falling: ReadonlyMap<string, number>,
+  { isShown }: { isShown: boolean },
+): Promise<Map<string, ToPayInAdvance>> {
+  const asked = await askedOf(read, company, falling, { now: clock.now(), isShown })
+  return new Map(
+    asked.map(({ appointment_id, amount, pay_until }) => [appointment_id, { amount, pay_until }]),
+  )
+}
+
+/** Of those that lie ahead and want something in advance; `falling`: what of each falls away besides what has already. */
+async function askedOf(
+  read: Connection,
+  company: CompanyScope,
+  falling: ReadonlyMap<string, number>,
+  { now, isShown }: { now: number; isShown: boolean },
+) {
+  const rows = await readToAsk(read, company, [...falling.keys()])
+  const asked: (ToPayInAdvance & { appointment_id: string; prepayment: number })[] = []
+  for (const row of rows) {
+    const { appointment_id, settings, service_ids, price, source, starts_at, client_id, pay_until } = row
+    // What the rules wanted nothing of when it was booked stays so.
+    if (starts_at <= now || !row.pays_online) continue
+    const due = await amountDue(read, company, {
+      settings,
+      service_ids,
+      price,
+      source,
+      appointmentId: appointment_id,
+      ...(client_id === null ? {} : { client: { id: client_id, now } }),
+      covered: -falling.get(appointment_id)!,
+      uncertain: [...falling.keys()],
+    })
+    if (due.requirement !== 'REQUIRED') continue
+    const limitMs = Math.max(settings.online_payment.limit_minutes * 60_000, isShown ? 0 : UNSHOWN_MS)
+    asked.push({
+      appointment_id,
+      amount: due.amount,
+      prepayment: due.covered - falling.get(appointment_id)! + due.amount,
+      // Nobody wins time by what covers it coming and going.
+      pay_until: pay_until ?? payUntil({ limitMs, startsAt: starts_at, now }),
+    })
+  }
+  return asked
+}

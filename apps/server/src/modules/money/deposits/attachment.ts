@@ -1,0 +1,45 @@
+/** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
+import { refund, refundPercent } from '@zapys/domain/payments'
+import type { Attachment } from '../../../platform/deps.ts'
+import { amountDue, giveBackEach, keptSumsOf } from '../payments/public.ts'
+import { payUntil } from './pay-until.ts'
+
+/** After whatever covers a booking, such as a membership: what is left is asked for. */
+export const prepayments: Attachment = {
+  async book(tx, company, booking) {
+    // Money brought it back: nothing more is asked for. Of what staff books they have their own way to be paid.
+    if (booking.isAgain === true || booking.isByStaff === true) return {}
+    const { appointmentId, clientId, settings, service_ids, price, source, startsAt, now } = booking
+    const due = await amountDue(tx, company, {
+      settings,
+      service_ids,
+      price,
+      source,
+      appointmentId,
+      ...(clientId === null ? {} : { client: { id: clientId, now } }),
+    })
+    if (due.requirement !== 'REQUIRED') return due.isNever ? { pays_online: false } : {}
+    const limitMs = settings.online_payment.limit_minutes * 60_000
+    return {
+      prepayment: due.covered + due.amount,
+      pay_until: new Date(payUntil({ limitMs, startsAt: startsAt * 1000, now })),
+    }
+  },
+  async move() {},
+  async end(tx, company, bookings) {
+    const ids = bookings.map(({ appointmentId }) => appointmentId)
+    const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
+    const asked = bookings.flatMap(({ appointmentId, settings, noticeSeconds, neverStood, now }) => {
+      const { byMoney = 0, tips: given = 0 } = kept.get(appointmentId) ?? {}
+      const paid = Math.max(0, byMoney)
+      if (paid + Math.max(0, given) === 0) return []
+      // What never stood gives back all there is, and so does what the company ends itself.
+      const isKept = !neverStood && noticeSeconds !== Infinity
+      const percent = !isKept ? 100 : refundPercent(settings.online_payment.refund, noticeSeconds)
+      const tips = percent > 0 ? ('ALL' as const) : ('NONE' as const)
+      return [[appointmentId, { key: `ended:${now}`, amount: refund(paid, percent), tips }] as const]
+    })
+    if (asked.length > 0)
+      await giveBackEach(tx, { now: bookings[0]!.now }, company, 'APPOINTMENT', new Map(asked))
+  },
+}

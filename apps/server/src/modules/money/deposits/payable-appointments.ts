@@ -1,0 +1,58 @@
+/** Bookings, as what can be paid. */
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { isOwnersKey } from '../../../platform/http/owners-key.ts'
+import type { PayableSubject } from '../../../platform/deps.ts'
+import {
+  bookAgain,
+  keepPaid,
+  lapsedAndPaid,
+  lockAppointments,
+  lockToPay,
+  nameToPay,
+  readToPay,
+} from '../../booking/appointments/public.ts'
+import { paidSum } from '../payments/public.ts'
+import { askedWithout, lessPaid } from './ask-again.ts'
+
+export const payableAppointments: PayableSubject = {
+  kind: 'APPOINTMENT',
+  letter: 'r',
+  async find({ database, secret, clock }, company, id, { clientId, key, locale }) {
+    const owned = { purpose: 'manage', companyId: company.companyId, id } as const
+    const hasKey = isOwnersKey(secret, owned, key, clock.now())
+    if (!hasKey && clientId === undefined) throw new ApiError('appointment.notFound')
+    const { appointment, tips } = await readToPay(database.read, company, {
+      appointmentId: id,
+      locale,
+      ...(hasKey ? {} : { clientId: clientId! }),
+    })
+    return {
+      price: appointment.price.price,
+      currency_code: appointment.price.currency_code,
+      paid: appointment.payment.paid,
+      payment: appointment.payment,
+      hasEnded: appointment.cancelled_at !== null,
+      tips,
+      title: titleOf(appointment),
+    }
+  },
+  named: nameToPay,
+  async lock(tx, company, id) {
+    const locked = await lockToPay(tx, company, id)
+    return locked && { ...locked, paid: await paidSum(tx, company, { kind: 'APPOINTMENT', id }) }
+  },
+  lockAll: lockAppointments,
+  settled: keepPaid,
+  lessPaid,
+  askedWithout,
+  revive: bookAgain,
+  paidTooLate: lapsedAndPaid,
+}
+
+const titleOf = ({
+  services,
+  event,
+}: {
+  services: { name: string }[]
+  event: { name: string | null } | null
+}) => event?.name ?? [...new Set(services.map(({ name }) => name))].join(', ')

@@ -1,0 +1,208 @@
+/** What staff changes of a membership that was bought. docs/rules/memberships.md */
+import type { CompanyMembership, FreezeRequest, MembershipChangeRequest } from '@zapys/contract'
+import { planFreeze, planUnfreeze } from '@zapys/domain/memberships'
+import { addDays, today } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { coverAgain } from './cover-again.ts'
+import { lockBookings, lockMembership, reservedBy, usesAfter, usesOnDays } from './freeze-membership.ts'
+import { addChange } from './membership-changes.ts'
+import { saveFreeze, saveUnfreeze } from './membership-rows.ts'
+import { type MembershipRow, membershipsOf } from './read-membership.ts'
+import { readCompanyMembership } from './staff-memberships.ts'
+import { uncover } from './uncover.ts'
+
+type Changing = { by: KeyHolder; membershipId: string; keepsBookings: boolean }
+type Uses = Awaited<ReturnType<typeof usesAfter>>
+
+/** Nobody looked at the bookings that lose their cover: they have a day to be paid. */
+const UNSEEN = { isShown: false }
+
+/** Locked before it is looked at, so that of two changes one comes after the other. Answers it as it is afterwards. */
+async function changeLocked(
+  deps: Deps,
+  company: CompanyScope,
+  { by, membershipId, keepsBookings }: Changing,
+  change: (
+    tx: Tx,
+    membership: MembershipRow,
+    at: { now: number; day: string; takeOff: (uses: Uses) => Promise<void> },
+  ) => Promise<{ act: string; before: Record<string, unknown>; after: Record<string, unknown> }>,
+): Promise<CompanyMembership> {
+  await deps.database.inTransaction(async (tx) => {
+    const locked = await lockBookings(tx, deps, company, { membershipId })
+    await lockMembership(tx, company, { membershipId })
+    const membership = await membershipsOf(tx, company)
+      .where('membership.membership_id', '=', membershipId)
+      .executeTakeFirst()
+    if (membership === undefined) throw new ApiError('membership.notFound')
+    const now = deps.clock.now()
+    const day = today(membership.timezone, now / 1000)
+    const takeOff = async (uses: Uses) => {
+      if (uses.length > 0 && !keepsBookings) refuseInUse(uses)
+      await uncover(tx, deps, company, uses, UNSEEN)
+    }
+    const done = await change(tx, membership, { now, day, takeOff })
+    // What it would cover again it covers: as far as it goes, where nobody paid for it meanwhile.
+    await coverAgain(tx, deps, company, { membershipId, now }, locked)
+    await writeAudit(tx, company, {
+      by,
+      thing: 'membership',
+      thingId: membershipId,
+      clientId: membership.client_id,
+      now,
+      ...done,
+    })
+  })
+  return readCompanyMembership(deps, company, membershipId, by)
+}
+
+function refuseInUse(uses: Uses): never {
+  const soonest = uses.toSorted((one, other) => one.starts_at - other.starts_at).slice(0, 100)
+  throw new ApiError('catalogue.inUse', {
+    appointments: soonest.map(({ appointment_id, starts_at }) => ({
+      id: appointment_id,
+      start_time: new Date(starts_at).toISOString(),
+    })),
+  })
+}
+
+/** Refuses as `calls.changeMembership` lists. */
+export const changeMembership = (
+  deps: Deps,
+  company: CompanyScope,
+  changing: Changing,
+  asked: MembershipChangeRequest,
+): Promise<CompanyMembership> =>
+  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+    const days = asked.ended ? endedDays(membership, day) : daysOf(membership, asked.end_time)
+    const { total, used } = countsOf(membership, asked)
+    const ahead = await reservedBy(tx, company, membership).execute()
+    const lost = asked.ended
+      ? ahead.filter(({ starts_at }) => starts_at > now)
+      : withoutCover(
+          ahead,
+          days.end_time < membership.end_time ? await usesAfter(tx, company, membership, days.end_time) : [],
+          total === null ? 0 : used + membership.reserve - total,
+        )
+    const left = membership.reserve - lost.reduce((sum, { amount }) => sum + amount, 0)
+    if (total !== null && used + left > total)
+      throw invalid('membership.total', `${used + left} are used, or cannot be given back`)
+    await takeOff(lost)
+    await tx
+      .updateTable('membership')
+      .set({ ...days, total, used })
+      .where('company_id', '=', company.companyId)
+      .where('membership_id', '=', membership.membership_id)
+      .execute()
+    await addChange(tx, company, {
+      membership_id: membership.membership_id,
+      staff_member_id: changing.by.staffMemberId,
+      reason: asked.reason,
+      created: new Date(now),
+      start_before: membership.start_time,
+      start_after: days.start_time,
+      end_before: membership.end_time,
+      end_after: days.end_time,
+      total_before: membership.total,
+      total_after: total,
+      used_before: membership.used,
+      used_after: used,
+    })
+    const { start_time, end_time } = membership
+    return {
+      act: asked.ended ? 'membership.ended' : 'membership.changed',
+      before: { start_time, end_time, total: membership.total, used: membership.used },
+      after: { ...days, total, used, reason: asked.reason },
+    }
+  })
+
+type Days = { start_time: string; end_time: string; frozen_from: string | null; frozen_to: string | null }
+
+function daysOf(membership: MembershipRow, end: string | undefined): Days {
+  const { start_time, end_time, frozen_from, frozen_to } = membership
+  if (end === undefined) return { start_time, end_time, frozen_from, frozen_to }
+  if (frozen_from !== null && frozen_to === null)
+    throw invalid('membership.end_time', 'it is frozen until it is unfrozen, which moves its end')
+  if (end < start_time) throw invalid('membership.end_time', 'must not be before its first day')
+  return { start_time, end_time: end, frozen_from, frozen_to }
+}
+
+/** Over since yesterday: also one that has not begun, and one that is frozen. */
+function endedDays({ start_time, end_time }: MembershipRow, day: string): Days {
+  const last = addDays(day, -1)
+  const over = end_time < last ? end_time : last
+  return {
+    start_time: start_time < over ? start_time : over,
+    end_time: over,
+    frozen_from: null,
+    frozen_to: null,
+  }
+}
+
+function countsOf(
+  membership: MembershipRow,
+  { total, used }: MembershipChangeRequest,
+): { total: number | null; used: number } {
+  if (membership.total === null && (total !== undefined || used !== undefined))
+    throw invalid('membership.total', 'of a period nothing is counted')
+  return {
+    total: membership.total === null ? null : (total ?? membership.total),
+    used: used ?? membership.used,
+  }
+}
+
+/** `after` its end, and of the others the last ones until `tooMuch` is given back. */
+function withoutCover(ahead: Uses, after: Uses, tooMuch: number): Uses {
+  const lost = [...after]
+  let left = tooMuch - after.reduce((sum, { amount }) => sum + amount, 0)
+  for (const use of ahead.toReversed()) {
+    if (left <= 0) break
+    if (lost.some(({ use_id }) => use_id === use.use_id)) continue
+    lost.push(use)
+    left -= use.amount
+  }
+  return lost
+}
+
+const NO_LIMITS = { max_freezes: null, max_freeze_days: null }
+
+/** Whatever its client may still do. Refuses as `calls.freezeForClient` lists. */
+export const freezeForClient = (
+  deps: Deps,
+  company: CompanyScope,
+  changing: Changing,
+  asked: FreezeRequest,
+): Promise<CompanyMembership> =>
+  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+    const plan = planFreeze(
+      { ...membership, isUsedUp: membership.total !== null && membership.used >= membership.total },
+      asked,
+      { today: day, limits: NO_LIMITS, freezes: 0, isUsedToday: false },
+    )
+    if (plan.kind === 'refused') throw new ApiError(plan.code)
+    const uses = await usesOnDays(tx, company, membership, plan)
+    await takeOff(uses.filter(({ starts_at }) => starts_at > now))
+    const after = await saveFreeze(tx, company, membership, plan, { actor: 'COMPANY', now })
+    return { act: 'membership.frozen', before: { end_time: membership.end_time }, after }
+  })
+
+/** Refuses as `calls.unfreezeForClient` lists. */
+export const unfreezeForClient = (
+  deps: Deps,
+  company: CompanyScope,
+  changing: Changing,
+  asked: FreezeRequest,
+): Promise<CompanyMembership> =>
+  changeLocked(deps, company, changing, async (tx, membership, { now, day, takeOff }) => {
+    const plan = planUnfreeze(membership, asked, day)
+    if (plan.kind === 'refused') throw new ApiError(plan.code)
+    await takeOff(await usesAfter(tx, company, membership, plan.end_time))
+    const after = await saveUnfreeze(tx, company, membership, plan, { actor: 'COMPANY', now })
+    const { frozen_from, frozen_to, end_time } = membership
+    return { act: 'membership.unfrozen', before: { frozen_from, frozen_to, end_time }, after }
+  })

@@ -1,0 +1,306 @@
+import type { FreezePreview, FreezeRequest, Membership, UnfreezePreview } from '@zapys/contract'
+import { freezeEnd, planFreeze, planUnfreeze } from '@zapys/domain/memberships'
+import { today, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { requireAccount } from '../../clients/accounts/public.ts'
+import { settingsInForce } from '../../catalogue/branches/public.ts'
+import { payableOf } from '../payments/public.ts'
+import { certificateCode } from './code.ts'
+import { coverAgain, uncoveredOf } from './cover-again.ts'
+import { saveFreeze, saveUnfreeze } from './membership-rows.ts'
+import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
+import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
+import { isGivenBack } from './redeem.ts'
+import { uncover } from './uncover.ts'
+
+type FreezeDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'payables'>
+type Own = Owner & { membershipId: string }
+type Changing = Own & { idempotencyKey: string | undefined }
+
+/** What a freeze would do. Refuses as `freezeMembership`. */
+export async function previewFreeze(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  asked: FreezeRequest,
+): Promise<FreezePreview> {
+  const { clock } = deps
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const membership = await findOwn(read, company, own)
+  const plan = await planned(read, company, membership, asked, clock.now())
+  const uses = await usesWithin(read, company, membership, plan, clock.now())
+  return {
+    freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
+    quantity_days: plan.quantity_days,
+    end_time: freezeEnd(membership, plan),
+    bookings: await uncovered(deps, company, own, uses, FREEZING),
+  }
+}
+
+/** What unfreezing would do. Refuses as `unfreezeMembership`. */
+export async function previewUnfreeze(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Own,
+  asked: FreezeRequest,
+): Promise<UnfreezePreview> {
+  const { read } = deps.database
+  await requireAccount(read, company)
+  const membership = await findOwn(read, company, own)
+  const { frozen_from, frozen_to, end_time, quantity_days } = plannedEnd(membership, asked, deps.clock.now())
+  const uses = await usesAfter(read, company, membership, end_time)
+  return {
+    freezing: frozen_from === null ? null : { frozen_from, frozen_to },
+    quantity_days,
+    end_time,
+    bookings: await uncovered(deps, company, own, uses, UNFREEZING),
+  }
+}
+
+/** Whoever freezes looks at bookings of days they name. Unfreezing may reach bookings nobody thought of: they have a day to pay. */
+const FREEZING = { isShown: true }
+const UNFREEZING = { isShown: false }
+
+/** Bookings as they would stand without what they reserved. */
+async function uncovered(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  { locale }: Own,
+  uses: Awaited<ReturnType<typeof usesAfter>>,
+  by: { isShown: boolean },
+): Promise<FreezePreview['bookings']> {
+  const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
+    deps.database.read,
+    deps,
+    company,
+    new Map(uses.map(({ appointment_id, price_covered }) => [appointment_id, price_covered])),
+    by,
+  )
+  return uses.map((row) => {
+    const { appointment_id, start_time, title, price_covered } = asVisit(row, locale)
+    const asked = toPay?.get(appointment_id)
+    const to_pay = asked && { amount: asked.amount, pay_until: new Date(asked.pay_until).toISOString() }
+    return { appointment_id, start_time, title, price_covered, to_pay: to_pay ?? null }
+  })
+}
+
+/**
+ * Freezes an own membership. Bookings in the frozen days stay, and use it no more: what they reserved is given back where a
+ * cancellation would give it back, and what the rules want of them in advance is asked for again.
+ * Refuses as `calls.freezeMembership` lists. docs/rules/memberships.md.
+ */
+export async function freezeMembership(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Changing,
+  asked: FreezeRequest,
+): Promise<Membership> {
+  return changeLocked(deps, company, own, { freeze: asked }, async (tx, membership) => {
+    const now = deps.clock.now()
+    const plan = await planned(tx, company, membership, asked, now)
+    const uses = await usesWithin(tx, company, membership, plan, now)
+    await uncover(tx, deps, company, uses, FREEZING)
+    await saveFreeze(tx, company, membership, plan, { actor: 'USER', now })
+  })
+}
+
+/** Two changes at once must not both pass: it is locked before it is looked at. Answers it as it is afterwards. */
+async function changeLocked(
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Changing,
+  asked: object,
+  change: (tx: Tx, membership: MembershipRow, locked: readonly string[]) => Promise<void>,
+): Promise<Membership> {
+  const { database } = deps
+  await requireAccount(database.read, company)
+  // Before its repeats are answered: keys of a membership are its owner's.
+  await findOwn(database.read, company, own)
+  const key = own.idempotencyKey && `freeze ${own.membershipId} ${own.idempotencyKey}`
+  const changed = await writeOnce(deps, company, key, asked, async (tx) => {
+    const locked = await lockBookings(tx, deps, company, own)
+    await lockMembership(tx, company, own)
+    await change(tx, await findOwn(tx, company, own), locked)
+    const there = { ...deps, database: { ...database, read: tx } }
+    // Without its code: the answer is kept for repeats.
+    return { ...(await readMembership(there, company, own.membershipId, own.locale)), code: null }
+  })
+  return { ...changed, code: codeOf(deps, changed) }
+}
+
+/** Only what is paid is frozen, so a certificate shows its code. */
+const codeOf = (deps: FreezeDeps, { kind, company_id, id }: Membership): string | null =>
+  kind === 'CERTIFICATE' ? certificateCode(deps, { company_id, membership_id: id }) : null
+
+/**
+ * What was booked for after the end that is in force again is given back, and what lost its cover on days that are frozen no
+ * more is covered again. Refuses as `calls.unfreezeMembership` lists.
+ */
+export const unfreezeMembership = (
+  deps: FreezeDeps,
+  company: CompanyScope,
+  own: Changing,
+  asked: FreezeRequest,
+): Promise<Membership> =>
+  changeLocked(deps, company, own, { unfreeze: asked }, async (tx, membership, locked) => {
+    const now = deps.clock.now()
+    const plan = plannedEnd(membership, asked, now)
+    const uses = await usesAfter(tx, company, membership, plan.end_time)
+    await uncover(tx, deps, company, uses, UNFREEZING)
+    await saveUnfreeze(tx, company, membership, plan, { actor: 'USER', now })
+    await coverAgain(tx, deps, company, { membershipId: membership.membership_id, now }, locked)
+  })
+
+/** Another client's and an unknown one are `membership.notFound` alike. */
+async function findOwn(read: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
+  if (own.clientId === undefined) throw new ApiError('membership.notFound')
+  const row = await membershipsOf(read, company)
+    .where('membership.client_id', '=', own.clientId)
+    .where('membership.membership_id', '=', own.membershipId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('membership.notFound')
+  return row
+}
+
+/**
+ * Those that use it, and those that it might cover again. Rows of bookings come before rows of memberships, as where bookings
+ * end. One that is made meanwhile is nobody's to end yet.
+ */
+export async function lockBookings(
+  tx: Tx,
+  deps: FreezeDeps,
+  company: CompanyScope,
+  { membershipId }: Pick<Own, 'membershipId'>,
+): Promise<string[]> {
+  const uses = await tx
+    .selectFrom('membership_use')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('membership_id', '=', membershipId)
+    .where('state', '=', 'RESERVED')
+    .execute()
+  const waiting = await uncoveredOf(tx, company, { membershipId, now: deps.clock.now() }).execute()
+  const ids = [...uses, ...waiting].map(({ appointment_id }) => appointment_id)
+  await payableOf(deps, 'APPOINTMENT').lockAll?.(tx, company, ids)
+  return ids
+}
+
+/** Whatever changes a membership waits here for bookings that use it. */
+export const lockMembership = (tx: Tx, company: CompanyScope, { membershipId }: Pick<Own, 'membershipId'>) =>
+  tx
+    .selectFrom('membership')
+    .select('membership_id')
+    .where('company_id', '=', company.companyId)
+    .where('membership_id', '=', membershipId)
+    .forNoKeyUpdate()
+    .execute()
+
+function refuseSwitchedOff(membership: MembershipRow): void {
+  if (!settingsOfMembership(membership).membership.allow_freezing)
+    throw new ApiError('membership.freezing.disabled')
+}
+
+function plannedEnd(membership: MembershipRow, asked: FreezeRequest, now: number) {
+  refuseSwitchedOff(membership)
+  const plan = planUnfreeze(membership, asked, today(membership.timezone, now / 1000))
+  if (plan.kind === 'refused') throw new ApiError(plan.code)
+  return plan
+}
+
+async function planned(
+  read: Connection,
+  company: CompanyScope,
+  membership: MembershipRow,
+  asked: FreezeRequest,
+  now: number,
+) {
+  refuseSwitchedOff(membership)
+  if (membership.paid < membership.price) throw new ApiError('membership.unpaid')
+  const day = today(membership.timezone, now / 1000)
+  const plan = planFreeze(
+    { ...membership, isUsedUp: membership.total !== null && membership.used >= membership.total },
+    asked,
+    {
+      today: day,
+      limits: settingsOfMembership(membership).membership,
+      freezes: membership.freezes,
+      isUsedToday: await wasUsedOn(read, company, membership, { day, now }),
+    },
+  )
+  if (plan.kind === 'refused') throw new ApiError(plan.code)
+  return plan
+}
+
+/** Whether a visit that uses it has begun on that day. */
+async function wasUsedOn(
+  read: Connection,
+  company: CompanyScope,
+  { membership_id, timezone }: MembershipRow,
+  { day, now }: { day: string; now: number },
+): Promise<boolean> {
+  const begun = await visitRows(read, company, membership_id)
+    .where('membership_use.state', '<>', 'GIVEN_BACK')
+    .where('appointment.cancelled_at', 'is', null)
+    .where('appointment.starts_at', '<=', instant(now))
+    .orderBy('appointment.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return begun !== undefined && toLocal(timezone, begun.starts_at / 1000).date === day
+}
+
+/** Days go by the booking's branch, as where they were booked. */
+const visitDay = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
+
+/** What bookings have reserved of it, the soonest first. */
+export const reservedBy = (read: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
+  visitRows(read, company, membership_id)
+    .select(['membership_use.membership_id', 'appointment.shortest_notice'])
+    .select('branch.booking_settings as own_settings')
+    .where('membership_use.state', '=', 'RESERVED')
+    .orderBy('appointment.starts_at')
+
+type FrozenDays = { frozen_from: string; frozen_to: string | null }
+
+/** What bookings on the frozen days have reserved. */
+export function usesOnDays(
+  read: Connection,
+  company: CompanyScope,
+  membership: MembershipRow,
+  { frozen_from, frozen_to }: FrozenDays,
+) {
+  let within = reservedBy(read, company, membership).where(sql<boolean>`${visitDay} >= ${frozen_from}::date`)
+  if (frozen_to !== null) within = within.where(sql<boolean>`${visitDay} <= ${frozen_to}::date`)
+  return within.execute()
+}
+
+/**
+ * What bookings on the frozen days have reserved, as far as ending them now would give it back: else whoever is late to
+ * cancel would freeze the day first.
+ */
+async function usesWithin(
+  read: Connection,
+  company: CompanyScope,
+  membership: MembershipRow,
+  days: FrozenDays,
+  now: number,
+) {
+  const uses = await usesOnDays(read, company, membership, days)
+  return uses.filter(({ starts_at, shortest_notice, own_settings }) =>
+    isGivenBack(
+      settingsInForce(membership.company_wide, own_settings),
+      Math.min((starts_at - now) / 1000, shortest_notice ?? Infinity),
+    ),
+  )
+}
+
+/** What bookings have reserved that were made while a planned freeze had moved the end on. */
+export const usesAfter = (read: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
+  reservedBy(read, company, membership)
+    .where(sql<boolean>`${visitDay} > ${end}::date`)
+    .execute()

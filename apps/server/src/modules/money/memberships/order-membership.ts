@@ -1,0 +1,261 @@
+import type { Locale, Membership, MembershipOrderRequest } from '@zapys/contract'
+import { bookingSettings, privacyText } from '@zapys/domain/companies'
+import { addDays, today } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
+import { ownersKey } from '../../../platform/http/owners-key.ts'
+import { lockSession, type Session } from '../../../platform/http/session.ts'
+import { checkContact, clientForPerson, requireAccount } from '../../clients/accounts/public.ts'
+import { completeClient, type Contact, guestClientId } from '../../clients/clients/public.ts'
+import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
+import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
+import { spend } from '../../../platform/rate-limits/public.ts'
+import { certificateCode } from './code.ts'
+import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
+import { paidOfMembership } from './paid.ts'
+import { describeMembership, membershipsOf } from './read-membership.ts'
+
+type Order = {
+  templateId: string
+  asked: MembershipOrderRequest
+  /** Undefined: a guest. */
+  session: Session | undefined
+  locale: Locale | undefined
+  idempotencyKey: string | undefined
+  address: string
+}
+
+const PATH = 'client_membership'
+
+/** What waits for payment of one client, ordered within a day; whoever orders more, pays first. */
+const MOST_UNPAID = 20
+const DAY_MS = 86_400_000
+/** A guest's key shows the order for as long as it may be needed, as the certificate does. */
+const KEY_MS = 2 * 366 * 86_400_000
+
+/**
+ * Orders what a template sells, as it is sold at this moment. It can be used once it is paid; what costs nothing is paid.
+ * Free ones are for signed-in clients, one of each: nothing else would bound them.
+ * Refuses as `calls.orderMembership` lists. S7.membership.1; docs/rules/memberships.md.
+ */
+export async function orderMembership(deps: Deps, company: CompanyScope, order: Order): Promise<Membership> {
+  const { read } = deps.database
+  const { asked, session, templateId, idempotencyKey } = order
+  if (session !== undefined) await requireAccount(read, company)
+  const key =
+    idempotencyKey === undefined || session === undefined
+      ? idempotencyKey
+      : `person ${session.personId} ${idempotencyKey}`
+  const said = { templateId, ...asked }
+  // What was ordered stays so, whatever is on sale by now.
+  const ordered =
+    (await answeredBefore<Membership>(read, company, key, said)) ??
+    (await orderOnce(deps, company, order, { key, said }))
+  if (session !== undefined) return { ...ordered, code: codeOf(deps, ordered) }
+  const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
+  const until = Date.parse(ordered.created) + KEY_MS
+  return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
+}
+
+async function orderOnce(
+  deps: Deps,
+  company: CompanyScope,
+  order: Order,
+  { key, said }: { key: string | undefined; said: object },
+): Promise<Membership> {
+  const { database, clock } = deps
+  const { asked, session, templateId } = order
+  const { settings, timezone, language } = await companySettings(database.read, company)
+  refuseClosed(settings)
+  if (session === undefined && settings.auth.required) throw new ApiError('token.invalid')
+  const template = await findTemplate(database.read, company, templateId)
+  if (template.price === 0 && session === undefined) throw new ApiError('token.invalid')
+  if (asked.shown && asked.shown.price !== template.price) throw new ApiError('membership.changed')
+  const zone = await zoneOfTemplate(database.read, company, template, timezone)
+  const day = today(zone, clock.now() / 1000)
+  const start_time = asked.start_time ?? day
+  const fields = (await displayedFields(database.read, company)).filter(({ model }) => model === 'MEMBERSHIP')
+  const { answers, files, errors } = checkAnswers(fields, asked.extra_fields, `${PATH}.extra_fields`)
+  errors.push(...startErrors(template.starts, start_time, day), ...consentErrors(asked, settings))
+  const contact = session === undefined ? contactOf(asked.client ?? undefined) : undefined
+  if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  await refuseUnknownFiles(database.read, company, files)
+  if (session === undefined)
+    await spend(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
+
+  return writeOnce(deps, company, key, said, async (tx) => {
+    const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
+    await claimFiles(tx, company, files, { clientId })
+    const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
+    await refuseMany(tx, company, clientId, template, since)
+    const membership_id = await issueMembership(tx, deps, company, template, {
+      client_id: clientId,
+      start_time,
+      extra_fields: JSON.stringify(answers),
+      source: asked.source && asked.source.trim().toUpperCase() !== 'DEMO' ? asked.source : 'WIDGET',
+      utm: JSON.stringify(asked.utm ?? {}),
+      locale: asked.locale ?? order.locale ?? language,
+      agreement: asked.agreement
+        ? JSON.stringify({ ...asked.agreement, agreed_at: new Date(clock.now()).toISOString() })
+        : null,
+    })
+    const row = await membershipsOf(tx, company)
+      .where('membership.membership_id', '=', membership_id)
+      .executeTakeFirstOrThrow()
+    // Without its code: the answer is kept for repeats.
+    return { ...describeMembership(deps, row, order.locale), code: null, visits: [], freezing_history: [] }
+  })
+}
+
+/** What costs nothing is paid at once, and a certificate's code shown with it. */
+const codeOf = (deps: Deps, { kind, price, company_id, id }: Membership): string | null =>
+  kind === 'CERTIFICATE' && price === 0 ? certificateCode(deps, { company_id, membership_id: id }) : null
+
+/** S6.switch.8. */
+function refuseClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {
+  if (!membership.allow_order) throw new ApiError('membership.order.disabled')
+  if (widget_settings.membership_showcase_view_type === 'OFF')
+    throw new ApiError('membership.showcase.disabled')
+}
+
+async function companySettings(read: Connection, company: CompanyScope) {
+  const { booking_settings, timezone, language } = await read
+    .selectFrom('company')
+    .leftJoin('company_settings', 'company_settings.company_id', 'company.company_id')
+    .select(['company.timezone', 'company.language', 'company_settings.booking_settings'])
+    .where('company.company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  return { settings: bookingSettings(booking_settings), timezone, language }
+}
+
+const fieldError = (name: string, message: string, code: string): FieldError => ({
+  field: `${PATH}.${name}`,
+  message: `${PATH}.${name}: ${message}`,
+  code,
+})
+
+/** Today to a year on. Decisions, S5.open.2. */
+function startErrors(starts: Template['starts'], start: string, day: string): FieldError[] {
+  if (start < day)
+    return [fieldError('start_time', 'Value does not fit into the minimum limit', 'invalid_min_date')]
+  const last = starts === 'ORDER' ? day : addDays(day, 365)
+  return start > last
+    ? [fieldError('start_time', 'Value does not fit into the maximum limit', 'invalid_max_date')]
+    : []
+}
+
+/** As of a booking: a program that says nothing of consent has its own, one that says "no" is refused. */
+function consentErrors(
+  { agreement }: MembershipOrderRequest,
+  { online_booking }: ReturnType<typeof bookingSettings>,
+): FieldError[] {
+  if (!agreement) return []
+  return [
+    ...(agreement.terms || !online_booking.terms_url ? [] : ['terms']),
+    ...(agreement.privacy || privacyText(online_booking) === null ? [] : ['privacy']),
+  ].map((name) => fieldError(`agreement.${name}`, 'must be agreed to', 'field_required'))
+}
+
+/** A guest's; whoever is signed in is known. Errors name the field where it was typed here. */
+function contactOf(typed: MembershipOrderRequest['client'] | undefined): Contact {
+  try {
+    return checkContact(typed)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.facts.errors === undefined) throw error
+    const renamed = (text: string) => text.replace(/^appointment\.client/, `${PATH}.client`)
+    throw new ApiError(error.code, {
+      errors: error.facts.errors.map(({ field, message, ...rest }) => ({
+        ...rest,
+        ...(field === undefined ? {} : { field: renamed(field) }),
+        message: renamed(message),
+      })),
+    })
+  }
+}
+
+type Orderer = {
+  session: Session | undefined
+  contact: Contact | undefined
+  asked: MembershipOrderRequest
+}
+
+/** Locked until the transaction ends, so that orders of one client are counted one after the other. */
+async function clientOfOrder(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { session, contact, asked }: Orderer,
+): Promise<string> {
+  const details = { birth_date: null, gender: null, extra_fields: {} }
+  if (session === undefined) {
+    const guestId = await guestClientId(tx, company, contact!, { ...details, now: deps.clock.now() })
+    await refuseBlocked(tx, company, contact!.phone)
+    return guestId
+  }
+  await lockSession(tx, session)
+  const clientId = await clientForPerson(tx, deps, company, session.personId)
+  const { blocked, first_name, phone } = await tx
+    .selectFrom('client')
+    .select(['blocked', 'first_name', 'phone'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  if (blocked) throw new ApiError('action.blocked')
+  const said = contactOf({
+    ...asked.client,
+    first_name: asked.client?.first_name || first_name,
+    phone: asked.client?.phone || phone,
+  })
+  if (!(await completeClient(tx, company, clientId, { contact: said, details })))
+    throw new ApiError('token.invalid')
+  return clientId
+}
+
+/** Leaving out the sign-in is no way around a block: whoever has the phone, signed in or not, is looked at. */
+async function refuseBlocked(tx: Tx, company: CompanyScope, phone: string): Promise<void> {
+  const blocked = await tx
+    .selectFrom('client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('phone', '=', phone)
+    .where('blocked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (blocked !== undefined) throw new ApiError('action.blocked')
+}
+
+/** Epoch milliseconds. What guests ordered for a phone until then was anybody's, and bars its owner from nothing. */
+async function signedInAt(tx: Tx, session: Session | undefined): Promise<number | undefined> {
+  if (session === undefined) return undefined
+  const { created } = await tx
+    .selectFrom('session')
+    .select('created')
+    .where('token_hash', '=', session.tokenHash)
+    .executeTakeFirstOrThrow()
+  return created
+}
+
+async function refuseMany(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  { template_id, price }: Template,
+  since: number,
+): Promise<void> {
+  let same = tx
+    .selectFrom('membership')
+    .select('membership_id')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+  same =
+    price === 0
+      ? same.where('template_id', '=', template_id)
+      : same
+          .where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
+          .where('created', '>=', instant(since))
+  const found = await same.limit(MOST_UNPAID).execute()
+  if (found.length >= (price === 0 ? 1 : MOST_UNPAID)) throw new ApiError('membership.order.tooMany')
+}

@@ -1,0 +1,84 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { forgetAnswers } from '../../../platform/db/idempotency.ts'
+
+/** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
+export async function ownDataOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<object[]> {
+  const rows = await read
+    .selectFrom('membership')
+    .select([
+      'membership_id',
+      'number',
+      'kind',
+      'type',
+      'name',
+      'description',
+      'price',
+      'currency_code',
+      'created',
+    ])
+    .select(['start_time', 'end_time', 'total', 'used', 'reserve', 'frozen_from', 'frozen_to'])
+    .select(['extra_fields', 'agreement', 'locale', 'source', 'utm'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .orderBy('created')
+    .execute()
+  const changes = await read
+    .selectFrom('membership_change')
+    .select(['membership_id', 'reason', 'created'])
+    .where('company_id', '=', company.companyId)
+    .where(
+      isOneOf(
+        'membership_id',
+        rows.map(({ membership_id }) => membership_id),
+      ),
+    )
+    .orderBy('created')
+    .execute()
+  return rows.map(({ membership_id, ...row }) => ({
+    ...row,
+    created: new Date(row.created).toISOString(),
+    changes: changes
+      .filter((change) => change.membership_id === membership_id)
+      .map(({ reason, created }) => ({ reason, created: new Date(created).toISOString() })),
+  }))
+}
+
+/** What was sold stays for the books, and a certificate for whoever was given its code; the client's words go. */
+export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  const emptied = await tx
+    .updateTable('membership')
+    .set({ extra_fields: '{}', utm: '{}' })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .returning('membership_id')
+    .execute()
+  const ids = emptied.map(({ membership_id }) => membership_id)
+  await tx
+    .updateTable('membership_change')
+    .set({ reason: null })
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('membership_id', ids))
+    .execute()
+  await forgetAnswers(tx, company, { about: [['id']], ids })
+}
+
+/** What a guest ordered until then (epoch milliseconds) becomes the client's who has proven the phone. */
+export async function takeMemberships(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId, until }: { guestId: string; clientId: string; until: number },
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .where('created', '<=', instant(until))
+    .execute()
+}

@@ -1,0 +1,79 @@
+/** Memberships as something that can be paid: in full, of the client's own will. Port: deps.ts, payables.ts. */
+import type { PayableSubject } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { isOwnersKey } from '../../../platform/http/owners-key.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import { payableOf } from '../payments/public.ts'
+import { usesAhead } from './own-memberships.ts'
+import { paidOfMembership } from './paid.ts'
+import { uncover } from './uncover.ts'
+import { describeMembership, membershipsOf, settingsOfMembership } from './read-membership.ts'
+
+export const payableMemberships: PayableSubject = {
+  kind: 'MEMBERSHIP',
+  letter: 'm',
+  find: async (deps, company, id, { clientId, key, locale }) => {
+    const row = await membershipsOf(deps.database.read, company)
+      // Once its owner is forgotten there is nobody to pay for.
+      .innerJoin('client', (join) =>
+        join
+          .onRef('client.company_id', '=', 'membership.company_id')
+          .onRef('client.client_id', '=', 'membership.client_id')
+          .on('client.deleted_at', 'is', null),
+      )
+      .where('membership.membership_id', '=', id)
+      .executeTakeFirst()
+    const owned = { purpose: 'membership', companyId: company.companyId, id } as const
+    const isPayers =
+      row !== undefined &&
+      ((clientId !== undefined && row.client_id === clientId) ||
+        isOwnersKey(deps.secret, owned, key, deps.clock.now()))
+    if (!isPayers) throw new ApiError('membership.notFound')
+    return {
+      price: row.price,
+      currency_code: row.currency_code,
+      paid: row.paid,
+      payment: describeMembership(deps, row, locale).payment,
+      // Nobody pays for what can be used no more: `payment` takes none. Of a booking alone it is said that it is cancelled.
+      hasEnded: false,
+      tips: settingsOfMembership(row).online_payment.tips,
+      title: inLanguage(row, locale, ['name']).name,
+    }
+  },
+  named: async (read, company, id) => {
+    const row = await read
+      .selectFrom('membership')
+      .select(['name as title', 'price', 'currency_code', 'client_id as clientId'])
+      .where('company_id', '=', company.companyId)
+      .where('membership_id', '=', id)
+      .executeTakeFirst()
+    return row
+  },
+  coversAhead: (read, company, id, now) => usesAhead(read, company, id, now).execute(),
+  lock: async (tx, company, id) => {
+    const row = await tx
+      .selectFrom('membership')
+      .select(['price', paidOfMembership.as('paid')])
+      .where('membership.company_id', '=', company.companyId)
+      .where('membership_id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    // What came late is kept: a company that took the money lets the client have something for it.
+    return row && { ...row, hasEnded: false, lapsedAt: null }
+  },
+  // How far it is paid is read with it each time.
+  settled: async () => {},
+  // The money went back: it covers nothing ahead. Its row is locked already, so of two who meet here one is tried again.
+  lessPaid: async (tx, deps, company, ids, by) => {
+    for (const id of ids) {
+      const { paid, price } = await membershipsOf(tx, company)
+        .where('membership.membership_id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (paid >= price) continue
+      const uses = await usesAhead(tx, company, id, deps.clock.now()).execute()
+      const bookings = uses.map(({ appointment_id }) => appointment_id)
+      await payableOf(deps, 'APPOINTMENT').lockAll?.(tx, company, bookings)
+      await uncover(tx, deps, company, uses, by)
+    }
+  },
+}

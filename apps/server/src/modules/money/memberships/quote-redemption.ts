@@ -1,0 +1,111 @@
+/** What of memberships a booking would use, before it is made. Nothing is locked: it promises nothing. */
+import type { Locale, MembershipChoice, Redemption, UsedMembership } from '@zapys/contract'
+import { chooseMembership, type ToCover } from '@zapys/domain/memberships'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps, Redeeming } from '../../../platform/deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { clientOf, type Session } from '../../../platform/http/session.ts'
+import { giveBack, spend } from '../../../platform/rate-limits/public.ts'
+import { codeHash } from './code.ts'
+import { refusedChoice, refuseNamed } from './redeem.ts'
+import { redeemableOf, usedMembership } from './redeemable.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'isTrusted' | 'overKeptMs'>
+
+type Chooser = {
+  /** Undefined: a guest, or a person who is no client of the company yet. */
+  clientId?: string | undefined
+  caller: Caller
+}
+
+/**
+ * What a choice means. A guest has nothing of their own: anybody can type anybody's phone, and so only a code opens anything
+ * to them. Refuses with `membership.notFound`, `membership.code.wrong` and `request.tooMany`.
+ */
+export async function readChoice(
+  deps: ReadDeps,
+  company: CompanyScope,
+  choice: MembershipChoice,
+  { clientId, caller }: Chooser,
+): Promise<Redeeming> {
+  if (choice === null) return { kind: 'NONE' }
+  if (choice?.code)
+    return { kind: 'THESE', membershipIds: [await findByCode(deps, company, choice.code, caller)] }
+  if (choice?.number) {
+    if (clientId === undefined) throw refusedChoice('membership.notFound', 'NUMBER')
+    return { kind: 'NUMBER', clientId, number: choice.number }
+  }
+  return clientId === undefined ? { kind: 'NONE' } : { kind: 'OWN', clientId }
+}
+
+/** Of whoever asks before a booking: the client is looked for, and none is made. */
+export const readSessionsChoice = async (
+  deps: ReadDeps,
+  company: CompanyScope,
+  choice: MembershipChoice,
+  { session, caller }: { session: Session | undefined; caller: Caller },
+): Promise<Redeeming> =>
+  readChoice(deps, company, choice, {
+    clientId: session && (await clientOf(deps.database.read, company, session.personId)),
+    caller,
+  })
+
+/** A try is taken first and given back where it was right, so that tries at the same moment are counted too. */
+async function findByCode(
+  deps: ReadDeps,
+  company: CompanyScope,
+  code: string,
+  { address, provenPersonId }: Caller,
+): Promise<string> {
+  const tries = { address, ...(provenPersonId === undefined ? {} : { person: provenPersonId }) }
+  await spend(deps, ['certificate.guess'], tries)
+  const found = await deps.database.read
+    .selectFrom('membership')
+    .select('membership_id')
+    .where('company_id', '=', company.companyId)
+    .where('code_hash', '=', codeHash(deps, company.companyId, code))
+    .executeTakeFirst()
+  if (found === undefined) throw refusedChoice('membership.code.wrong', 'THESE')
+  await giveBack(deps, ['certificate.guess'], tries)
+  return found.membership_id
+}
+
+/** Undefined where nothing can be used. Refuses a named one that does not fit, as the booking would. */
+export async function quoteRedemption(
+  { database: { read } }: Pick<Deps, 'database'>,
+  company: CompanyScope,
+  redeeming: Redeeming,
+  { covered, locale }: { covered: ToCover; locale: Locale | undefined },
+): Promise<Redemption | undefined> {
+  if (redeeming.kind === 'NONE') return undefined
+  const { price, date } = covered
+  const rows = await redeemableOf(read, company, redeeming, { first: date, last: date }).execute()
+  const fitting = chooseMembership(rows, covered).map(({ membership, fit }) =>
+    usedMembership(membership, fit, locale),
+  )
+  const [membership = null] = fitting
+  if (membership === null && price > 0 && redeeming.kind !== 'OWN') refuseNamed(redeeming, rows[0], covered)
+  return { membership, to_pay: price - (membership?.price_covered ?? 0), fitting }
+}
+
+/** Of several bookings after each other, each with what those before it leave; undefined where nothing can be used. */
+export async function quoteSeries(
+  { database: { read } }: Pick<Deps, 'database'>,
+  company: CompanyScope,
+  redeeming: Redeeming,
+  { covered, locale }: { covered: readonly ToCover[]; locale: Locale | undefined },
+): Promise<(UsedMembership | undefined)[] | undefined> {
+  if (redeeming.kind === 'NONE') return undefined
+  const dates = covered.map(({ date }) => date).toSorted((a, b) => (a < b ? -1 : 1))
+  if (dates.length === 0) return []
+  const days = { first: dates[0]!, last: dates.at(-1)! }
+  const rows = await redeemableOf(read, company, redeeming, days).execute()
+  return covered.map((each) => {
+    const [chosen] = chooseMembership(rows, each)
+    if (chosen === undefined) return undefined
+    const { membership, fit } = chosen
+    const used = usedMembership(membership, fit, locale)
+    membership.reserve += fit.amount
+    return used
+  })
+}

@@ -1,0 +1,157 @@
+/** Memberships with what stands beside them, and as the wire shows them. */
+import type { Locale, Membership } from '@zapys/contract'
+import { paymentState, paymentStatus } from '@zapys/domain/payments'
+import { endInForce, membershipState } from '@zapys/domain/memberships'
+import { today } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { settingsInForce } from '../../catalogue/branches/public.ts'
+import { takesPayments } from '../payments/public.ts'
+import { certificateCode } from './code.ts'
+import { givenBackOfMembership, paidOfMembership } from './paid.ts'
+
+/** By it the days of a membership begin and end: its branch's where it has one, else the company's. S4.membership. */
+export const zoneOfMembership = sql<string>`coalesce(branch.timezone, company.timezone)`
+
+type Named = { id: string; name: string; translations: unknown }
+
+/** Of several rows as one column. A branch or service that is gone by now is left out. */
+const named = (table: 'service' | 'branch') => sql<Named[] | null>`(
+  select json_agg(json_build_object('id', ${sql.ref(`each.${table}_id`)}, 'name', each.name,
+                                    'translations', each.translations)
+                  order by array_position(${sql.ref(`membership.${table}_ids`)}, ${sql.ref(`each.${table}_id`)}))
+    from ${sql.table(table)} as each
+   where each.company_id = membership.company_id
+     and ${sql.ref(`each.${table}_id`)} = any (${sql.ref(`membership.${table}_ids`)}))`
+
+/** Narrow it, then `describeMembership`. One statement whatever their number. */
+export const membershipsOf = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('membership')
+    .innerJoin('company', 'company.company_id', 'membership.company_id')
+    .leftJoin('company_settings', 'company_settings.company_id', 'membership.company_id')
+    .leftJoin('branch', (join) =>
+      join
+        .onRef('branch.company_id', '=', 'membership.company_id')
+        .on(sql<boolean>`array[branch.branch_id] = membership.branch_ids`),
+    )
+    .selectAll('membership')
+    .select([
+      'company_settings.booking_settings as company_wide',
+      'branch.booking_settings as own_settings',
+      'branch.branch_id',
+      'branch.name as branch_name',
+      'branch.translations as branch_translations',
+      zoneOfMembership.as('timezone'),
+      paidOfMembership.as('paid'),
+      givenBackOfMembership.as('refunded'),
+      takesPayments('membership.company_id').as('takes_payments'),
+      named('service').as('services'),
+      named('branch').as('branches'),
+      sql<number>`(select count(*) from membership_use as each
+                    where each.company_id = membership.company_id
+                      and each.membership_id = membership.membership_id
+                      and each.state <> 'GIVEN_BACK')`.as('visits_count'),
+      sql<number>`(select count(*) from membership_freeze as each
+                    where each.company_id = membership.company_id
+                      and each.membership_id = membership.membership_id
+                      and each.type = 'FREEZE' and each.actor = 'USER')`.as('freezes'),
+    ])
+    .where('membership.company_id', '=', company.companyId)
+
+export type MembershipRow = Awaited<ReturnType<ReturnType<typeof membershipsOf>['executeTakeFirstOrThrow']>>
+
+/** What is left of it; null for a period. */
+export const remainingOf = ({ total, used, reserve }: Pick<MembershipRow, 'total' | 'used' | 'reserve'>) =>
+  total === null ? null : total - used - reserve
+
+/** A freeze that is, or is planned. */
+export const freezingOf = (
+  { frozen_from, frozen_to }: Pick<MembershipRow, 'frozen_from' | 'frozen_to'>,
+  day: string,
+) => (frozen_from === null || (frozen_to !== null && frozen_to < day) ? null : { frozen_from, frozen_to })
+
+export const settingsOfMembership = ({ company_wide, own_settings }: MembershipRow) =>
+  settingsInForce(company_wide, own_settings ?? {})
+
+/** As the wire shows it to its owner. `settings`: those in force where it is valid. */
+export function describeMembership(
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  row: MembershipRow,
+  locale: Locale | undefined,
+  settings = settingsOfMembership(row),
+): Membership {
+  const day = today(row.timezone, deps.clock.now() / 1000)
+  const remaining = remainingOf(row)
+  const freezing = freezingOf(row, day)
+  const end_time = endInForce(row, day)
+  const state = membershipState({ ...row, end_time, freezing, remaining }, day)
+  const isPaid = row.paid >= row.price
+  const { membership, online_payment } = settings
+  const { allow_freezing, max_freezes, max_freeze_days } = membership
+  const freezes_left = max_freezes === null ? null : Math.max(0, max_freezes - row.freezes)
+  const { name, description } = inLanguage(row, locale, ['name', 'description'])
+  const namesOf = (rows: Named[] | null) =>
+    (rows ?? []).map((each) => ({ id: each.id, name: inLanguage(each, locale, ['name']).name }))
+  return {
+    id: row.membership_id,
+    company_id: row.company_id,
+    number: row.number,
+    kind: row.kind,
+    type: row.type,
+    name,
+    description,
+    logo: row.logo,
+    template_id: row.template_id,
+    services: namesOf(row.services),
+    branches: namesOf(row.branches),
+    branch:
+      row.branch_id === null
+        ? null
+        : {
+            id: row.branch_id,
+            name: inLanguage({ name: row.branch_name!, translations: row.branch_translations }, locale, [
+              'name',
+            ]).name,
+            timezone: row.timezone,
+          },
+    timezone: row.timezone,
+    start_time: row.start_time,
+    end_time,
+    total: row.total,
+    used: row.used,
+    reserve: row.reserve,
+    remaining,
+    visits_count: row.visits_count,
+    frozen: state.kind === 'frozen',
+    freezing,
+    may_freeze:
+      allow_freezing &&
+      isPaid &&
+      freezing === null &&
+      freezes_left !== 0 &&
+      (state.kind === 'active' || state.kind === 'notStarted'),
+    may_unfreeze: allow_freezing && freezing !== null,
+    freezes_left,
+    freeze_days_most: max_freeze_days,
+    price: row.price,
+    currency_code: row.currency_code,
+    payment_status: paymentStatus(row.price, row.paid),
+    // Each payment is of the client's own will, and for all of it.
+    payment: paymentState({
+      price: row.price,
+      paid: row.paid,
+      refunded: row.refunded,
+      prepayment: null,
+      pay_until: null,
+      mayPay: online_payment.enabled && row.takes_payments,
+      hasEnded: state.kind === 'expired',
+    }),
+    code: row.code_hash !== null && isPaid ? certificateCode(deps, row) : null,
+    extra_fields: row.extra_fields as Membership['extra_fields'],
+    created: new Date(row.created).toISOString(),
+  }
+}

@@ -1,0 +1,281 @@
+/**
+ * What bookings use of memberships: taken with a booking, kept when it moves, given back when it ends. Its row of the
+ * membership is locked before anything is counted, so that the last visit goes to one of two. docs/rules/memberships.md
+ */
+import type { BookingSettings } from '@zapys/contract'
+import { chooseMembership, fitOf, isFrozenOn, type ToCover } from '@zapys/domain/memberships'
+import { toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { Overtaken, type Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type {
+  AttachedTo,
+  Attachment,
+  EndingAttachedTo,
+  NewlyAttachedTo,
+  Redeeming,
+} from '../../../platform/deps.ts'
+import { ApiError, type ErrorFacts } from '../../../platform/errors/api-error.ts'
+import { entriesToWrite, type LedgerEntry, writeEntries } from '../payments/public.ts'
+import { isPaid } from './paid.ts'
+import { redeemableOf, type RedeemableRow, usedMembership } from './redeemable.ts'
+
+export const memberships: Attachment = { book: redeem, move: keep, end: release }
+
+const dateOf = ({ timezone, startsAt }: AttachedTo) => toLocal(timezone, startsAt).date
+
+/** One statement to look and lock, one to take. */
+async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
+  const redeeming = booking.isAgain ? await hadBefore(tx, company, booking) : booking.redeeming
+  if (redeeming.kind === 'NONE' || booking.price === 0) return {}
+  const date = dateOf(booking)
+  const rows: RedeemableRow[] = await redeemableOf(tx, company, redeeming, { first: date, last: date })
+    .forNoKeyUpdate()
+    .execute()
+  const covered: ToCover = {
+    date,
+    price: booking.price,
+    currency_code: booking.currency_code,
+    places: booking.places,
+    branchId: booking.branchId,
+    serviceIds: booking.service_ids,
+    seconds: booking.seconds,
+  }
+  const [chosen] = chooseMembership(rows, covered)
+  if (chosen === undefined) {
+    if (redeeming.kind !== 'OWN' && !booking.mayMiss) refuseNamed(redeeming, rows[0], covered)
+    return {}
+  }
+  const { membership, fit } = chosen
+  await take(tx, company, booking, membership, fit)
+  return { redeemed: usedMembership(membership, fit, booking.locale) }
+}
+
+/** Where each choice is typed. */
+const fields = { NUMBER: 'membership.number', THESE: 'membership.code' } as const
+
+/** Why the one that was named does not fit, at the field where it was. */
+export function refuseNamed(
+  { kind }: Pick<Extract<Redeeming, { kind: keyof typeof fields }>, 'kind'>,
+  named: RedeemableRow | undefined,
+  covered: ToCover,
+): never {
+  if (named === undefined) throw refusedChoice('membership.notFound', kind)
+  const fit = fitOf(named, covered)
+  throw refusedChoice('membership.notUsable', kind, 'reason' in fit ? { reason: fit.reason } : {})
+}
+
+export const refusedChoice = (
+  code: 'membership.notFound' | 'membership.notUsable' | 'membership.code.wrong',
+  kind: keyof typeof fields,
+  facts: ErrorFacts = {},
+) => new ApiError(code, { ...facts, errors: [{ field: fields[kind], message: `${fields[kind]}: ${code}` }] })
+
+/** What a booking that lapsed had, for when it stands again. */
+async function hadBefore(
+  tx: Tx,
+  company: CompanyScope,
+  { appointmentId }: NewlyAttachedTo,
+): Promise<Redeeming> {
+  const uses = await tx
+    .selectFrom('membership_use')
+    .select(['membership_id', 'state'])
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+  // What was not given back covers it still.
+  return uses.length === 0 || uses.some(({ state }) => state !== 'GIVEN_BACK')
+    ? { kind: 'NONE' }
+    : { kind: 'THESE', membershipIds: uses.map(({ membership_id }) => membership_id) }
+}
+
+/**
+ * Counter, use and ledger in one statement. That nothing is taken that is not there the database checks once more. How far
+ * it is paid stands in the ledger, which whoever waited for its row has read as it was before: what went back meanwhile is
+ * seen here, behind the lock.
+ */
+export async function take(
+  tx: Tx,
+  company: CompanyScope,
+  { appointmentId, currency_code, now }: Pick<NewlyAttachedTo, 'appointmentId' | 'currency_code' | 'now'>,
+  { membership_id }: RedeemableRow,
+  { amount, price_covered }: { amount: number; price_covered: number },
+): Promise<void> {
+  const use_id = newId()
+  const entry: LedgerEntry = {
+    subject: { kind: 'APPOINTMENT', id: appointmentId },
+    cause: 'USE',
+    amount: price_covered,
+    currency_code,
+    membershipId: membership_id,
+    key: `use:${use_id}`,
+  }
+  const taken = await tx
+    .with('reserved', (write) =>
+      write
+        .updateTable('membership')
+        .set((columns) => ({ reserve: columns('reserve', '+', amount) }))
+        .where('membership.company_id', '=', company.companyId)
+        .where('membership.membership_id', '=', membership_id)
+        .where(isPaid)
+        .returning('membership.membership_id'),
+    )
+    .with('used', (write) =>
+      write.insertInto('membership_use').values({
+        company_id: company.companyId,
+        use_id,
+        membership_id,
+        appointment_id: appointmentId,
+        amount,
+        price_covered,
+        created: new Date(now),
+      }),
+    )
+    .with('entered', (write) => entriesToWrite(write, company, [entry], now))
+    .selectFrom('reserved')
+    .select('membership_id')
+    .executeTakeFirst()
+  if (taken === undefined) throw new Overtaken('what paid the membership went back')
+}
+
+/** Moves take along what they use. It must hold on the new day too: nobody stretches a membership by moving. */
+async function keep(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void> {
+  for (const { booking, use } of await lockReserved(tx, company, bookings)) {
+    const date = dateOf(booking)
+    if (date < use.start_time || date > use.end_time || isFrozenOn(use, date))
+      throw new ApiError('membership.move.notCovered')
+  }
+}
+
+/**
+ * Given back by the company's rule: always, or when it ends at least so many hours before the start; else it counts as
+ * used. What was not paid when it was booked never stood, and is given back.
+ */
+async function release(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void> {
+  const reserved = await lockReserved(tx, company, bookings)
+  if (reserved.length === 0) return
+  const isBack = ({ booking }: (typeof reserved)[number]) =>
+    booking.neverStood || isGivenBack(booking.settings, booking.noticeSeconds)
+  const [back, used] = [reserved.filter(isBack), reserved.filter((one) => !isBack(one))]
+  await giveBackUses(
+    tx,
+    company,
+    back.map(({ use }) => use),
+    reserved[0]!.booking.now,
+  )
+  if (used.length > 0)
+    await countAsUsed(
+      tx,
+      company,
+      used.map(({ use }) => use.use_id),
+    )
+}
+
+/** Whether what ends so long before its start is in time. */
+export const isGivenBack = (
+  { membership: { give_back_hours: hours } }: BookingSettings,
+  noticeSeconds: number,
+): boolean => hours === null || noticeSeconds >= hours * 3600
+
+/** What bookings have reserved, their memberships locked, in one order for everybody. */
+async function lockReserved<Booking extends AttachedTo>(
+  tx: Tx,
+  company: CompanyScope,
+  bookings: readonly Booking[],
+) {
+  const byId = new Map(bookings.map((booking) => [booking.appointmentId, booking]))
+  const uses = await lockUses(tx, company, [...byId.keys()])
+  return uses
+    .filter(({ state }) => state === 'RESERVED')
+    .map((use) => ({ use, booking: byId.get(use.appointment_id)! }))
+}
+
+const lockUses = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[]) =>
+  tx
+    .selectFrom('membership')
+    .innerJoin('membership_use', (join) =>
+      join
+        .onRef('membership_use.company_id', '=', 'membership.company_id')
+        .onRef('membership_use.membership_id', '=', 'membership.membership_id'),
+    )
+    .select(['membership_use.use_id', 'membership_use.membership_id', 'membership_use.appointment_id'])
+    .select(['membership_use.amount', 'membership_use.price_covered', 'membership_use.state'])
+    .select(['start_time', 'end_time', 'frozen_from', 'frozen_to', 'currency_code'])
+    .where('membership.company_id', '=', company.companyId)
+    .where('membership_use.company_id', '=', company.companyId)
+    .where(isOneOf('membership_use.appointment_id', appointmentIds))
+    .where('membership_use.state', '<>', 'GIVEN_BACK')
+    .orderBy('membership.membership_id')
+    .orderBy('membership_use.use_id')
+    .forNoKeyUpdate()
+    .execute()
+
+export type Use = {
+  use_id: string
+  membership_id: string
+  appointment_id: string
+  amount: number
+  price_covered: number
+  currency_code: string
+}
+
+/** Gives back what is reserved, and what it had covered is to be paid again; memberships' rows are locked. */
+export async function giveBackUses(
+  tx: Tx,
+  company: CompanyScope,
+  uses: readonly Use[],
+  now: number,
+): Promise<void> {
+  if (uses.length === 0) return
+  const given = tx
+    .with('given', (write) =>
+      write
+        .updateTable('membership_use')
+        .set({ state: 'GIVEN_BACK' })
+        .where('company_id', '=', company.companyId)
+        .where(
+          isOneOf(
+            'use_id',
+            uses.map(({ use_id }) => use_id),
+          ),
+        )
+        .returning(['membership_id', 'amount']),
+    )
+    .with('freed', (write) =>
+      write
+        .updateTable('membership')
+        .from((from) =>
+          from
+            .selectFrom('given')
+            .select(['membership_id', sql<number>`sum(amount)::integer`.as('amount')])
+            .groupBy('membership_id')
+            .as('part'),
+        )
+        .set(({ eb, ref }) => ({ reserve: eb('membership.reserve', '-', ref('part.amount')) }))
+        .where('membership.company_id', '=', company.companyId)
+        .whereRef('membership.membership_id', '=', 'part.membership_id'),
+    )
+  const entries = uses.map((use): LedgerEntry => ({
+    subject: { kind: 'APPOINTMENT', id: use.appointment_id },
+    cause: 'GIVE_BACK',
+    amount: -use.price_covered,
+    currency_code: use.currency_code,
+    membershipId: use.membership_id,
+    key: `give-back:${use.use_id}`,
+  }))
+  await writeEntries(given, company, entries, now)
+}
+
+/** What was reserved is used; memberships' rows are locked. */
+export const countAsUsed = (tx: Tx, company: CompanyScope, useIds: readonly string[]): Promise<unknown> =>
+  sql`
+    with done as (
+      update membership_use set state = 'USED'
+       where company_id = ${company.companyId} and use_id = any(${[...useIds]}::uuid[]) and state = 'RESERVED'
+      returning membership_id, amount)
+    update membership set reserve = reserve - used_up.amount, used = used + used_up.amount
+      from (select membership_id, sum(amount)::integer as amount from done group by membership_id) as used_up
+     where membership.company_id = ${company.companyId}
+       and membership.membership_id = used_up.membership_id`.execute(tx)

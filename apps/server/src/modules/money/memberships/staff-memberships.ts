@@ -1,0 +1,207 @@
+/** Memberships as a company's staff reads and sells them. docs/rules/operator.md */
+import type {
+  Calls,
+  CompanyMembership,
+  CountedAhead,
+  Locale,
+  MembershipSaleRequest,
+  QueryOf,
+} from '@zapys/contract'
+import { reachOf } from '@zapys/domain/rights'
+import { addDays, today } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { inOrder, mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { recordIn } from '../payments/public.ts'
+import { findTemplate, issueMembership, zoneOfTemplate } from './issue-membership.ts'
+import { changesOf } from './membership-changes.ts'
+import { hasStatus } from './has-status.ts'
+import { isUnpaid, withHistory } from './own-memberships.ts'
+import { describeMembership, type MembershipRow, membershipsOf } from './read-membership.ts'
+
+type StaffDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
+
+const withClients = (read: Connection, company: CompanyScope) =>
+  membershipsOf(read, company)
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'membership.company_id')
+        .onRef('client.client_id', '=', 'membership.client_id'),
+    )
+    .select(['client.first_name', 'client.last_name', 'client.phone', 'client.deleted_at'])
+
+type Row = MembershipRow & {
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  deleted_at: number | null
+}
+
+/** The newest first. One statement a page. */
+export async function listCompanyMemberships(
+  deps: StaffDeps,
+  company: CompanyScope,
+  { client, number, status, unpaid, ...asked }: QueryOf<Calls['listCompanyMemberships']>,
+  by: KeyHolder,
+): Promise<CountedAhead<CompanyMembership>> {
+  let query = withClients(deps.database.read, company)
+  if (client !== undefined) query = query.where('membership.client_id', '=', client)
+  if (number !== undefined) query = query.where('membership.number', '=', number.trim().toUpperCase())
+  if (status !== undefined) query = query.where(hasStatus(status, deps.clock.now()))
+  if (unpaid !== undefined) query = query.where(isUnpaid(unpaid))
+  const sortable = {
+    ...({ end_time: 'membership.end_time', start_time: 'membership.start_time' } as const),
+    ...({ created: 'membership.created', price: 'membership.price' } as const),
+  }
+  const standing = [
+    { by: 'membership.created', direction: 'desc' },
+    { by: 'membership.membership_id' },
+  ] as const
+  const page = await pageCountedAhead(inOrder(query, asked.sort, sortable, standing), asked)
+  return mapPage(page, (row) => describe(deps, row, by))
+}
+
+/** With its visits, its freezes and what staff changed. Refuses with `membership.notFound`. */
+export async function readCompanyMembership(
+  deps: StaffDeps,
+  company: CompanyScope,
+  membershipId: string,
+  by: KeyHolder,
+): Promise<CompanyMembership> {
+  const { read } = deps.database
+  const row = await withClients(read, company)
+    .where('membership.membership_id', '=', membershipId)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('membership.notFound')
+  const { visits, freezing_history } = await withHistory(deps, company, row, undefined)
+  return {
+    ...describe(deps, row, by),
+    visits,
+    freezing_history,
+    changes: await changesOf(read, company, membershipId),
+  }
+}
+
+/** What only its client may do is left out, and a code is for whoever sells. */
+function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
+  const {
+    may_freeze: _,
+    may_unfreeze: __,
+    freezes_left: ___,
+    freeze_days_most: ____,
+    code,
+    ...membership
+  } = describeMembership(deps, row, undefined)
+  return {
+    ...membership,
+    code: reachOf(by, 'memberships.write') === undefined ? null : code,
+    ...(row.deleted_at !== null
+      ? {}
+      : {
+          client: {
+            id: row.client_id,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            phone: reachOf(by, 'clients.read') === undefined ? null : row.phone,
+          },
+        }),
+  }
+}
+
+type Selling = { by: KeyHolder; idempotencyKey: string | undefined }
+
+/** So far from today the first day may be: what was sold on paper is written down later. */
+const MOST_DAYS = 365
+
+/** Refuses as `calls.sellMembership` lists, and with `key.notAllowed` where money is recorded by a key that may not. */
+export async function sellMembership(
+  deps: Deps,
+  company: CompanyScope,
+  { by, idempotencyKey }: Selling,
+  asked: MembershipSaleRequest,
+): Promise<CompanyMembership> {
+  const { database, clock } = deps
+  if (asked.payment && reachOf(by, 'payments.write') === undefined) throw new ApiError('key.notAllowed')
+  if (asked.payment && asked.present) throw invalid('membership.payment', 'a present is not paid')
+  const template = await findTemplate(database.read, company, asked.template)
+  await requireClient(database.read, company, asked.client)
+  if (asked.payment) await requireBranch(database.read, company, asked.payment.branch)
+  const { timezone } = await database.read
+    .selectFrom('company')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirstOrThrow()
+  const day = today(await zoneOfTemplate(database.read, company, template, timezone), clock.now() / 1000)
+  const start_time = asked.start_time ?? day
+  if (start_time < addDays(day, -MOST_DAYS) || start_time > addDays(day, MOST_DAYS))
+    throw invalid('membership.start_time', `must be within ${MOST_DAYS} days`)
+  const key = idempotencyKey && `sold ${by.keyId} ${idempotencyKey}`
+  const { id } = await writeOnce(deps, company, key, asked, async (tx) => {
+    const membershipId = await issueMembership(tx, deps, company, template, {
+      client_id: asked.client,
+      start_time,
+      source: 'BO',
+      locale: company.language as Locale,
+      ...(asked.present === true ? { price: 0 } : {}),
+    })
+    await writeAudit(tx, company, {
+      by,
+      act: 'membership.sold',
+      thing: 'membership',
+      thingId: membershipId,
+      now: clock.now(),
+      clientId: asked.client,
+      after: {
+        template_id: asked.template,
+        client_id: asked.client,
+        start_time,
+        name: template.name,
+        price: asked.present === true ? 0 : template.price,
+        currency_code: template.currency_code,
+      },
+    })
+    // What costs nothing is paid.
+    if (asked.payment && template.price > 0)
+      await recordIn(
+        tx,
+        deps,
+        company,
+        { kind: 'MEMBERSHIP', id: membershipId },
+        {
+          by,
+          branchId: asked.payment.branch,
+          asked: { method: asked.payment.method },
+        },
+      )
+    return { id: membershipId }
+  })
+  return readCompanyMembership(deps, company, id, by)
+}
+
+/** Refuses with `client.notFound`: whoever was forgotten is nobody any more. */
+async function requireClient(read: Connection, company: CompanyScope, clientId: string): Promise<void> {
+  const client = await read
+    .selectFrom('client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (client === undefined) throw new ApiError('client.notFound')
+}
+
+/** Refuses with `branch.notFound`. */
+async function requireBranch(read: Connection, company: CompanyScope, branchId: string): Promise<void> {
+  const branch = await read
+    .selectFrom('branch')
+    .select('branch_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('branch.notFound')
+}

@@ -1,0 +1,177 @@
+/** Membership templates by staff. docs/rules/operator.md */
+import type { Calls, CompanyTemplate, NewTemplate, Paged, QueryOf, TemplateChange } from '@zapys/contract'
+import type { Insertable } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { requireRoom } from '../../../platform/db/require-room.ts'
+import { textsByLocale } from '../../../platform/db/translations.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+
+const templates = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('membership_template')
+    .select(['template_id as id', 'name', 'description', 'kind', 'type', 'logo', 'price', 'currency_code'])
+    .select(['visits', 'amount', 'duration', 'period_days', 'starts', 'service_ids', 'branch_ids'])
+    .select(['ordinal', 'active', 'translations'])
+    .where('company_id', '=', company.companyId)
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
+
+const asTemplate = ({ translations, ...template }: TemplateRow): CompanyTemplate => ({
+  ...template,
+  translations: textsByLocale(translations, ['name', 'description']),
+})
+
+/** Those that are switched off too, by ordinal. One statement a page. */
+export async function listCompanyTemplates(
+  read: Connection,
+  company: CompanyScope,
+  { active, ...asked }: QueryOf<Calls['listCompanyTemplates']>,
+): Promise<Paged<CompanyTemplate>> {
+  const query = templates(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const sortable = {
+    ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
+  }
+  const standing = [{ by: 'ordinal' }, { by: 'template_id' }] as const
+  return mapPage(await pageOf(inOrder(query, asked.sort, sortable, standing), asked), asTemplate)
+}
+
+type Changing = { by: KeyHolder; templateId?: string }
+
+/** What was bought stays as it was. Refuses as `calls.createTemplate` and `calls.changeTemplate` list. */
+export async function changeTemplate(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, templateId }: Changing,
+  asked: TemplateChange & Partial<NewTemplate>,
+): Promise<CompanyTemplate> {
+  if (asked.translations && company.language in asked.translations)
+    throw invalid(
+      `template.translations.${company.language}`,
+      'is the language of the company: its texts stand beside translations',
+    )
+  return database.inTransaction(async (tx) => {
+    if (templateId === undefined) await requireRoom(tx, company, 'membership_template')
+    const before = templateId === undefined ? undefined : await lockTemplate(tx, company, templateId)
+    await refuseForeign(tx, company, asked)
+    const said = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined),
+    ) as typeof asked
+    const currency = await currencyOf(tx, company, said, before)
+    const whole = { ...before, ...said, ...currency }
+    refuseEmpty(whole)
+    const id = before?.id ?? newId()
+    const { translations, ...parts } = said
+    const columns = {
+      ...parts,
+      ...currency,
+      ...heldBy(whole),
+      ...(translations === undefined ? {} : { translations: JSON.stringify(translations) }),
+    }
+    await (before === undefined
+      ? tx
+          .insertInto('membership_template')
+          .values({
+            company_id: company.companyId,
+            template_id: id,
+            ...(columns as Omit<Insertable<Tables['membership_template']>, 'company_id' | 'template_id'>),
+          })
+          .execute()
+      : tx
+          .updateTable('membership_template')
+          .set(columns)
+          .where('company_id', '=', company.companyId)
+          .where('template_id', '=', id)
+          .execute())
+    const after = await lockTemplate(tx, company, id)
+    await writeAudit(tx, company, {
+      by,
+      act: before === undefined ? 'template.added' : 'template.changed',
+      now: clock.now(),
+      thing: 'membership_template',
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
+    })
+    return after
+  })
+}
+
+/** Refuses with `membership.template.notFound`. */
+async function lockTemplate(tx: Tx, company: CompanyScope, templateId: string): Promise<CompanyTemplate> {
+  const row = await templates(tx, company)
+    .where('template_id', '=', templateId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('membership.template.notFound')
+  return asTemplate(row)
+}
+
+/** What each type holds. */
+const holds = { VISITS: 'visits', MONEY: 'amount', DURATION: 'duration', PERIOD: null } as const
+
+type Whole = Partial<Pick<CompanyTemplate, 'type' | 'visits' | 'amount' | 'duration'>>
+
+function refuseEmpty(whole: Whole): void {
+  const held = holds[whole.type!]
+  if (held !== null && !whole[held]) throw invalid(`template.${held}`, `is what one of ${whole.type} holds`)
+}
+
+/** Of the other types nothing is kept, whatever was sent. */
+function heldBy(whole: Whole): Required<Pick<Whole, 'visits' | 'amount' | 'duration'>> {
+  const held = holds[whole.type!]
+  const only = (name: 'visits' | 'amount' | 'duration') => (held === name ? (whole[name] ?? null) : null)
+  return { visits: only('visits'), amount: only('amount'), duration: only('duration') }
+}
+
+/** Prices of bookings are in the currencies of the price lists: in another one it would cover nothing. */
+async function currencyOf(
+  tx: Tx,
+  company: CompanyScope,
+  { currency_code: said }: Pick<TemplateChange, 'currency_code'>,
+  before: CompanyTemplate | undefined,
+): Promise<Pick<CompanyTemplate, 'currency_code'>> {
+  if (before !== undefined && (said === undefined || said === before.currency_code))
+    return { currency_code: before.currency_code }
+  const lists = await tx
+    .selectFrom('service_price_list')
+    .select('currency_code')
+    .distinct()
+    .where('company_id', '=', company.companyId)
+    .$if(said !== undefined, (all) => all.where('currency_code', '=', said!))
+    .limit(2)
+    .execute()
+  if (lists.length !== 1) throw invalid('template.currency_code', 'must be the currency of a price list')
+  return lists[0]!
+}
+
+/** Refuses with `service.notFound` and `branch.notFound`. */
+async function refuseForeign(
+  tx: Tx,
+  company: CompanyScope,
+  { service_ids = [], branch_ids = [] }: Pick<TemplateChange, 'service_ids' | 'branch_ids'>,
+): Promise<void> {
+  const [services, branches] = [[...new Set(service_ids)], [...new Set(branch_ids)]]
+  const knownServices = await tx
+    .selectFrom('service')
+    .select('service_id')
+    .where('company_id', '=', company.companyId)
+    .where('type', '=', 'SERVICE')
+    .where(isOneOf('service_id', services))
+    .execute()
+  if (knownServices.length < services.length) throw new ApiError('service.notFound')
+  const knownBranches = await tx
+    .selectFrom('branch')
+    .select('branch_id')
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('branch_id', branches))
+    .execute()
+  if (knownBranches.length < branches.length) throw new ApiError('branch.notFound')
+}

@@ -1,0 +1,22 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { payableOf } from '../payments/public.ts'
+import { giveBackUses, type Use } from './redeem.ts'
+
+/**
+ * Takes a membership off bookings: what they reserved is given back, and what the rules want of them in advance is asked for
+ * again. Rows of bookings and membership are locked.
+ */
+export async function uncover(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'payables'>,
+  company: CompanyScope,
+  uses: readonly Use[],
+  by: { isShown: boolean },
+): Promise<void> {
+  if (uses.length === 0) return
+  await giveBackUses(tx, company, uses, deps.clock.now())
+  const ids = uses.map(({ appointment_id }) => appointment_id)
+  await payableOf(deps, 'APPOINTMENT').lessPaid?.(tx, deps, company, ids, by)
+}

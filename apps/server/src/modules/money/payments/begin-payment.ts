@@ -1,0 +1,286 @@
+/** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
+import type { ErrorCode, Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
+import { locales } from '@zapys/contract'
+import { mostTip } from '@zapys/domain/payments'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import { answeredBefore, writeOnce } from '../../../platform/db/idempotency.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps, Payable, Payer } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { accountAt, accountInUse } from './account.ts'
+import type { Subject } from './ledger.ts'
+import { payableOf, payableOfPayment } from './payables.ts'
+import {
+  findPayment,
+  isUnderWay,
+  knownOf,
+  paymentsOf,
+  type PaymentRow,
+  savePayment,
+  subjectOf,
+} from './payment-rows.ts'
+import { returnAddresses } from './return-addresses.ts'
+
+/** A page waits so long where nothing says until when it must be paid. */
+const PAGE_MS = 60 * 60_000
+const HOUR_MS = 60 * 60_000
+/** Of one booking or order: who pays changes their mind some times, and a declined card begins anew. */
+const MOST_AN_HOUR = 30
+/** Asked for the first time so long after a page was opened: most are paid by then. */
+const FIRST_ASKED_MS = 20_000
+
+/** Refuses as `calls.payAppointment` lists. S7.payment. */
+export async function beginPayment(
+  deps: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  { asked, payer, idempotencyKey }: Asking,
+): Promise<PaymentLink> {
+  const { read } = deps.database
+  const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
+  // Whose it is is proven by now, so its keys are its owner's.
+  const key = idempotencyKey && `payment ${subject.id} ${idempotencyKey}`
+  const said = { kind: subject.kind, asked }
+  const before = await answeredBefore<Begun>(read, company, key, said)
+  const payment =
+    before === undefined
+      ? await begin(deps, company, subject, payable, { key, said, asked, payer })
+      : (await findPayment(read, company, before.paymentId))!
+  return payment.url === null
+    ? openPage(deps, company, payment, payable.title)
+    : { id: payment.payment_id, url: payment.url }
+}
+
+type Asking = { asked: PaymentRequest; payer: Payer; idempotencyKey: string | undefined }
+
+/** What is kept for a repeat. */
+type Begun = { paymentId: string }
+
+async function begin(
+  deps: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  payable: Payable,
+  { key, said, asked, payer }: Omit<Asking, 'idempotencyKey'> & { key: string | undefined; said: object },
+): Promise<PaymentRow> {
+  const sums = sumsOf(payable, asked)
+  const account = await accountInUse(deps.database.read, deps, company)
+  if (account === undefined) throw new ApiError('payment.unavailable')
+  const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
+  const locale =
+    locales.find((known) => known === asked.locale) ?? payer.locale ?? (company.language as Locale)
+  let opened: { payment: PaymentRow; ended: PaymentRow[] } | undefined
+  const begun = await writeOnce(deps, company, key, said, async (tx) => {
+    opened = await reuseOrInsert(tx, deps, company, subject, {
+      ...sums,
+      currency_code: payable.currency_code,
+      locale,
+      ...addresses,
+      provider: account.provider.name,
+      title: payable.title,
+      pay_until: payable.payment.pay_until,
+    })
+    return { paymentId: opened.payment.payment_id }
+  })
+  // Of a twin that was quicker only the id is told.
+  if (opened?.payment.payment_id !== begun.paymentId)
+    return (await findPayment(deps.database.read, company, begun.paymentId))!
+  for (const over of opened.ended) await closePage(deps, company, over)
+  return opened.payment
+}
+
+/** The page of a payment that is open; of one that is over a new payment of the same thing. */
+export async function continuePayment(
+  deps: Deps,
+  company: CompanyScope,
+  paymentId: string,
+  by: Asking,
+): Promise<PaymentLink> {
+  const payment = await findPayment(deps.database.read, company, paymentId)
+  if (payment?.subject_kind !== 'APPOINTMENT') throw new ApiError('payment.notFound')
+  await payableOfPayment(deps, company, subjectOf(payment), by.payer)
+  return beginPayment(deps, company, subjectOf(payment), by)
+}
+
+const wrong = (field: keyof PaymentRequest, code: ErrorCode) =>
+  new ApiError(code, { errors: [{ field, message: `${field}: ${code}` }] })
+
+function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable, asked: PaymentRequest) {
+  if (hasEnded) throw new ApiError('appointment.cancelled')
+  if (paid >= price) throw new ApiError('payment.alreadyPaid')
+  if (payment.requirement === 'NONE') throw new ApiError('payment.notAllowed')
+  if (asked.currency_code && asked.currency_code !== currency_code)
+    throw wrong('currency_code', 'payment.currency.other')
+  const amount = asked.amount ?? payment.amount
+  if (amount > payment.remaining) throw wrong('amount', 'payment.amount.tooMuch')
+  if (payment.requirement === 'REQUIRED' && amount < payment.amount)
+    throw wrong('amount', 'payment.amount.tooLittle')
+  const tip = asked.tip ?? 0
+  if (tip > 0 && !tips) throw wrong('tip', 'payment.tip.notTaken')
+  if (tip > mostTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
+  return { amount, tip }
+}
+
+/** Somebody may have paid or cancelled since it was looked at. */
+function refuseOver(
+  { price, paid, hasEnded }: Pick<Payable, 'price' | 'paid' | 'hasEnded'>,
+  amount: number,
+): void {
+  if (hasEnded) throw new ApiError('appointment.cancelled')
+  if (paid >= price) throw new ApiError('payment.alreadyPaid')
+  if (amount > price - paid) throw wrong('amount', 'payment.amount.tooMuch')
+}
+
+type ToOpen = Pick<
+  PaymentRow,
+  | 'amount'
+  | 'tip'
+  | 'currency_code'
+  | 'locale'
+  | 'provider'
+  | 'title'
+  | 'success_url'
+  | 'failure_url'
+  | 'return_url'
+> & { pay_until: string | null }
+
+/** Answers too which pages end with this one. What a bank has already is gone on with, whatever is asked for. */
+async function reuseOrInsert(
+  tx: Tx,
+  { clock, ...deps }: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  { pay_until, ...asked }: ToOpen,
+): Promise<{ payment: PaymentRow; ended: PaymentRow[] }> {
+  // Two who begin at once come one after the other.
+  const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+  if (payable !== undefined) refuseOver(payable, asked.amount)
+  const now = clock.now()
+  const known = await paymentsOf(tx, company)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('state', 'in', ['OPEN', 'PROCESSING'])
+    .forUpdate()
+    .executeTakeFirst()
+  const isTheSame =
+    known !== undefined &&
+    known.amount === asked.amount &&
+    known.tip === asked.tip &&
+    known.provider === asked.provider &&
+    known.locale === asked.locale &&
+    known.expires_at > now
+  if (known !== undefined && (isTheSame || known.state === 'PROCESSING')) {
+    const { success_url, failure_url, return_url } = asked
+    await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
+    return { payment: known, ended: [] }
+  }
+  await refuseMany(tx, company, subject, now)
+  if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
+  const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
+  const payment = await tx
+    .insertInto('payment')
+    .values({
+      company_id: company.companyId,
+      payment_id: newId(),
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      ...asked,
+      state: 'OPEN',
+      expires_at: new Date(until),
+      ask_at: new Date(now + FIRST_ASKED_MS),
+      created: new Date(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { payment, ended: known === undefined ? [] : [known] }
+}
+
+/** From however many addresses: each is a page at the provider. Refuses with `request.tooMany`. */
+async function refuseMany(tx: Tx, company: CompanyScope, subject: Subject, now: number): Promise<void> {
+  const { lately } = await paymentsOf(tx, company)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('lately'))
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .where('created', '>', instant(now - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (lately >= MOST_AN_HOUR) throw new ApiError('request.tooMany', { retryAfterSeconds: HOUR_MS / 1000 })
+}
+
+/** Twins that both come here get one page, also where the provider does not know the payment by its id. */
+async function openPage(
+  deps: Deps,
+  company: CompanyScope,
+  payment: PaymentRow,
+  title: string,
+): Promise<PaymentLink> {
+  if (!isUnderWay(payment)) throw new ApiError('payment.link.failed')
+  const account = await accountAt(deps.database.read, deps, company, payment.provider)
+  if (account === undefined) throw new ApiError('payment.unavailable')
+  const { provider, keys } = account
+  const { database, publicUrl, clock } = deps
+  const { companyId } = company
+  const { payment_id: id, amount, tip, currency_code, locale } = payment
+  const opened = await provider.open(keys, {
+    companyId,
+    paymentId: id,
+    amount: amount + tip,
+    tip,
+    currency_code,
+    title,
+    locale,
+    returnUrl: `${publicUrl}/v1/payment/return/${companyId}/${id}`,
+    noticeUrl: `${publicUrl}/v1/payment/notice/${provider.name}/${companyId}`,
+    expiresAt: payment.expires_at,
+    now: clock.now(),
+  })
+  if (opened.kind === 'opened') {
+    const known = await keepPage(database.read, company, id, opened)
+    // While its page was being made another payment of the same thing was begun: only that one's stays.
+    const isOver = known.state === 'EXPIRED' || known.state === 'FAILED'
+    if (isOver || known.reference !== opened.reference)
+      await provider.close(keys, { ...knownOf(payment), reference: opened.reference })
+    if (isOver) throw new ApiError('payment.link.failed')
+    return { id, url: known.url }
+  }
+  // Where nobody answered the page may be there: whoever asks again opens the same payment.
+  if (opened.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: opened.detail })
+  await database.read
+    .updateTable('payment')
+    .set({ state: 'FAILED', ask_at: null })
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', id)
+    .where('state', '=', 'OPEN')
+    .where('created', '<=', instant(clock.now()))
+    .execute()
+  throw new ApiError('payment.link.failed', { cause: opened.detail })
+}
+
+/** The page that was kept first: nobody was led to another. */
+async function keepPage(
+  write: Connection,
+  { companyId }: CompanyScope,
+  id: string,
+  { url, reference }: { url: string; reference: string },
+): Promise<{ url: string; reference: string | null; state: PaymentRow['state'] }> {
+  const kept = await write
+    .updateTable('payment')
+    .set({
+      url: sql<string>`coalesce(url, ${url})`,
+      provider_reference: sql<string>`case when url is null then ${reference} else provider_reference end`,
+    })
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', id)
+    .returning(['url', 'provider_reference', 'state'])
+    .executeTakeFirstOrThrow()
+  return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
+}
+
+/** What was paid there all the same is told later, and settled as any other. */
+export async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
+  const account = await accountAt(deps.database.read, deps, company, payment.provider)
+  if (account !== undefined && isUnderWay(payment))
+    await account.provider.close(account.keys, knownOf(payment))
+}

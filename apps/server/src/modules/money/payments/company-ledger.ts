@@ -1,0 +1,127 @@
+/** The ledger as a company's staff reads it: entry by entry, and summed up for a day. docs/rules/payments.md */
+import type { Calls, CountedAhead, LedgerDay, LedgerLine, PaymentMethod, QueryOf } from '@zapys/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isWithin } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { isOnDay } from '../../../platform/db/is-on-day.ts'
+import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { subjectNamed } from './staff-subject.ts'
+
+/** Null: a membership covered it. */
+const methodOf = sql<PaymentMethod | null>`coalesce(ledger_entry.method,
+  case when ledger_entry.payment_id is not null then 'ONLINE' end)`
+
+/** Where its staff took it; what came online, of bookings of the branch. */
+const isOfBranch = (branchId: string): RawBuilder<boolean> => sql<boolean>`(
+  ledger_entry.branch_id = ${branchId}
+  or ledger_entry.branch_id is null and ledger_entry.subject_kind = 'APPOINTMENT' and exists (
+    select from appointment
+     where appointment.company_id = ledger_entry.company_id
+       and appointment.appointment_id = ledger_entry.subject_id and appointment.branch_id = ${branchId}))`
+
+const isOfClient = ({ companyId }: CompanyScope, clientId: string): RawBuilder<boolean> => sql<boolean>`(
+  ledger_entry.subject_kind = 'APPOINTMENT' and ledger_entry.subject_id in (
+    select appointment_id from appointment where company_id = ${companyId} and client_id = ${clientId})
+  or ledger_entry.subject_kind = 'MEMBERSHIP' and ledger_entry.subject_id in (
+    select membership_id from membership where company_id = ${companyId} and client_id = ${clientId}))`
+
+/** The newest first; both ends of the range included. One statement a page. */
+export async function listLedger(
+  read: Connection,
+  company: CompanyScope,
+  { appointment, membership, client, branch, start, end, ...asked }: QueryOf<Calls['listLedger']>,
+): Promise<CountedAhead<LedgerLine>> {
+  let query = read
+    .selectFrom('ledger_entry')
+    .leftJoin('payment', (join) =>
+      join
+        .onRef('payment.company_id', '=', 'ledger_entry.company_id')
+        .onRef('payment.payment_id', '=', 'ledger_entry.payment_id'),
+    )
+    .select(['entry_id', 'ledger_entry.subject_kind', 'ledger_entry.subject_id', 'cause', 'line'])
+    .select(['ledger_entry.amount', 'ledger_entry.currency_code', 'ledger_entry.payment_id'])
+    .select(['membership_id', 'ledger_entry.branch_id', 'ledger_entry.created', 'provider'])
+    .select(methodOf.as('method'))
+    .where('ledger_entry.company_id', '=', company.companyId)
+    .where(isWithin('ledger_entry.created', { start, end }))
+    .orderBy('ledger_entry.created', 'desc')
+    .orderBy('entry_id', 'desc')
+  for (const [kind, id] of [
+    ['APPOINTMENT', appointment],
+    ['MEMBERSHIP', membership],
+  ] as const)
+    if (id !== undefined)
+      query = query.where('ledger_entry.subject_kind', '=', kind).where('ledger_entry.subject_id', '=', id)
+  if (client !== undefined) query = query.where(isOfClient(company, client))
+  if (branch !== undefined) query = query.where(isOfBranch(branch))
+  return mapPage(
+    await pageCountedAhead(query, asked),
+    ({ entry_id, subject_kind, subject_id, ...row }): LedgerLine => ({
+      id: entry_id,
+      cause: row.cause,
+      line: row.line,
+      amount: row.amount,
+      currency_code: row.currency_code,
+      method: row.method,
+      provider: row.provider as LedgerLine['provider'],
+      ...subjectNamed({ kind: subject_kind, id: subject_id }),
+      payment: row.payment_id,
+      covered_by: row.membership_id,
+      branch_id: row.branch_id,
+      created: new Date(row.created).toISOString(),
+    }),
+  )
+}
+
+/** From midnight to midnight at the branch, or by the clock of the company. Refuses with `branch.notFound`. */
+export async function readLedgerDay(
+  read: Connection,
+  company: CompanyScope,
+  { day, branch }: QueryOf<Calls['readLedgerDay']>,
+): Promise<LedgerDay> {
+  const timezone = await zoneOf(read, company, branch)
+  const sum = (which: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(ledger_entry.amount) filter (where ${which}), 0)::bigint`
+  const sums = await read
+    .selectFrom('ledger_entry')
+    .select([
+      sql<PaymentMethod>`${methodOf}`.as('method'),
+      'currency_code',
+      sum(sql`cause = 'CHARGE'`).as('received'),
+      sum(sql`cause = 'REFUND'`).as('given_back'),
+      sum(sql`cause = 'CORRECTION'`).as('corrected'),
+      sum(sql`true`).as('total'),
+      sum(sql`line = 'TIP'`).as('tips'),
+      sql<number>`count(*)::int`.as('entries'),
+    ])
+    .where('ledger_entry.company_id', '=', company.companyId)
+    .where('payment_id', 'is not', null)
+    .where(isOnDay('created', day, timezone))
+    .$if(branch !== undefined, (all) => all.where(isOfBranch(branch!)))
+    .groupBy([methodOf, 'currency_code'])
+    .orderBy(methodOf)
+    .orderBy('currency_code')
+    .execute()
+  return { day, timezone, sums }
+}
+
+/** Refuses with `branch.notFound`. */
+async function zoneOf(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string | undefined,
+): Promise<string> {
+  const zone =
+    branchId === undefined
+      ? read.selectFrom('company').select('timezone').where('company_id', '=', company.companyId)
+      : read
+          .selectFrom('branch')
+          .select('timezone')
+          .where('company_id', '=', company.companyId)
+          .where('branch_id', '=', branchId)
+  const found = await zone.executeTakeFirst()
+  if (found === undefined) throw new ApiError('branch.notFound')
+  return found.timezone
+}

@@ -1,0 +1,98 @@
+/** What was paid for something and went back or is to, as its company's staff sees it. */
+import type { Calls, CompanyReceipt, CompanyRefund, Paged, QueryOf } from '@zapys/contract'
+import { paymentStatus, remaining } from '@zapys/domain/payments'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { mapPage, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keptSums, type Subject } from './ledger.ts'
+import { paymentsOf } from './payment-rows.ts'
+import { nameOfSubject, subjectNamed } from './staff-subject.ts'
+
+/** Oldest first. Refuses with `appointment.notFound` or `membership.notFound`. */
+export async function readCompanyReceipt(
+  read: Connection,
+  deps: Pick<Deps, 'payables'>,
+  company: CompanyScope,
+  subject: Subject,
+): Promise<CompanyReceipt> {
+  const { title, currency_code, price } = await nameOfSubject(read, deps, company, subject)
+  const { all: paid, tips: tip } = await keptSums(read, company, subject)
+  const payments = await paymentsOf(read, company)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('created')
+    .orderBy('payment_id')
+    .execute()
+  const refunds = await refundsOf(read, company)
+    .where('payment.subject_kind', '=', subject.kind)
+    .where('payment.subject_id', '=', subject.id)
+    .orderBy('payment_refund.created')
+    .orderBy('refund_id')
+    .execute()
+  return {
+    ...subjectNamed(subject),
+    title,
+    price,
+    currency_code,
+    paid,
+    tip,
+    remaining: remaining(price, paid),
+    payment_status: paymentStatus(price, paid),
+    payments: payments.map(({ payment_id: id, method, provider, state, amount, tip, created }) => ({
+      id,
+      method,
+      state,
+      amount,
+      tip,
+      created: new Date(created).toISOString(),
+      provider: provider as CompanyReceipt['payments'][number]['provider'],
+    })),
+    refunds: refunds.map(asRefund),
+  }
+}
+
+const refundsOf = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('payment_refund')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.company_id', '=', 'payment_refund.company_id')
+        .onRef('payment.payment_id', '=', 'payment_refund.payment_id'),
+    )
+    .select(['refund_id', 'payment_refund.payment_id', 'payment_refund.amount', 'payment_refund.tip'])
+    .select(['payment_refund.state', 'reason', 'payment_refund.created', 'currency_code', 'method'])
+    .select('handed_over')
+    .select(['subject_kind', 'subject_id'])
+    .where('payment_refund.company_id', '=', company.companyId)
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refundsOf>['executeTakeFirstOrThrow']>>
+
+const asRefund = ({
+  refund_id: id,
+  subject_kind,
+  subject_id,
+  created,
+  ...refund
+}: RefundRow): CompanyRefund => ({
+  id,
+  ...refund,
+  ...subjectNamed({ kind: subject_kind, id: subject_id }),
+  created: new Date(created).toISOString(),
+})
+
+/** The newest first; `waiting`: what staff has to hand over. One statement a page. */
+export async function listCompanyRefunds(
+  read: Connection,
+  company: CompanyScope,
+  { waiting, state, ...asked }: QueryOf<Calls['listCompanyRefunds']>,
+): Promise<Paged<CompanyRefund>> {
+  const query = refundsOf(read, company)
+    .$if(waiting === true, (all) =>
+      all.where('payment_refund.state', '=', 'WAITING').where('payment_refund.ask_at', 'is', null),
+    )
+    .$if(state !== undefined, (all) => all.where('payment_refund.state', '=', state!))
+    .orderBy('payment_refund.created', 'desc')
+    .orderBy('refund_id', 'desc')
+  return mapPage(await pageOf(query, asked), asRefund)
+}

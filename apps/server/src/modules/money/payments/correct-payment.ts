@@ -1,0 +1,67 @@
+import type { CompanyReceipt, CorrectionRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { readCompanyReceipt } from './company-receipt.ts'
+import { giveBack } from './give-back.ts'
+import { deskOf, findPayment, subjectOf } from './payment-rows.ts'
+import { handOut, leaveUncovered, tooMuch } from './refund-payment.ts'
+import { lockSubject, nameOfSubject } from './staff-subject.ts'
+
+type Correcting = {
+  by: KeyHolder
+  paymentId: string
+  keepsBookings: boolean
+  idempotencyKey: string | undefined
+}
+
+/**
+ * So much of a payment was recorded by mistake: it never came, so nothing goes back. What providers took their books alone
+ * correct. Refuses as `calls.correctPayment` lists.
+ */
+export async function correctPayment(
+  deps: Deps,
+  company: CompanyScope,
+  { by, paymentId, keepsBookings, idempotencyKey }: Correcting,
+  asked: CorrectionRequest,
+): Promise<CompanyReceipt> {
+  const payment = await findPayment(deps.database.read, company, paymentId)
+  if (payment === undefined) throw new ApiError('payment.notFound')
+  const desk = deskOf(payment)
+  if (desk === undefined) throw new ApiError('payment.notAllowed')
+  const subject = subjectOf(payment)
+  const { currency_code } = payment
+  const { amount, reason } = asked
+  const key = idempotencyKey && `corrected ${by.keyId} ${idempotencyKey}`
+  await writeOnce(deps, company, key, { paymentId, keepsBookings, ...asked }, async (tx) => {
+    await lockSubject(tx, deps, company, subject)
+    const { clientId } = await nameOfSubject(tx, deps, company, subject)
+    const now = deps.clock.now()
+    const [part] = await giveBack(tx, { now }, company, subject, {
+      key: `correction:${newId()}`,
+      of: paymentId,
+      reason,
+      // A tip comes by a payment of its own.
+      ...(payment.amount === 0 ? { amount: 0, tips: amount } : { amount, tips: 'NONE' as const }),
+    })
+    if (part === undefined || part.amount + part.tip < amount) throw tooMuch('correction.amount')
+    await handOut(tx, company, part, { subject, currency_code, cause: 'CORRECTION', by: desk, now })
+    await leaveUncovered(tx, deps, company, subject, { keepsBookings })
+    await writeAudit(tx, company, {
+      by,
+      act: 'payment.corrected',
+      clientId,
+      now,
+      thing: subject.kind.toLowerCase(),
+      thingId: subject.id,
+      before: { payment_id: paymentId, amount: payment.amount, tip: payment.tip },
+      after: { payment_id: paymentId, taken_off: amount, currency_code, reason },
+    })
+    return subject
+  })
+  return readCompanyReceipt(deps.database.read, deps, company, subject)
+}

@@ -1,0 +1,175 @@
+/**
+ * Receipts at the tax office: one for each entry of the ledger for which money came or went, decided with the entry and
+ * registered afterwards, however long that takes. Nobody who pays waits for it. docs/rules/payments.md
+ */
+import { sql } from 'kysely'
+import { actOnDue } from '../../../platform/db/company-passes.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOfOthers, isOneOf } from '../../../platform/db/conditions.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Registered } from '../../../gateways/fiscal-registrars/port.ts'
+import { registrarOf } from './fiscal-account.ts'
+import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
+
+/** A sale where the company registers its sales now; a return of what was registered when it was sold. */
+export async function decideReceipts(
+  tx: Pick<Tx, 'insertInto'>,
+  { companyId }: CompanyScope,
+  entryIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (entryIds.length === 0) return
+  await tx
+    .insertInto('fiscal_receipt')
+    .columns(['company_id', 'receipt_id', 'state', 'ask_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('ledger_entry as entry')
+        .select([
+          'entry.company_id',
+          'entry.entry_id',
+          sql<'WAITING'>`'WAITING'`.as('state'),
+          sql<Date>`${new Date(now)}::timestamptz`.as('ask_at'),
+        ])
+        .where('entry.company_id', '=', companyId)
+        .where(isOneOf('entry.entry_id', entryIds))
+        .where(({ or, and, exists, selectFrom: from }) =>
+          or([
+            and([
+              sql<boolean>`entry.cause <> 'CORRECTION' and entry.amount > 0`,
+              exists(
+                from('fiscal_account')
+                  .select('fiscal_account.company_id')
+                  .where('fiscal_account.company_id', '=', companyId)
+                  .where('active', '=', true),
+              ),
+            ]),
+            and([
+              // What goes back, and what a bank returns: as its sale was registered or not.
+              sql<boolean>`(entry.amount < 0 or entry.cause = 'CORRECTION')`,
+              exists(
+                from('ledger_entry as sale')
+                  .innerJoin('fiscal_receipt as sold', (join) =>
+                    join
+                      .onRef('sold.company_id', '=', 'sale.company_id')
+                      .onRef('sold.receipt_id', '=', 'sale.entry_id'),
+                  )
+                  .select('sale.entry_id')
+                  .where('sale.company_id', '=', companyId)
+                  .whereRef('sale.payment_id', '=', 'entry.payment_id')
+                  .whereRef('sale.line', '=', 'entry.line')
+                  .where('sale.cause', '=', 'CHARGE'),
+              ),
+            ]),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+/** What a registrar has refused stays for the company to look at. */
+export const registerReceipts = (deps: Deps): Promise<void> =>
+  actOnDue(deps.database.read, {
+    ...pagesOfProviders,
+    find: (without) => dueReceipts(deps, without),
+    // Those of one company one after the other, as one cash register does.
+    act: async (company, due) => {
+      for (const receipt of due) await register(deps, company, receipt)
+    },
+  })
+
+/** A return comes after its sale, whose number it names. */
+const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, without: readonly string[]) =>
+  database.read
+    .selectFrom('fiscal_receipt as receipt')
+    .innerJoin('company', 'company.company_id', 'receipt.company_id')
+    .innerJoin('ledger_entry as entry', (join) =>
+      join
+        .onRef('entry.company_id', '=', 'receipt.company_id')
+        .onRef('entry.entry_id', '=', 'receipt.receipt_id'),
+    )
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.company_id', '=', 'entry.company_id')
+        .onRef('payment.payment_id', '=', 'entry.payment_id'),
+    )
+    .leftJoin('ledger_entry as sale', (join) =>
+      join
+        .onRef('sale.company_id', '=', 'entry.company_id')
+        .onRef('sale.payment_id', '=', 'entry.payment_id')
+        .onRef('sale.line', '=', 'entry.line')
+        .on('sale.cause', '=', 'CHARGE')
+        .on('entry.amount', '<', 0),
+    )
+    .leftJoin('fiscal_receipt as sold', (join) =>
+      join.onRef('sold.company_id', '=', 'sale.company_id').onRef('sold.receipt_id', '=', 'sale.entry_id'),
+    )
+    .select(['receipt.company_id', 'receipt.receipt_id', 'receipt.tries', 'entry.amount', 'entry.created'])
+    .select(['payment.currency_code', 'payment.title'])
+    .select(['sold.fiscal_number as sale_number', 'sold.state as sale_state'])
+    .where('company.active', '=', true)
+    .where(isOfOthers('receipt.company_id', without))
+    .where('receipt.state', '=', 'WAITING')
+    .where('receipt.ask_at', '<=', instant(clock.now()))
+    .where(({ or, eb }) => or([eb('sold.state', 'is', null), eb('sold.state', '<>', 'WAITING')]))
+    .orderBy('receipt.ask_at')
+    .orderBy('entry.line')
+    .limit(pagesOfProviders.pageSize)
+    .execute()
+
+type DueReceipt = Awaited<ReturnType<typeof dueReceipts>>[number]
+
+async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt): Promise<void> {
+  const { database, clock } = deps
+  const { company_id, receipt_id, tries } = receipt
+  // Whoever takes it asks, and nobody else meanwhile.
+  const taken = await database.read
+    .updateTable('fiscal_receipt')
+    .set({ ask_at: new Date(clock.now() + ASKING_MS) })
+    .where('company_id', '=', company_id)
+    .where('receipt_id', '=', receipt_id)
+    .where('state', '=', 'WAITING')
+    .where('ask_at', '<=', instant(clock.now()))
+    .returning('receipt_id')
+    .executeTakeFirst()
+  if (taken === undefined) return
+  const answer = await askRegistrar(deps, company, receipt)
+  const detail = 'detail' in answer ? answer.detail.slice(0, 500) : null
+  const change = {
+    registered: () => ({
+      state: 'REGISTERED' as const,
+      ask_at: null,
+      detail,
+      fiscal_number: answer.kind === 'registered' ? answer.number.slice(0, 100) : null,
+    }),
+    refused: () => ({ state: 'REFUSED' as const, ask_at: null, detail }),
+    noAnswer: () => ({ ask_at: nextTry(tries, clock.now()), detail }),
+  }[answer.kind]()
+  await database.read
+    .updateTable('fiscal_receipt')
+    .set({ ...change, tries: tries + 1 })
+    .where('company_id', '=', company_id)
+    .where('receipt_id', '=', receipt_id)
+    .where('state', '=', 'WAITING')
+    .execute()
+}
+
+async function askRegistrar(
+  deps: Deps,
+  company: CompanyScope,
+  { company_id, receipt_id, amount, created, sale_number, sale_state, title, currency_code }: DueReceipt,
+): Promise<Registered> {
+  if (sale_state === 'REFUSED') return { kind: 'refused', detail: 'what was sold has no number' }
+  const account = await registrarOf(deps.database.read, deps, company)
+  if (account === undefined) return { kind: 'noAnswer', detail: 'no account' }
+  return account.registrar.register(account.keys, {
+    companyId: company_id,
+    receiptId: receipt_id,
+    title,
+    currency_code,
+    kind: amount > 0 ? 'SALE' : 'RETURN',
+    saleNumber: sale_number,
+    amount: Math.abs(amount),
+    at: created,
+  })
+}

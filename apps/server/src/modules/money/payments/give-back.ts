@@ -1,0 +1,179 @@
+/**
+ * Giving back is decided with what it is for, in one transaction: what came online is sent afterwards (refunds.ts), what staff
+ * took waits until staff hands it over. docs/rules/payments.md
+ */
+import { type Selectable, sql } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Subject, SubjectKind } from './ledger.ts'
+import type { PaymentRow } from './payment-rows.ts'
+
+type GiveBack = {
+  /** Why: decided once for each payment. */
+  key: string
+  /** Of what was paid toward the price, at most. */
+  amount: number
+  /** Absent: of any payment. */
+  of?: string
+  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. A number: so much of them at most. */
+  tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE' | number
+  /** In the words of staff. */
+  reason?: string
+  /** What a provider refused goes back anew, and is owed no more; else it stays owed beside this. */
+  takesOver?: boolean
+}
+
+/** A refund as it was decided, and how its payment came. */
+export type Decided = Pick<
+  Selectable<Tables['payment_refund']>,
+  'refund_id' | 'payment_id' | 'amount' | 'tip'
+> &
+  Pick<PaymentRow, 'method'>
+
+/**
+ * Payments online first, since what staff took waits until staff hands it over; of each the last one first. `now`: epoch
+ * milliseconds. Whatever is decided already is not decided again. Answers what goes back by it. The row of the subject is locked.
+ */
+export const giveBack = (
+  tx: Tx,
+  at: { now: number },
+  company: CompanyScope,
+  { kind, id }: Subject,
+  { of, reason, takesOver, ...asked }: GiveBack,
+): Promise<Decided[]> => decide(tx, at, company, kind, new Map([[id, asked]]), { of, reason, takesOver })
+
+/** The same for several subjects, by their ids. */
+export const giveBackEach = (
+  tx: Tx,
+  at: { now: number },
+  company: CompanyScope,
+  kind: SubjectKind,
+  asked: ReadonlyMap<string, ToGiveBack>,
+): Promise<Decided[]> => decide(tx, at, company, kind, asked, {})
+
+type ToGiveBack = Pick<GiveBack, 'key' | 'amount' | 'tips'>
+
+async function decide(
+  tx: Tx,
+  { now }: { now: number },
+  company: CompanyScope,
+  kind: SubjectKind,
+  asked: ReadonlyMap<string, ToGiveBack>,
+  { of, reason, takesOver = false }: { [Part in 'of' | 'reason' | 'takesOver']?: GiveBack[Part] | undefined },
+): Promise<Decided[]> {
+  const { companyId } = company
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['payment_id', 'subject_id', 'amount', 'tip', 'method'])
+    .select(({ selectFrom }) => [
+      selectFrom('payment_refund')
+        .select(sql<number>`coalesce(sum(payment_refund.amount), 0)::bigint`.as('sum'))
+        .where('payment_refund.company_id', '=', companyId)
+        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
+        .$if(takesOver, (all) => all.where('payment_refund.state', '<>', 'REFUSED'))
+        .as('given_back'),
+      selectFrom('payment_refund')
+        .select(sql<number>`coalesce(sum(payment_refund.tip), 0)::bigint`.as('sum'))
+        .where('payment_refund.company_id', '=', companyId)
+        .whereRef('payment_refund.payment_id', '=', 'payment.payment_id')
+        .$if(takesOver, (all) => all.where('payment_refund.state', '<>', 'REFUSED'))
+        .as('tip_given_back'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('subject_kind', '=', kind)
+    .where(isOneOf('subject_id', [...asked.keys()]))
+    .where('state', '=', 'PAID')
+    .$if(of !== undefined, (only) => only.where('payment_id', '=', of!))
+    .orderBy('subject_id')
+    .orderBy(sql`method <> 'ONLINE'`)
+    .orderBy('created', 'desc')
+    .orderBy('payment_id', 'desc')
+    .forUpdate()
+    .execute()
+  const left = new Map([...asked].map(([id, { amount }]) => [id, amount]))
+  const tipsLeft = new Map(
+    [...asked].map(([id, { tips }]) => [id, typeof tips === 'number' ? tips : Infinity]),
+  )
+  const rows = payments.flatMap((payment) => {
+    const { subject_id, payment_id, method } = payment
+    const { key, tips } = asked.get(subject_id)!
+    const rest = payment.amount - (payment.given_back ?? 0)
+    const part = Math.min(left.get(subject_id)!, rest)
+    const takesTip =
+      tips === 'ALL' ||
+      typeof tips === 'number' ||
+      (tips === 'OF_WHOLE_PAYMENTS' && part === rest && part > 0)
+    const tip = takesTip
+      ? Math.min(tipsLeft.get(subject_id)!, payment.tip - (payment.tip_given_back ?? 0))
+      : 0
+    left.set(subject_id, left.get(subject_id)! - part)
+    tipsLeft.set(subject_id, tipsLeft.get(subject_id)! - tip)
+    return part + tip > 0 ? [{ refund_id: newId(), payment_id, amount: part, tip, key, method }] : []
+  })
+  if (rows.length === 0) return []
+  if (takesOver) for (const row of rows) await takeOverRefused(tx, company, row.payment_id, row)
+  const decided = await tx
+    .insertInto('payment_refund')
+    .values(
+      rows.map(({ method, ...row }) => ({
+        company_id: companyId,
+        ...row,
+        reason: reason ?? null,
+        state: 'WAITING' as const,
+        ask_at: method === 'ONLINE' ? new Date(now) : null,
+        created: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'payment_id', 'key']).doNothing())
+    .returning('refund_id')
+    .execute()
+  return rows
+    .filter((row) => decided.some(({ refund_id }) => refund_id === row.refund_id))
+    .map(({ key: _, ...row }) => row)
+}
+
+/**
+ * So much of a payment goes back after all, which makes it no longer owed by what the provider refused before: else it would be
+ * spoken for twice. The row of the payment is locked.
+ */
+export async function takeOverRefused(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  paymentId: string,
+  gone: { amount: number; tip: number },
+): Promise<void> {
+  const refused = await tx
+    .selectFrom('payment_refund')
+    .select(['refund_id', 'amount', 'tip'])
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'REFUSED')
+    .orderBy('created')
+    .orderBy('refund_id')
+    .execute()
+  let { amount, tip } = gone
+  for (const refund of refused) {
+    const left = {
+      amount: Math.max(0, refund.amount - amount),
+      tip: Math.max(0, refund.tip - tip),
+    }
+    amount -= refund.amount - left.amount
+    tip -= refund.tip - left.tip
+    const { refund_id } = refund
+    await (left.amount + left.tip === 0
+      ? tx
+          .deleteFrom('payment_refund')
+          .where('company_id', '=', companyId)
+          .where('refund_id', '=', refund_id)
+          .execute()
+      : tx
+          .updateTable('payment_refund')
+          .set(left)
+          .where('company_id', '=', companyId)
+          .where('refund_id', '=', refund_id)
+          .execute())
+  }
+}

@@ -1,0 +1,170 @@
+/** What providers tell: looked at as it came, kept as it came, done once. docs/rules/payments.md */
+import { createHash } from 'node:crypto'
+import type { PaymentProviderName } from '@zapys/contract'
+import { sql } from 'kysely'
+import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
+import { isId, newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Heard, RawNotice, Told } from '../../../gateways/payment-providers/port.ts'
+import { spendUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { type Account, accountAt } from './account.ts'
+import { addresses, NO_ADDRESSES } from './own-data.ts'
+import { findPayment, knownOf, type PaymentRow } from './payment-rows.ts'
+import { type Books, byItsBooks, settlePayment } from './settle-payment.ts'
+
+/** Refuses with `payment.notice.refused`, and with `server.busy` what is to come again; what was refused is kept with its reason, as far as anybody would look through it. */
+export async function hearNotice(
+  deps: Deps,
+  companyId: string,
+  providerName: string,
+  notice: RawNotice,
+  address: string,
+): Promise<Heard['answer']> {
+  const { database, clock } = deps
+  const company = await companyScope(database.read, companyId)
+  const account = await accountAt(database.read, deps, company, providerName)
+  if (account === undefined) throw new ApiError('payment.notice.refused')
+  const { provider, keys } = account
+  const keep = (write: Connection, kept: Kept) =>
+    keepNotice(write, deps, company, provider.name, notice, kept)
+  const refuse = async (because: string, paymentId?: string): Promise<never> => {
+    const over = await spendUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
+    if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, paymentId })
+    throw new ApiError('payment.notice.refused')
+  }
+  const heard = await provider.hear(keys, notice, clock.now())
+  if (heard.kind === 'refused') return refuse(heard.because)
+  if (heard.kind === 'later') throw new ApiError('server.busy', { retryAfterSeconds: heard.seconds })
+  if (heard.kind === 'ignored') {
+    await keep(database.read, { outcome: 'DONE', event: heard.event })
+    return heard.answer
+  }
+  const payment = await paymentOf(deps, company, account, heard)
+  if (payment?.provider !== provider.name) return refuse('payment')
+  const told =
+    heard.kind === 'changed' || heard.isUndated ? await readBooks(deps, account, payment) : toldBy(heard)
+  const settled = await settlePayment(deps, company, payment.payment_id, told, async (tx) =>
+    keep(tx, { outcome: 'DONE', event: heard.event, paymentId: payment.payment_id }),
+  )
+  if (settled === 'other') return refuse('sum', payment.payment_id)
+  return heard.answer
+}
+
+const toldBy = ({ state, amount, currency_code }: Told): Told => ({ state, amount, currency_code })
+
+/** Refuses with `payment.unavailable` where the provider does not answer: it will tell again. */
+async function readBooks(
+  { clock }: Pick<Deps, 'clock'>,
+  { provider, keys }: Account,
+  payment: PaymentRow,
+): Promise<Books> {
+  const asOf = clock.now()
+  const asked = await provider.read(keys, knownOf(payment))
+  if (asked.kind !== 'told') throw new ApiError('payment.unavailable')
+  return byItsBooks(asked, asOf)
+}
+
+/** Undefined: it is none of ours. Refuses with `payment.unavailable` where the provider would know and does not answer. */
+async function paymentOf(
+  { database }: Pick<Deps, 'database'>,
+  company: CompanyScope,
+  { provider, keys }: Account,
+  heard: Extract<Heard, { kind: 'heard' | 'changed' }>,
+): Promise<PaymentRow | undefined> {
+  let paymentId = 'paymentId' in heard ? heard.paymentId : undefined
+  if (!('paymentId' in heard)) {
+    const found = await provider.find?.(keys, heard.name)
+    if (found?.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: found.detail })
+    paymentId = found?.kind === 'found' ? found.paymentId : undefined
+  }
+  return paymentId !== undefined && isId(paymentId)
+    ? findPayment(database.read, company, paymentId)
+    : undefined
+}
+
+type Kept = {
+  outcome: 'DONE' | 'REFUSED'
+  event?: string
+  because?: string
+  paymentId?: string | undefined
+}
+
+/** To the letter: with a parameter PostgreSQL does not find the index once it plans for any value. */
+const isDone = sql<boolean>`outcome = 'DONE'`
+
+/** A refused one may be anything. */
+const MOST_BYTES = { DONE: 16_384, REFUSED: 2_048 }
+
+/** False: it was done before, and is kept as a repeat. */
+async function keepNotice(
+  write: Connection,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  provider: PaymentProviderName,
+  { headers, body }: RawNotice,
+  { outcome, event, because, paymentId }: Kept,
+): Promise<boolean> {
+  const row = {
+    company_id: company.companyId,
+    provider,
+    payment_id: paymentId ?? null,
+    event: event?.slice(0, 300) ?? null,
+    signature: JSON.stringify(signatures(headers)).slice(0, 4000),
+    ...(await bodyToKeep(write, company, paymentId, body.subarray(0, MOST_BYTES[outcome]))),
+    body_hash: createHash('sha256').update(body).digest(),
+    because: because ?? null,
+    received: new Date(clock.now()),
+  }
+  const kept = await write
+    .insertInto('payment_notice')
+    .values({ ...row, notice_id: newId(), outcome })
+    .onConflict((conflict) => conflict.columns(['company_id', 'provider', 'event']).where(isDone).doNothing())
+    .returning('notice_id')
+    .executeTakeFirst()
+  if (kept !== undefined) return true
+  await write
+    .insertInto('payment_notice')
+    .values({ ...row, notice_id: newId(), outcome: 'REPEATED' })
+    .execute()
+  return false
+}
+
+/** Of which payment it is must be known, or nobody could remove it with the data of who paid. */
+async function bodyToKeep(
+  write: Connection,
+  company: CompanyScope,
+  paymentId: string | undefined,
+  raw_body: Buffer,
+): Promise<{ raw_body: Buffer | null }> {
+  const payment = paymentId === undefined ? undefined : await findPayment(write, company, paymentId)
+  return { raw_body: payment === undefined || payment.payer_forgotten ? null : raw_body }
+}
+
+/** Headers by which a notice is signed; others hold nothing that is worth keeping. */
+const signatures = (headers: RawNotice['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => /sign/i.test(name)))
+
+const KEPT_MS = 400 * 86_400_000
+const REFUSED_KEPT_MS = 90 * 86_400_000
+
+/** The ledger stays; notices are kept a year, and a little. */
+export async function forgetOldNotices({ database, clock }: Deps): Promise<void> {
+  const before = (ms: number) => instant(clock.now() - ms)
+  await cleanUpByCompany(
+    database,
+    'payment_notice',
+    sql`(received < ${before(KEPT_MS)} or (received < ${before(REFUSED_KEPT_MS)} and outcome <> 'DONE'))`,
+  )
+  await cleanUpByCompany(
+    database,
+    'payment',
+    sql`created < ${before(KEPT_MS)} and (${sql.join(
+      addresses.map((name) => sql`${sql.ref(name)} is not null`),
+      sql` or `,
+    )})`,
+    sql.join(Object.keys(NO_ADDRESSES).map((name) => sql`${sql.id(name)} = null`)),
+  )
+}

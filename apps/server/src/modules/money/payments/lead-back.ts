@@ -1,0 +1,41 @@
+/** Providers send every browser here, whatever became of the payment: it goes on to where its caller wanted it. */
+import type { Deps } from '../../../platform/deps.ts'
+import { payableOf } from './payables.ts'
+
+/**
+ * Where to: the screens ask for the truth themselves, so nothing is believed here. Undefined: there is no such payment.
+ * S2.redirect.
+ */
+export async function leadBack(
+  deps: Deps,
+  companyId: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  const payment = await deps.database.read
+    .selectFrom('payment')
+    .innerJoin('company', 'company.company_id', 'payment.company_id')
+    .select(['payment.subject_kind', 'payment.subject_id', 'payment.state'])
+    .select(({ selectFrom }) =>
+      selectFrom('company_alias')
+        .select('alias')
+        .whereRef('company_alias.company_id', '=', 'payment.company_id')
+        .orderBy('alias')
+        .limit(1)
+        .as('alias'),
+    )
+    .select(['payment.success_url', 'payment.failure_url', 'payment.return_url'])
+    .where('payment.company_id', '=', companyId)
+    .where('payment.payment_id', '=', paymentId)
+    .where('company.active', '=', true)
+    .executeTakeFirst()
+  if (payment === undefined) return undefined
+  const { letter } = payableOf(deps, payment.subject_kind)
+  const own = (screen: string) =>
+    `${deps.publicUrl}/i/${payment.alias ?? companyId}/${screen}/${letter}/${payment.subject_id}?payment=${paymentId}`
+  const hasFailed = payment.state === 'FAILED' || payment.state === 'EXPIRED'
+  const wanted = hasFailed
+    ? (payment.failure_url ?? payment.return_url ?? own('payment_failure'))
+    : (payment.success_url ?? payment.return_url ?? own('payment_success'))
+  // A header takes no letters beyond Latin.
+  return new URL(wanted).href
+}

@@ -1,0 +1,67 @@
+/** Payments as they are stored. */
+import type { Selectable } from 'kysely'
+import type { Database as Tables } from '../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Known } from '../../../gateways/payment-providers/port.ts'
+import type { Desk, Subject } from './ledger.ts'
+
+export type PaymentRow = Selectable<Tables['payment']>
+
+export const isUnderWay = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'OPEN' || state === 'PROCESSING'
+
+export const paymentsOf = (read: Connection, company: CompanyScope) =>
+  read.selectFrom('payment').selectAll().where('company_id', '=', company.companyId)
+
+export const findPayment = (
+  read: Connection,
+  company: CompanyScope,
+  paymentId: string,
+): Promise<PaymentRow | undefined> =>
+  paymentsOf(read, company).where('payment_id', '=', paymentId).executeTakeFirst()
+
+/** After the row of what is paid, everywhere, so that nobody waits in a ring. */
+export const lockPayment = (
+  tx: Tx,
+  company: CompanyScope,
+  paymentId: string,
+): Promise<PaymentRow | undefined> =>
+  paymentsOf(tx, company).where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
+
+export async function savePayment(
+  write: Connection,
+  company: CompanyScope,
+  paymentId: string,
+  changed: Partial<{
+    state: PaymentRow['state']
+    ask_at: Date | null
+    success_url: string | null
+    failure_url: string | null
+    return_url: string | null
+  }>,
+): Promise<void> {
+  await write
+    .updateTable('payment')
+    .set(changed)
+    .where('company_id', '=', company.companyId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export const subjectOf = ({ subject_kind, subject_id }: PaymentRow): Subject => ({
+  kind: subject_kind,
+  id: subject_id,
+})
+
+export const knownOf = (payment: PaymentRow): Known => ({
+  companyId: payment.company_id,
+  paymentId: payment.payment_id,
+  reference: payment.provider_reference,
+  amount: payment.amount + payment.tip,
+  currency_code: payment.currency_code,
+})
+
+/** Whose staff took it, and how; undefined: it came online. */
+export const deskOf = ({ method, branch_id }: Pick<PaymentRow, 'method' | 'branch_id'>): Desk | undefined =>
+  method === 'ONLINE' || branch_id === null ? undefined : { method, branchId: branch_id }

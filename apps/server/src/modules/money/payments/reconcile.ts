@@ -1,0 +1,72 @@
+/** Asks providers about payments of which nobody told the end, and about paid ones of late: a notice may be lost. */
+import { sql } from 'kysely'
+import { actOnDue } from '../../../platform/db/company-passes.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { accountAt } from './account.ts'
+import { eachOf } from './each-of.ts'
+import { knownOf, type PaymentRow, savePayment } from './payment-rows.ts'
+import { pagesOfProviders } from './rounds.ts'
+import { byItsBooks, LOOK_AGAIN_MS, settlePayment } from './settle-payment.ts'
+
+/** Asked again after a tenth of its age, so often at first and seldom later. */
+const SHORTEST_MS = 15_000
+const LONGEST_MS = 3_600_000
+/** Banks may take days; after that nothing comes any more. */
+const ASKED_MS = 3 * 86_400_000
+/** Of what is paid: as long as cards may be disputed, a dozen times in all. */
+const DISPUTED_MS = 120 * 86_400_000
+
+/** When it is asked about again; null: nothing comes any more. `age` in milliseconds. */
+function nextLook({ state }: PaymentRow, age: number, now: number): Date | null {
+  if (state !== 'PAID' && state !== 'REFUNDED')
+    return age > ASKED_MS ? null : new Date(now + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, age / 10)))
+  return age > DISPUTED_MS ? null : new Date(now + Math.max(LOOK_AGAIN_MS, age / 2))
+}
+
+export const askAboutPayments = (deps: Deps): Promise<void> =>
+  actOnDue(deps.database.read, {
+    ...pagesOfProviders,
+    // Each asked has another time by now.
+    find: (without) =>
+      deps.database.read
+        .selectFrom('payment')
+        .innerJoin('company', 'company.company_id', 'payment.company_id')
+        .selectAll('payment')
+        .where('company.active', '=', true)
+        .where('ask_at', '<=', instant(deps.clock.now()))
+        .where(isOfOthers('payment.company_id', without))
+        // A client waits for what is under way.
+        .orderBy(sql`state in ('PAID', 'REFUNDED')`)
+        .orderBy('ask_at')
+        .limit(pagesOfProviders.pageSize)
+        .execute(),
+    act: (company, due) => eachOf(due, (payment) => askAbout(deps, company, payment)),
+  })
+
+async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
+  const { database, clock } = deps
+  const { payment_id: id, created, expires_at } = payment
+  const now = clock.now()
+  await savePayment(database.read, company, id, { ask_at: nextLook(payment, now - created, now) })
+  const account = await accountAt(database.read, deps, company, payment.provider)
+  if (account === undefined) return
+  const { provider, keys } = account
+  let asked = await provider.read(keys, knownOf(payment))
+  const isOver = now >= expires_at
+  if (isOver && asked.kind === 'told' && asked.state === 'OPEN') {
+    await provider.close(keys, knownOf(payment))
+    // It may have been paid before it closed.
+    asked = await provider.read(keys, knownOf(payment))
+    if (asked.kind === 'told' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
+  }
+  if (asked.kind === 'told') await settlePayment(deps, company, id, byItsBooks(asked, now))
+  else if (isOver && asked.kind === 'unknown')
+    await settlePayment(deps, company, id, {
+      state: 'EXPIRED',
+      amount: payment.amount + payment.tip,
+      currency_code: payment.currency_code,
+    })
+}

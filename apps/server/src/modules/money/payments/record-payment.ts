@@ -1,0 +1,147 @@
+import type { CompanyReceipt, DeskMethod, ErrorCode, Locale, StaffPaymentRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { closePage } from './begin-payment.ts'
+import { readCompanyReceipt } from './company-receipt.ts'
+import { keptSums, type Subject } from './ledger.ts'
+import { payableOf } from './payables.ts'
+import { type PaymentRow, paymentsOf, savePayment } from './payment-rows.ts'
+import { tellPaid, writeCharge } from './settle-payment.ts'
+import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
+
+export type Recording = { by: KeyHolder; branchId: string; idempotencyKey: string | undefined }
+
+/**
+ * What staff took by cash, terminal or transfer: paid from that moment, and as far as the price goes. Refuses as
+ * `calls.recordPayment` lists.
+ */
+export async function recordPayment(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, idempotencyKey }: Recording,
+  asked: StaffPaymentRequest,
+): Promise<CompanyReceipt> {
+  const subject = subjectAsked(asked)
+  let ended: PaymentRow | undefined
+  const key = idempotencyKey && `recorded ${by.keyId} ${idempotencyKey}`
+  await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
+    await recordIn(tx, deps, company, subject, { by, branchId, asked })
+    ended = await endPage(tx, company, subject)
+    return subject
+  })
+  // What was paid there all the same is told later, and what is too much goes back.
+  if (ended !== undefined) await closePage(deps, company, ended)
+  return readCompanyReceipt(deps.database.read, deps, company, subject)
+}
+
+export const wrong = (field: string, code: ErrorCode) =>
+  new ApiError(code, { errors: [{ field, message: `${field}: ${code}` }] })
+
+type ToRecord = {
+  by: KeyHolder
+  branchId: string
+  asked: Pick<StaffPaymentRequest, 'method' | 'amount' | 'currency_code'>
+}
+
+/** In the transaction of whoever sells it. */
+export async function recordIn(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  subject: Subject,
+  { by, branchId, asked }: ToRecord,
+): Promise<void> {
+  const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
+  const { title, currency_code, clientId } = await nameOfSubject(tx, deps, company, subject)
+  if (asked.currency_code && asked.currency_code !== currency_code)
+    throw wrong('payment.currency_code', 'payment.currency.other')
+  if (hasEnded) throw new ApiError('appointment.cancelled')
+  const { all: paid } = await keptSums(tx, company, subject)
+  if (paid >= price) throw new ApiError('payment.alreadyPaid')
+  // Books of a provider may show more that went back than came: never is more than the price taken.
+  const left = Math.min(price, price - paid)
+  const amount = asked.amount ?? left
+  if (amount > left) throw wrong('payment.amount', 'payment.amount.tooMuch')
+  const now = deps.clock.now()
+  const payment = await addDeskPayment(tx, deps, company, subject, {
+    title,
+    currency_code,
+    branchId,
+    method: asked.method,
+    amount,
+    tip: 0,
+  })
+  await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid + amount)
+  await writeAudit(tx, company, {
+    by,
+    act: 'payment.recorded',
+    thing: 'payment',
+    thingId: payment.payment_id,
+    clientId,
+    now,
+    after: { ...subjectNamed(subject), amount, currency_code, method: asked.method, branch_id: branchId },
+  })
+}
+
+type DeskPayment = Pick<PaymentRow, 'title' | 'amount' | 'tip'> & {
+  currency_code: string
+  branchId: string
+  method: DeskMethod
+}
+
+/** Paid from now on: in the ledger, and told to the company's programs. The row of the subject is locked. */
+export async function addDeskPayment(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  subject: Subject,
+  { title, amount, tip, currency_code, branchId, method }: DeskPayment,
+): Promise<PaymentRow> {
+  const now = new Date(deps.clock.now())
+  const payment = await tx
+    .insertInto('payment')
+    .values({
+      company_id: company.companyId,
+      payment_id: newId(),
+      amount,
+      tip,
+      title,
+      currency_code: currency_code as PaymentRow['currency_code'],
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      state: 'PAID',
+      method,
+      branch_id: branchId,
+      provider: null,
+      locale: company.language as Locale,
+      expires_at: now,
+      created: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeCharge(tx, deps, company, payment)
+  await tellPaid(tx, deps, company, payment)
+  return payment
+}
+
+/** Of a page that waits the sum is another one now. What a bank has already is gone on with. */
+async function endPage(
+  tx: Tx,
+  company: CompanyScope,
+  { kind, id }: Subject,
+): Promise<PaymentRow | undefined> {
+  const open = await paymentsOf(tx, company)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('state', '=', 'OPEN')
+    .forUpdate()
+    .executeTakeFirst()
+  if (open !== undefined) await savePayment(tx, company, open.payment_id, { state: 'EXPIRED' })
+  return open
+}

@@ -1,0 +1,58 @@
+/** What a client gives staff beside a price: it touches no price and no status. docs/rules/payments.md */
+import type { CompanyReceipt, StaffTipRequest } from '@zapys/contract'
+import { mostTip } from '@zapys/domain/payments'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { readCompanyReceipt } from './company-receipt.ts'
+import { keptSums } from './ledger.ts'
+import { addDeskPayment, type Recording, wrong } from './record-payment.ts'
+import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
+
+/** Refuses as `calls.recordTip` lists. */
+export async function recordTip(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, idempotencyKey }: Recording,
+  asked: StaffTipRequest,
+): Promise<CompanyReceipt> {
+  const subject = subjectAsked(asked)
+  const key = idempotencyKey && `tipped ${by.keyId} ${idempotencyKey}`
+  await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
+    const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
+    const named = await nameOfSubject(tx, deps, company, subject)
+    const { currency_code, clientId } = named
+    if (asked.currency_code && asked.currency_code !== currency_code)
+      throw wrong('tip.currency_code', 'payment.currency.other')
+    if (hasEnded) throw new ApiError('appointment.cancelled')
+    const { tips } = await keptSums(tx, company, subject)
+    if (tips + asked.amount > mostTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
+    const { method } = asked
+    const { payment_id } = await addDeskPayment(tx, deps, company, subject, {
+      ...named,
+      branchId,
+      method,
+      amount: 0,
+      tip: asked.amount,
+    })
+    await writeAudit(tx, company, {
+      by,
+      act: 'tip.recorded',
+      thing: 'payment',
+      thingId: payment_id,
+      clientId,
+      now: deps.clock.now(),
+      after: {
+        ...subjectNamed(subject),
+        tip: asked.amount,
+        currency_code,
+        method,
+        branch_id: branchId,
+      },
+    })
+    return subject
+  })
+  return readCompanyReceipt(deps.database.read, deps, company, subject)
+}

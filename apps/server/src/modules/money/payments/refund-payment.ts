@@ -1,0 +1,239 @@
+/** Giving back by staff: what came online by its provider, the rest by hand. docs/rules/payments.md */
+import type { CompanyReceipt, DeskMethod, StaffRefundRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { readCompanyReceipt } from './company-receipt.ts'
+import { type Decided, giveBack } from './give-back.ts'
+import { type Desk, type LedgerEntry, type Subject, writeEntries } from './ledger.ts'
+import { payableOf } from './payables.ts'
+import { deskOf, findPayment, lockPayment, savePayment, subjectOf } from './payment-rows.ts'
+import { givenBack } from './refunds.ts'
+import { lockSubject, nameOfSubject, subjectAsked, subjectNamed } from './staff-subject.ts'
+
+type Giving = { by: KeyHolder; branchId: string; keepsBookings: boolean; idempotencyKey: string | undefined }
+
+export const tooMuch = (field: string) =>
+  new ApiError('payment.amount.tooMuch', { errors: [{ field, message: `${field}: payment.amount.tooMuch` }] })
+
+/** Never more than was paid and has not gone back. Refuses as `calls.refundPayment` lists. */
+export const refundPayment = (
+  deps: Deps,
+  company: CompanyScope,
+  giving: Giving,
+  asked: StaffRefundRequest,
+): Promise<CompanyReceipt> => giveBackByStaff(deps, company, giving, asked, 'amount')
+
+/** Of tips alone: the price stays paid as it is. Refuses as `calls.refundTip` lists. */
+export const refundTip = (
+  deps: Deps,
+  company: CompanyScope,
+  giving: Omit<Giving, 'keepsBookings'>,
+  asked: StaffRefundRequest,
+): Promise<CompanyReceipt> => giveBackByStaff(deps, company, { ...giving, keepsBookings: true }, asked, 'tip')
+
+const names = {
+  amount: { act: 'payment.refunded', key: 'refunded' },
+  tip: { act: 'tip.refunded', key: 'tip refunded' },
+} as const
+
+async function giveBackByStaff(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, keepsBookings, idempotencyKey }: Giving,
+  asked: StaffRefundRequest,
+  line: keyof typeof names,
+): Promise<CompanyReceipt> {
+  const subject = subjectAsked(asked)
+  const { act } = names[line]
+  const key = idempotencyKey && `${names[line].key} ${by.keyId} ${idempotencyKey}`
+  await writeOnce(deps, company, key, { branchId, keepsBookings, ...asked }, async (tx) => {
+    await lockSubject(tx, deps, company, subject)
+    const { currency_code, clientId } = await nameOfSubject(tx, deps, company, subject)
+    if (asked.currency_code && asked.currency_code !== currency_code)
+      throw new ApiError('payment.currency.other', {
+        errors: [{ field: 'refund.currency_code', message: 'refund.currency_code: payment.currency.other' }],
+      })
+    if (asked.payment) await requirePaymentOf(tx, company, subject, asked.payment)
+    const now = deps.clock.now()
+    const most = asked.amount ?? Infinity
+    const decided = await giveBack(tx, { now }, company, subject, {
+      ...(line === 'amount'
+        ? { amount: most, tips: 'OF_WHOLE_PAYMENTS' as const }
+        : { amount: 0, tips: most }),
+      key: `staff:${newId()}`,
+      takesOver: true,
+      reason: asked.reason,
+      ...(asked.payment ? { of: asked.payment } : {}),
+    })
+    const back = decided.reduce((sum, part) => sum + part[line], 0)
+    if (back < (asked.amount ?? 1)) throw tooMuch('refund.amount')
+    for (const part of decided)
+      if (part.method !== 'ONLINE')
+        await handOut(tx, company, part, {
+          subject,
+          currency_code,
+          cause: 'REFUND',
+          now,
+          by: { method: asked.method ?? part.method, branchId },
+        })
+    if (line === 'amount') await leaveUncovered(tx, deps, company, subject, { keepsBookings })
+    await writeAudit(tx, company, {
+      by,
+      act,
+      clientId,
+      now,
+      thing: subject.kind.toLowerCase(),
+      thingId: subject.id,
+      after: {
+        [line]: back,
+        currency_code,
+        reason: asked.reason,
+        branch_id: branchId,
+        refunds: decided.map(({ refund_id, payment_id, method, ...part }) => ({
+          id: refund_id,
+          payment_id,
+          ...part,
+          method: method === 'ONLINE' ? method : (asked.method ?? method),
+        })),
+      },
+    })
+    return subject
+  })
+  return readCompanyReceipt(deps.database.read, deps, company, subject)
+}
+
+async function requirePaymentOf(tx: Tx, company: CompanyScope, { kind, id }: Subject, paymentId: string) {
+  const payment = await findPayment(tx, company, paymentId)
+  if (payment?.subject_kind !== kind || payment.subject_id !== id) throw new ApiError('payment.notFound')
+}
+
+type HandingOut = {
+  subject: Subject
+  currency_code: string
+  cause: 'REFUND' | 'CORRECTION'
+  by: Desk
+  now: number
+}
+
+/** What was decided is done: it is in the client's hands, or, of a correction, never came. The payment's row is locked. */
+export async function handOut(
+  tx: Tx,
+  company: CompanyScope,
+  { refund_id, payment_id, amount, tip }: Pick<Decided, 'refund_id' | 'payment_id' | 'amount' | 'tip'>,
+  { subject, currency_code, cause, by, now }: HandingOut,
+): Promise<void> {
+  const payment = (await findPayment(tx, company, payment_id))!
+  await tx
+    .updateTable('payment_refund')
+    .set({ state: 'DONE', handed_over: payment.method === 'ONLINE' ? by.method : null })
+    .where('company_id', '=', company.companyId)
+    .where('refund_id', '=', refund_id)
+    .execute()
+  const of = { subject, cause, currency_code, paymentId: payment_id, by }
+  const key = `${cause.toLowerCase()}:${refund_id}`
+  const entries: LedgerEntry[] = [
+    ...(amount > 0 ? [{ ...of, amount: -amount, key: `${key}:price` }] : []),
+    ...(tip > 0 ? [{ ...of, line: 'TIP' as const, amount: -tip, key: `${key}:tip` }] : []),
+  ]
+  await writeEntries(tx, company, entries, now)
+  const { all: back } = await givenBack(tx, company.companyId, payment_id)
+  if (back >= payment.amount + payment.tip) await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
+}
+
+/**
+ * A membership that is not paid in full any more covers nothing ahead. Refuses with `catalogue.inUse`, which names those bookings,
+ * unless they are to be kept. Of a booking nothing is asked for anew: its staff has decided.
+ */
+export async function leaveUncovered(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { kind, id }: Subject,
+  { keepsBookings }: { keepsBookings: boolean },
+): Promise<void> {
+  const owner = payableOf(deps, kind)
+  if (owner.coversAhead === undefined) return
+  const { price, paid } = await lockSubject(tx, deps, company, { kind, id })
+  if (paid >= price) return
+  const ahead = await owner.coversAhead(tx, company, id, deps.clock.now())
+  if (ahead.length > 0 && !keepsBookings)
+    throw new ApiError('catalogue.inUse', {
+      appointments: ahead.slice(0, 100).map(({ appointment_id, starts_at }) => ({
+        id: appointment_id,
+        start_time: new Date(starts_at).toISOString(),
+      })),
+    })
+  await owner.lessPaid?.(tx, deps, company, [id], { isShown: false })
+}
+
+type HandingOver = { by: KeyHolder; branchId: string; refundId: string; method: DeskMethod | undefined }
+
+/**
+ * What was decided when a booking ended, and lies in staff's hands since; or what a provider refused to give back, which goes
+ * another way then. Refuses as `calls.handOverRefund` lists.
+ */
+export async function handOverRefund(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, refundId, method }: HandingOver,
+): Promise<CompanyReceipt> {
+  const found = await paymentOfRefund(deps, company, refundId)
+  const subject = subjectOf(found)
+  await deps.database.inTransaction(async (tx) => {
+    await lockSubject(tx, deps, company, subject)
+    const payment = (await lockPayment(tx, company, found.payment_id))!
+    const desk = deskOf(payment)
+    const refund = await tx
+      .selectFrom('payment_refund')
+      .select(['refund_id', 'payment_id', 'amount', 'tip', 'state', 'handed_over'])
+      .where('company_id', '=', company.companyId)
+      .where('refund_id', '=', refundId)
+      .executeTakeFirst()
+    // What the provider still gives back, or has given back, is not for staff; nor what was given back anew since.
+    const isForStaff = desk !== undefined || refund?.state === 'REFUSED' || refund?.handed_over != null
+    if (refund === undefined || !isForStaff) throw new ApiError('payment.notFound')
+    if (refund.state === 'DONE') return
+    const given = method ?? desk?.method
+    if (given === undefined)
+      throw invalid('refund.method', 'must be said: it came online, and its provider does not give it back')
+    const now = deps.clock.now()
+    const { currency_code } = payment
+    const how = { method: given, branchId }
+    await handOut(tx, company, refund, { subject, currency_code, cause: 'REFUND', by: how, now })
+    await writeAudit(tx, company, {
+      by,
+      act: 'refund.handedOver',
+      thing: 'payment_refund',
+      thingId: refundId,
+      now,
+      before: { state: refund.state },
+      after: {
+        ...subjectNamed(subject),
+        amount: refund.amount,
+        tip: refund.tip,
+        currency_code,
+        method: given,
+        branch_id: branchId,
+      },
+    })
+  })
+  return readCompanyReceipt(deps.database.read, deps, company, subject)
+}
+
+async function paymentOfRefund({ database }: Deps, company: CompanyScope, refundId: string) {
+  const refund = await database.read
+    .selectFrom('payment_refund')
+    .select('payment_id')
+    .where('company_id', '=', company.companyId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  const payment = refund && (await findPayment(database.read, company, refund.payment_id))
+  if (payment === undefined) throw new ApiError('payment.notFound')
+  return payment
+}

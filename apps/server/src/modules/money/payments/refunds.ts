@@ -1,0 +1,183 @@
+/** What was decided to go back online (give-back.ts) is sent until the provider has answered. docs/rules/payments.md */
+import { type RawBuilder, sql } from 'kysely'
+import { actOnDue } from '../../../platform/db/company-passes.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Refunded } from '../../../gateways/payment-providers/port.ts'
+import { type Account, accountAt } from './account.ts'
+import { eachOf } from './each-of.ts'
+import { writeEntries } from './ledger.ts'
+import { payableOf } from './payables.ts'
+import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
+import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
+
+/**
+ * Those of one payment go one after the other, whoever sends them: until an earlier one is known to be done, nobody can tell
+ * from the books of the provider whether this one is.
+ */
+const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from payment_refund as earlier
+   where earlier.company_id = payment_refund.company_id and earlier.payment_id = payment_refund.payment_id
+     and earlier.state = 'WAITING' and ${which}
+     and (earlier.created, earlier.refund_id) < (payment_refund.created, payment_refund.refund_id))`
+
+/** Sends what is decided, of all companies or one. A refund that a provider has refused stays for the company to look at. */
+export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
+  actOnDue(deps.database.read, {
+    ...pagesOfProviders,
+    find: (without) =>
+      deps.database.read
+        .selectFrom('payment_refund')
+        .innerJoin('company', 'company.company_id', 'payment_refund.company_id')
+        .select(['payment_refund.company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries'])
+        .select('payment_refund.created')
+        .where('company.active', '=', true)
+        .where('state', '=', 'WAITING')
+        .where('ask_at', '<=', instant(deps.clock.now()))
+        .where(isOfOthers('payment_refund.company_id', without))
+        .$if(only !== undefined, (refunds) =>
+          refunds.where('payment_refund.company_id', '=', only?.companyId ?? ''),
+        )
+        .where(hasNoneBefore(sql`earlier.ask_at > ${instant(deps.clock.now())}`))
+        .orderBy('ask_at')
+        .limit(pagesOfProviders.pageSize)
+        .execute(),
+    act: (company, due) =>
+      eachOf([...Map.groupBy(due, ({ payment_id }) => payment_id).values()], async (ofOne) => {
+        for (const refund of ofOne.toSorted((one, other) => one.created - other.created))
+          await send(deps, company, refund)
+      }),
+  })
+
+/** Of a payment, its tip included: all that is known to be done, and of that what its provider's books show. */
+export async function givenBack(
+  read: Connection,
+  companyId: string,
+  paymentId: string,
+): Promise<{ all: number; byProvider: number }> {
+  return read
+    .selectFrom('payment_refund')
+    .select([
+      sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(amount + tip) filter (where handed_over is null), 0)::bigint`.as('byProvider'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'DONE')
+    .executeTakeFirstOrThrow()
+}
+
+/** What went back there already, whoever did that, is not given back a second time. */
+async function ask(
+  { provider, keys }: Account,
+  payment: PaymentRow,
+  refund: { refundId: string; amount: number; before: number },
+): Promise<RefundAnswer> {
+  const { amount, before } = refund
+  const books = await provider.read(keys, knownOf(payment))
+  if (books.kind === 'noAnswer') return books
+  if (books.kind === 'unknown') return { kind: 'refused', detail: 'it is not there' }
+  if (books.refunded >= before + amount) return { kind: 'done', found: amount }
+  // What went back without our hearing of it counts as before: some providers tell by the sum alone whether this one is done.
+  const part = Math.min(amount, payment.amount + payment.tip - books.refunded)
+  const answer = await provider.refund(keys, knownOf(payment), {
+    ...refund,
+    amount: part,
+    before: before + amount - part,
+  })
+  return answer.kind === 'done' ? { ...answer, found: amount - part } : answer
+}
+
+/** `found`: what stood in the books before it was sent. A bank that had taken it may return it (taken-back.ts). */
+type RefundAnswer = { kind: 'done'; found: number } | Exclude<Refunded, { kind: 'done' }>
+
+type DueRefund = {
+  company_id: string
+  refund_id: string
+  payment_id: string
+  amount: number
+  tip: number
+  tries: number
+}
+
+async function send(
+  deps: Deps,
+  company: CompanyScope,
+  { company_id, refund_id, payment_id, amount, tip, tries }: DueRefund,
+): Promise<void> {
+  const { database, clock } = deps
+  // Whoever takes it asks, and nobody else meanwhile.
+  const taken = await database.read
+    .updateTable('payment_refund')
+    .set({ ask_at: new Date(clock.now() + ASKING_MS) })
+    .where('company_id', '=', company_id)
+    .where('refund_id', '=', refund_id)
+    .where('state', '=', 'WAITING')
+    .where('ask_at', '<=', instant(clock.now()))
+    .where(hasNoneBefore(sql`true`))
+    .returning('refund_id')
+    .executeTakeFirst()
+  if (taken === undefined) return
+  const payment = (await findPayment(database.read, company, payment_id))!
+  const account = await accountAt(database.read, deps, company, payment.provider)
+  const answer =
+    account === undefined
+      ? ({ kind: 'noAnswer', detail: 'no account' } as const)
+      : await ask(account, payment, {
+          refundId: refund_id,
+          amount: amount + tip,
+          before: (await givenBack(database.read, company_id, payment_id)).byProvider,
+        })
+  await database.inTransaction(async (tx) => {
+    const subject = subjectOf(payment)
+    await payableOf(deps, subject.kind).lock(tx, company, subject.id)
+    await lockPayment(tx, company, payment_id)
+    const now = clock.now()
+    const found = answer.kind === 'done' ? answer.found : 0
+    const change = {
+      // Books that were asked before may not have it yet.
+      done: { state: 'DONE', ask_at: null, detail: null, found, as_of: new Date(now) },
+      refused: {
+        state: 'REFUSED',
+        ask_at: null,
+        detail: 'detail' in answer ? answer.detail.slice(0, 500) : null,
+      },
+      noAnswer: {
+        state: 'WAITING',
+        ask_at: nextTry(tries, now),
+        detail: 'detail' in answer ? answer.detail.slice(0, 500) : null,
+      },
+    } as const
+    const changed = await tx
+      .updateTable('payment_refund')
+      .set({ ...change[answer.kind], tries: tries + 1 })
+      .where('company_id', '=', company_id)
+      .where('refund_id', '=', refund_id)
+      .where('state', '=', 'WAITING')
+      .returning('refund_id')
+      .executeTakeFirst()
+    if (changed === undefined || answer.kind !== 'done') return
+    const of = {
+      subject,
+      cause: 'REFUND',
+      currency_code: payment.currency_code,
+      paymentId: payment_id,
+    } as const
+    await writeEntries(
+      tx,
+      company,
+      [
+        ...(amount > 0 ? [{ ...of, amount: -amount, key: `refund:${refund_id}:price` }] : []),
+        ...(tip > 0 ? [{ ...of, line: 'TIP' as const, amount: -tip, key: `refund:${refund_id}:tip` }] : []),
+      ],
+      now,
+    )
+    const { all: back } = await givenBack(tx, company_id, payment_id)
+    if (back >= payment.amount + payment.tip)
+      await savePayment(tx, company, payment_id, { state: 'REFUNDED' })
+    // Whose that was is not known: it may be gone by now, or be more.
+    if (found > 0) await savePayment(tx, company, payment_id, { ask_at: new Date(now) })
+  })
+}

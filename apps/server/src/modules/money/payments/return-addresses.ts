@@ -1,0 +1,31 @@
+/** Where a payment may lead back to: our own pages, or an origin that the company has registered. */
+import type { PaymentRequest } from '@zapys/contract'
+import { isOutsideAddress } from '@zapys/domain/addresses'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+
+const names = ['success_url', 'failure_url', 'return_url'] as const
+
+export type ReturnAddresses = Record<(typeof names)[number], string | null>
+
+/** A path is one of ours. Refuses with `payment.address.foreign`. */
+export function returnAddresses(
+  asked: Pick<PaymentRequest, (typeof names)[number]>,
+  publicUrl: string,
+  origins: readonly string[],
+): ReturnAddresses {
+  const allowed = new Set([new URL(publicUrl).origin, ...origins])
+  return Object.fromEntries(
+    names.map((name) => {
+      const given = asked[name]
+      if (!given) return [name, null]
+      const address = /^\/(?![/\\])/.test(given) ? publicUrl + given : given
+      const isAllowed =
+        isOutsideAddress(address) &&
+        /^https?:/i.test(address) &&
+        allowed.has(URL.parse(address)?.origin ?? '')
+      if (isAllowed) return [name, address]
+      const errors = [{ field: name, message: `${name}: must be an address that the company has registered` }]
+      throw new ApiError('payment.address.foreign', { errors })
+    }),
+  ) as ReturnAddresses
+}

@@ -1,0 +1,47 @@
+/** What staff takes or gives money for. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps, PayableSubject } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Subject } from './ledger.ts'
+import { payableOf } from './payables.ts'
+
+/** One of the two, as the contract has checked. */
+type SubjectNamed = { appointment?: string | undefined; membership?: string | undefined }
+
+export const subjectAsked = ({ appointment, membership }: SubjectNamed): Subject =>
+  appointment === undefined
+    ? { kind: 'MEMBERSHIP', id: membership! }
+    : { kind: 'APPOINTMENT', id: appointment }
+
+/** As answers name it. */
+export const subjectNamed = ({ kind, id }: Subject) => ({
+  appointment: kind === 'APPOINTMENT' ? id : null,
+  membership: kind === 'MEMBERSHIP' ? id : null,
+})
+
+const notFound = { APPOINTMENT: 'appointment.notFound', MEMBERSHIP: 'membership.notFound' } as const
+
+/** Refuses with `appointment.notFound` or `membership.notFound`. */
+export async function nameOfSubject(
+  read: Connection,
+  deps: Pick<Deps, 'payables'>,
+  company: CompanyScope,
+  { kind, id }: Subject,
+) {
+  const named = await payableOf(deps, kind).named(read, company, id)
+  if (named === undefined) throw new ApiError(notFound[kind])
+  return named
+}
+
+/** Before rows of payments, so that of two who take or give money for it one comes after the other. Refuses as `nameOfSubject`. */
+export async function lockSubject(
+  tx: Tx,
+  deps: Pick<Deps, 'payables'>,
+  company: CompanyScope,
+  { kind, id }: Subject,
+): Promise<NonNullable<Awaited<ReturnType<PayableSubject['lock']>>>> {
+  const locked = await payableOf(deps, kind).lock(tx, company, id)
+  if (locked === undefined) throw new ApiError(notFound[kind])
+  return locked
+}

@@ -1,0 +1,8 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { listAudit } from './list-audit.ts'
+
+export function serveAudit(serve: Serve, { database }: Pick<Deps, 'database'>): void {
+  serve(calls.listAudit, ({ company, query }) => listAudit(database.read, company, query))
+}

@@ -1,0 +1,198 @@
+/** Keys are made, listed and revoked: by an owner's key, or `npm run key`. Each act stands in the audit log. */
+import type { Right, Role } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { type Act, writeAudit } from '../audit/public.ts'
+import { hashKey, newKey } from './key-text.ts'
+
+type KeyDeps = Pick<Deps, 'database' | 'clock'>
+/** Who does it, and when in epoch milliseconds. */
+type Doing = Pick<Act, 'by' | 'now'>
+
+export type NewKey = {
+  name: string
+  scopes: readonly Right[]
+  role: Role
+  /** Of a performer, and of nobody else. */
+  resourceId?: string | undefined
+}
+
+const ENDING = 4
+
+/**
+ * A key with a staff member of its own. `key` is shown now and never again. Refuses with `validation.failed` where the role
+ * and the resource do not go together, and with `resource.notFound`.
+ */
+export async function createKey(
+  { database, clock }: KeyDeps,
+  company: CompanyScope,
+  { name, scopes, role, resourceId }: NewKey,
+): Promise<{ keyId: string; key: string }> {
+  if ((role === 'performer') !== (resourceId !== undefined))
+    throw invalid('resource', 'is whose calendar a performer has, and nobody else’s')
+  if (resourceId !== undefined) await requireResource(database.read, company, resourceId)
+  const staffMemberId = newId()
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await addStaff(tx, company, { id: staffMemberId, name, role, resourceId: resourceId ?? null, now })
+    return addKey(tx, company, { by: null, name, staffMemberId, scopes, now })
+  })
+}
+
+type NewStaff = { id: string; name: string; role: Role; resourceId: string | null; now: number }
+
+export const addStaff = (
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { id, name, role, resourceId, now }: NewStaff,
+) =>
+  tx
+    .insertInto('staff_member')
+    .values({
+      company_id: companyId,
+      staff_member_id: id,
+      name,
+      role,
+      resource_id: resourceId,
+      created: new Date(now),
+    })
+    .execute()
+
+type StaffColumns = { name: string; role: Role; resource_id: string | null; active: boolean }
+
+export async function saveStaff(
+  tx: Tx,
+  company: CompanyScope,
+  staffMemberId: string,
+  columns: StaffColumns,
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set(columns)
+    .where('company_id', '=', company.companyId)
+    .where('staff_member_id', '=', staffMemberId)
+    .execute()
+}
+
+/** A key for somebody who is there. `key` is shown now and never again. */
+export async function addKey(
+  tx: Tx,
+  company: CompanyScope,
+  {
+    name,
+    staffMemberId,
+    scopes,
+    ...doing
+  }: Doing & { name: string; staffMemberId: string; scopes: readonly Right[] },
+): Promise<{ keyId: string; key: string }> {
+  const key = newKey()
+  const keyId = newId()
+  const company_id = company.companyId
+  await tx
+    .insertInto('api_key')
+    .values({
+      company_id,
+      api_key_id: keyId,
+      staff_member_id: staffMemberId,
+      name,
+      key_hash: hashKey(key),
+      ending: key.slice(-ENDING),
+      scopes: [...scopes],
+      created: new Date(doing.now),
+    })
+    .execute()
+  const { role, resource_id } = await tx
+    .selectFrom('staff_member')
+    .select(['role', 'resource_id'])
+    .where('company_id', '=', company_id)
+    .where('staff_member_id', '=', staffMemberId)
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, company, {
+    ...doing,
+    act: 'key.created',
+    thing: 'api_key',
+    thingId: keyId,
+    after: { name, role, scopes: [...scopes], resource_id },
+  })
+  return { keyId, key }
+}
+
+/** Refuses with `resource.notFound`. */
+export async function requireResource(
+  read: Connection,
+  company: CompanyScope,
+  resourceId: string,
+): Promise<void> {
+  const found = await read
+    .selectFrom('resource')
+    .select('resource_id')
+    .where('company_id', '=', company.companyId)
+    .where('resource_id', '=', resourceId)
+    .executeTakeFirst()
+  if (found === undefined) throw new ApiError('resource.notFound')
+}
+
+/** Of the company, with whose they are; nothing of it opens anything. */
+export const keysOf = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('api_key')
+    .innerJoin('staff_member', (join) =>
+      join
+        .onRef('staff_member.company_id', '=', 'api_key.company_id')
+        .onRef('staff_member.staff_member_id', '=', 'api_key.staff_member_id'),
+    )
+    .select(['api_key_id', 'api_key.name', 'role', 'scopes', 'ending', 'resource_id'])
+    .select(['api_key.created', 'revoked_at', 'last_used_at'])
+    .where('api_key.company_id', '=', company.companyId)
+
+/** The newest last. */
+export const listKeys = (read: Connection, company: CompanyScope) =>
+  keysOf(read, company).orderBy('api_key.created').orderBy('api_key_id').execute()
+
+export const liveKeysOf = (read: Connection, company: CompanyScope, staffMemberId: string) =>
+  read
+    .selectFrom('api_key')
+    .select(['api_key_id', 'scopes'])
+    .where('company_id', '=', company.companyId)
+    .where('staff_member_id', '=', staffMemberId)
+    .where('revoked_at', 'is', null)
+    .orderBy('api_key_id')
+    .execute()
+
+/** From now on it opens nothing. False: there is none, or it was revoked before. */
+export async function endKey(
+  tx: Tx,
+  company: CompanyScope,
+  { keyId, ...doing }: Doing & { keyId: string },
+): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('api_key')
+    .set({ revoked_at: new Date(doing.now) })
+    .where('company_id', '=', company.companyId)
+    .where('api_key_id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .returning(['name', 'scopes'])
+    .executeTakeFirst()
+  if (revoked === undefined) return false
+  await writeAudit(tx, company, {
+    ...doing,
+    act: 'key.revoked',
+    thing: 'api_key',
+    thingId: keyId,
+    before: { name: revoked.name, scopes: revoked.scopes },
+  })
+  return true
+}
+
+/** All that somebody has. */
+export async function revokeKeysOf(
+  tx: Tx,
+  company: CompanyScope,
+  { staffMemberId, ...doing }: Doing & { staffMemberId: string },
+): Promise<void> {
+  for (const { api_key_id } of await liveKeysOf(tx, company, staffMemberId))
+    await endKey(tx, company, { ...doing, keyId: api_key_id })
+}

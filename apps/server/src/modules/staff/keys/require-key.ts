@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/db/ids.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { hashKey, keyIn } from './key-text.ts'
+
+/** A look at the list of keys tells whether one is still in use; more would be a write for every question. */
+const USED_AGAIN_MS = 10 * 60_000
+
+/**
+ * Whose key it is. Refuses with `token.invalid` whatever does not open this company: no key, an unknown or revoked one, another
+ * company's, and for a company that is not there. `companyId`: as the caller named it.
+ */
+export async function requireKey(
+  connection: Connection,
+  { authorization, companyId }: { authorization: string | undefined; companyId: string },
+  now: number,
+): Promise<KeyHolder> {
+  const key = keyIn(authorization)
+  const company_id = companyId.toLowerCase()
+  if (key === undefined || !isId(company_id)) throw new ApiError('token.invalid')
+  const found = await connection
+    .selectFrom('api_key')
+    .innerJoin('staff_member', (join) =>
+      join
+        .onRef('staff_member.company_id', '=', 'api_key.company_id')
+        .onRef('staff_member.staff_member_id', '=', 'api_key.staff_member_id'),
+    )
+    .innerJoin('company', 'company.company_id', 'api_key.company_id')
+    .select(['api_key_id', 'api_key.staff_member_id', 'api_key.scopes', 'staff_member.role', 'resource_id'])
+    .select(
+      sql<boolean>`last_used_at is null or last_used_at < ${instant(now - USED_AGAIN_MS)}`.as(
+        'is_used_again',
+      ),
+    )
+    .where('api_key.company_id', '=', company_id)
+    .where('key_hash', '=', hashKey(key))
+    .where('revoked_at', 'is', null)
+    .where('staff_member.active', '=', true)
+    .where('company.active', '=', true)
+    .executeTakeFirst()
+  if (found === undefined) throw new ApiError('token.invalid')
+  if (found.is_used_again)
+    await connection
+      .updateTable('api_key')
+      .set({ last_used_at: new Date(now) })
+      .where('company_id', '=', company_id)
+      .where('api_key_id', '=', found.api_key_id)
+      .execute()
+  return {
+    keyId: found.api_key_id,
+    staffMemberId: found.staff_member_id,
+    role: found.role,
+    scopes: found.scopes,
+    resourceId: found.resource_id,
+  }
+}

@@ -1,0 +1,58 @@
+import type { CompanyClient, CompanyClientRequest } from '@zapys/contract'
+import { isBlank } from '@zapys/domain/validation'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { addKnownClient } from '../../clients/clients/public.ts'
+
+/**
+ * A client whom staff knows; whoever proves the phone by a code becomes this client. Refuses with `validation.failed`,
+ * `phone.notInternational` and `client.alreadyExists`.
+ */
+export async function addClient(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  /** Nobody, where a command does it. */
+  by: Operator | null,
+  { first_name, last_name, phone }: CompanyClientRequest,
+): Promise<CompanyClient> {
+  const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
+  const typed = text(phone)
+  const client = {
+    first_name: text(first_name),
+    last_name: text(last_name),
+    phone: typed === null ? null : internationalPhone(typed),
+  }
+  if (client.first_name === null && client.last_name === null && client.phone === null)
+    throw invalid('client', 'needs a name or a phone')
+  const errors = nameErrors('client', client)
+  if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  const now = clock.now()
+  const id = await database.inTransaction(async (tx) => {
+    const added = await addKnownClient(tx, company, { ...client, created: new Date(now) })
+    if (added === undefined) throw new ApiError('client.alreadyExists')
+    await writeAudit(tx, company, {
+      by,
+      act: 'client.added',
+      thing: 'client',
+      thingId: added,
+      clientId: added,
+      after: client,
+      now,
+    })
+    return added
+  })
+  return {
+    id,
+    ...client,
+    email: null,
+    guest: true,
+    blocked: false,
+    blocked_reason: null,
+    blocked_until: null,
+    created: new Date(now).toISOString(),
+  }
+}

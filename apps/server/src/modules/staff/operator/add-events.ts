@@ -1,0 +1,133 @@
+import type { CompanyEvent, NewEvent, NewTimetable } from '@zapys/contract'
+import { addDays, daysBetween, type LocalDate, toInstant, weekdayOf } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeOnce } from '../../../platform/db/idempotency.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import { findBookingPlace } from '../../catalogue/branches/public.ts'
+import { addEvent, type EventRow } from '../../booking/events/public.ts'
+import { lengthOf, readEventService, readTaken } from './event-parts.ts'
+import { takeEventTime } from './event-time.ts'
+import { auditedEvent, eventsBy } from './list-events.ts'
+
+type Adding = { by: Operator; branchId: string; idempotencyKey: string | undefined }
+
+const MOST_DAYS = 366
+const MOST_EVENTS = 200
+
+/** Refuses as `calls.createEvent` lists. */
+export async function addOneEvent(
+  deps: Deps,
+  company: CompanyScope,
+  adding: Adding,
+  { start_time, ...asked }: NewEvent,
+): Promise<CompanyEvent> {
+  const add = await eventAdder(deps, company, adding, asked)
+  const startsAt = Date.parse(start_time)
+  const said = { branchId: adding.branchId, event: { start_time, ...asked } }
+  const { id } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
+    if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    const added = await add(tx, startsAt)
+    if (added === undefined) throw new ApiError('appointment.time.taken')
+    return { id: added.event_id }
+  })
+  const [answer] = await eventsBy(deps.database.read, company, [id], adding.by)
+  return answer!
+}
+
+/** All or none. Refuses as `calls.createTimetable` lists. */
+export async function addTimetable(
+  deps: Deps,
+  company: CompanyScope,
+  adding: Adding,
+  { weekdays, start_time, first_day, last_day, ...asked }: NewTimetable,
+): Promise<CompanyEvent[]> {
+  const { branch } = await findBookingPlace(deps.database.read, company, adding.branchId)
+  const dates = datesOf({ weekdays, first_day, last_day })
+  const starts = dates.map((date) => ({ date, startsAt: startOn(branch.timezone, date, start_time) }))
+  const add = await eventAdder(deps, company, adding, asked)
+  const said = {
+    branchId: adding.branchId,
+    timetable: { weekdays, start_time, first_day, last_day, ...asked },
+  }
+  const { ids } = await writeOnce(deps, company, keyOf(adding), said, async (tx) => {
+    if (starts[0]!.startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+    const added = new Map<LocalDate, EventRow | undefined>()
+    for (const { date, startsAt } of starts) added.set(date, await add(tx, startsAt))
+    const taken = dates.filter((date) => added.get(date) === undefined)
+    if (taken.length > 0) throw new ApiError('appointment.time.taken', { dates: taken })
+    return { ids: dates.map((date) => added.get(date)!.event_id) }
+  })
+  return eventsBy(deps.database.read, company, ids, adding.by)
+}
+
+/** Under the same key one event or one timetable is added, once. */
+const keyOf = ({ by, idempotencyKey }: Adding) => idempotencyKey && `event ${by.keyId} ${idempotencyKey}`
+
+/** How events of one kind are added, each at its start (epoch milliseconds); undefined: its time is taken, and the caller rolls back. */
+async function eventAdder(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId }: Omit<Adding, 'idempotencyKey'>,
+  asked: Omit<NewEvent, 'start_time'>,
+): Promise<(tx: Tx, startsAt: number) => Promise<EventRow | undefined>> {
+  const { read } = deps.database
+  await findBookingPlace(read, company, branchId)
+  const service = await readEventService(read, company, { branchId, serviceId: asked.service_id })
+  const taken = await readTaken(read, company, service, {
+    branchId,
+    leaderId: asked.resource_id ?? null,
+    besidesIds: asked.besides ?? [],
+  })
+  const duration = asked.duration ?? lengthOf(service, taken)
+  if (duration === 0) throw invalid('duration', 'must be said: its service has none')
+  const columns = {
+    branch_id: branchId,
+    service_id: service.service_id,
+    duration,
+    resource_id: asked.resource_id ?? null,
+    besides: asked.besides ?? [],
+    space: asked.space ?? service.capacity,
+    name: asked.name || null,
+    description: asked.description || null,
+    logo: asked.logo || null,
+    price: asked.price ?? null,
+  }
+  return async (tx, startsAt) => {
+    const event = await addEvent(tx, company, { ...columns, starts_at: new Date(startsAt) })
+    if (!(await takeEventTime(tx, deps, company, event, taken))) return undefined
+    await writeAudit(tx, company, {
+      by,
+      act: 'event.added',
+      thing: 'event',
+      thingId: event.event_id,
+      now: deps.clock.now(),
+      after: auditedEvent(event),
+    })
+    return event
+  }
+}
+
+type Weeks = Pick<NewTimetable, 'weekdays' | 'first_day' | 'last_day'>
+
+function datesOf({ weekdays, first_day, last_day }: Weeks): LocalDate[] {
+  const days = daysBetween(first_day, last_day) + 1
+  if (days < 1) throw invalid('timetable.last_day', 'must not be before the first')
+  if (days > MOST_DAYS) throw invalid('timetable.last_day', `must be within ${MOST_DAYS} days`)
+  const dates = Array.from({ length: days }, (_, day) => addDays(first_day, day)).filter((date) =>
+    weekdays.includes(weekdayOf(date)),
+  )
+  if (dates.length === 0) throw invalid('timetable.weekdays', 'none of them lies between the days')
+  if (dates.length > MOST_EVENTS) throw invalid('timetable.last_day', `makes more than ${MOST_EVENTS} events`)
+  return dates
+}
+
+/** Epoch milliseconds. */
+function startOn(timeZone: string, date: LocalDate, seconds: number): number {
+  const startsAt = toInstant(timeZone, date, seconds)
+  if (startsAt === null) throw invalid('timetable.start_time', `is skipped by the clocks on ${date}`)
+  return startsAt * 1000
+}

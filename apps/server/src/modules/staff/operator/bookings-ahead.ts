@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { lockCatalogue } from '../../../platform/db/catalogue.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { withinHours } from '../../booking/slots/public.ts'
+
+/** So many are named; whoever reads more than that looks into the calendar. */
+export const MOST_NAMED = 100
+
+/** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Refuses with `catalogue.inUse`. */
+export async function refuseWithBookings(
+  tx: Tx,
+  company: CompanyScope,
+  needs: ReturnType<typeof sql<boolean>>,
+  now: number,
+): Promise<void> {
+  await lockCatalogue(tx, company)
+  const rows = await tx
+    .selectFrom('appointment')
+    .innerJoin('appointment_service as part', (join) =>
+      join
+        .onRef('part.company_id', '=', 'appointment.company_id')
+        .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
+    )
+    .select(['appointment.appointment_id', 'appointment.starts_at'])
+    .distinct()
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.cancelled_at', 'is', null)
+    .where(
+      sql<boolean>`appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)}`,
+    )
+    .where(needs)
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.appointment_id')
+    .limit(MOST_NAMED)
+    .execute()
+  if (rows.length > 0) refuseInUse(rows.map(({ appointment_id, starts_at }) => [appointment_id, starts_at]))
+}
+
+type Ahead = readonly [appointmentId: string, startsAt: number]
+
+/** Throws `catalogue.inUse`, which names the soonest of them. */
+export function refuseInUse(bookings: readonly Ahead[]): never {
+  const soonest = bookings.toSorted(([, one], [, other]) => one - other).slice(0, MOST_NAMED)
+  throw new ApiError('catalogue.inUse', {
+    appointments: soonest.map(([id, startsAt]) => ({ id, start_time: new Date(startsAt).toISOString() })),
+  })
+}
+
+/**
+ * Around a change of hours. Refuses with `catalogue.inUse` where bookings that lay within the hours lie outside afterwards;
+ * what lay outside before was booked so by staff. `resourceId` null: hours of the branch, and so of all its resources.
+ */
+export async function keepingWithinHours(
+  tx: Tx,
+  company: CompanyScope,
+  scope: Parameters<typeof withinHours>[2],
+  change: () => Promise<void>,
+): Promise<void> {
+  await lockCatalogue(tx, company)
+  const outsideNow = await withinHours(tx, company, scope)
+  await change()
+  const cut = await outsideNow(MOST_NAMED)
+  if (cut.length > 0) refuseInUse(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))
+}
+
+/** It performs, or is taken besides, be it by the event. */
+export const needsResource = (resourceId: string) =>
+  sql<boolean>`(part.resource_id = ${resourceId} or ${resourceId} = any (part.besides) or exists (
+    select from event
+     where event.company_id = appointment.company_id and event.event_id = appointment.event_id
+       and ${resourceId} = any (event.besides)))`
+
+/** The service, or one below the category. */
+export const needsService = (company: CompanyScope, serviceId: string) =>
+  sql<boolean>`part.service_id in (
+    with recursive below as (
+      select service_id from service where company_id = ${company.companyId} and service_id = ${serviceId}
+      union
+      select child.service_id from service as child join below on child.parent_id = below.service_id
+       where child.company_id = ${company.companyId})
+    select service_id from below)`

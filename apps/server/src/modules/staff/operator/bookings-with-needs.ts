@@ -1,0 +1,95 @@
+/** Bookings ahead that have what their service needs besides, and would not any more. docs/rules/operator.md */
+import { sql } from 'kysely'
+import { lockCatalogue } from '../../../platform/db/catalogue.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import {
+  type HadBesides,
+  type MeetingResource,
+  type NeedColumns,
+  needsMet,
+} from '../../catalogue/services/public.ts'
+import { MOST_NAMED, refuseInUse } from './bookings-ahead.ts'
+
+type Change = {
+  serviceId: string
+  before: readonly NeedColumns[]
+  after: readonly NeedColumns[]
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/**
+ * Refuses with `catalogue.inUse` where a booking that has exactly what was needed lacks something of what is needed now, or
+ * keeps something that nobody needs any more. One that fitted no better before is no reason.
+ */
+export async function refuseWithNeeds(
+  tx: Tx,
+  company: CompanyScope,
+  { serviceId, before, after, now }: Change,
+): Promise<void> {
+  await lockCatalogue(tx, company)
+  const parts = await partsAhead(tx, company, { serviceId, now })
+  if (parts.length === 0) return
+  const besides = new Set(parts.flatMap((part) => part.besides))
+  const resources = await resourcesNamed(tx, company, [...besides])
+  const cut = new Map<string, number>()
+  for (const part of parts) {
+    if (cut.size === MOST_NAMED) break
+    if (!needsMet(after, part, resources) && needsMet(before, part, resources))
+      cut.set(part.appointment_id, part.begins_at)
+  }
+  if (cut.size > 0) refuseInUse([...cut])
+}
+
+/** What it has while the service runs. */
+type Part = HadBesides & { appointment_id: string; begins_at: number }
+
+/** By the start of the booking. Events have what their company gave them, whatever their service needs. */
+const partsAhead = (
+  tx: Tx,
+  company: CompanyScope,
+  { serviceId, now }: Pick<Change, 'serviceId' | 'now'>,
+): Promise<Part[]> =>
+  tx
+    .selectFrom('appointment')
+    .innerJoin('appointment_service as part', (join) =>
+      join
+        .onRef('part.company_id', '=', 'appointment.company_id')
+        .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
+    )
+    .select(['appointment.appointment_id', 'appointment.starts_at as begins_at', 'part.besides'])
+    .select(
+      sql<Part['held']>`coalesce((
+        select json_object_agg(resource_id, places) from (
+          select resource_id, count(distinct lane) as places from occupancy
+           where occupancy.company_id = appointment.company_id and owner_id = appointment.appointment_id
+             and role = 'BESIDES' and blocking
+             and during && tstzrange(part.starts_at, part.starts_at + make_interval(secs => part.duration))
+           group by resource_id) as taken), '{}')`.as('held'),
+    )
+    .where('appointment.company_id', '=', company.companyId)
+    .where('appointment.cancelled_at', 'is', null)
+    .where('appointment.event_id', 'is', null)
+    .where('part.service_id', '=', serviceId)
+    .where(
+      sql<boolean>`appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)}`,
+    )
+    .orderBy('appointment.starts_at')
+    .orderBy('appointment.appointment_id')
+    .execute()
+
+async function resourcesNamed(
+  tx: Tx,
+  company: CompanyScope,
+  resourceIds: readonly string[],
+): Promise<Map<string, MeetingResource>> {
+  const rows = await tx
+    .selectFrom('resource')
+    .select(['resource_id', 'resource_type_id', 'capacity'])
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('resource_id', resourceIds))
+    .execute()
+  return new Map(rows.map((row) => [row.resource_id, row]))
+}

@@ -1,0 +1,113 @@
+/** Branches by staff. docs/rules/operator.md */
+import type { BranchChange, Calls, CompanyBranch, Paged, QueryOf } from '@zapys/contract'
+import { isTimeZone } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { internationalPhone } from '../../clients/accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { addBranch, type BranchColumns, saveBranch } from '../../catalogue/branches/public.ts'
+import { refuseWithBookings } from './bookings-ahead.ts'
+import { lockBranch } from './require-branch.ts'
+
+type Changing = { by: Operator; branchId?: string; keepsBookings?: boolean }
+
+const branches = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('branch')
+    .select(['branch_id as id', 'name', 'description', 'phone', 'city', 'street', 'latitude', 'longitude'])
+    .select(['timezone', 'currency_code', 'service_price_list_id', 'ordinal', 'logo', 'active'])
+    .where('company_id', '=', company.companyId)
+
+export async function listCompanyBranches(
+  read: Connection,
+  company: CompanyScope,
+  { active, ...asked }: QueryOf<Calls['listCompanyBranches']>,
+): Promise<Paged<CompanyBranch>> {
+  const query = branches(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, { ordinal: 'ordinal', name: 'name' }, standing), asked)
+  return page
+}
+
+/** Refuses as `calls.createBranch` and `calls.changeBranch` list. */
+export async function changeBranch(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, keepsBookings = false }: Changing,
+  asked: BranchChange,
+): Promise<CompanyBranch> {
+  const now = clock.now()
+  const columns = columnsOf(asked)
+  return database.inTransaction(async (tx) => {
+    if (branchId !== undefined) await lockBranch(tx, company, branchId)
+    const before = branchId === undefined ? undefined : await read(tx, company, branchId)
+    const list = await priceListOf(tx, company, asked, before)
+    const isLeft =
+      before !== undefined &&
+      ((before.active && columns.active === false) ||
+        (columns.timezone ?? before.timezone) !== before.timezone)
+    if (isLeft && !keepsBookings)
+      await refuseWithBookings(tx, company, sql<boolean>`appointment.branch_id = ${before.id}`, now)
+    const id =
+      before?.id ??
+      (await addBranch(tx, company, { ...columns, ...list!, name: asked.name!, timezone: asked.timezone! }))
+    if (before !== undefined) await saveBranch(tx, company, id, { ...columns, ...list })
+    const after = await read(tx, company, id)
+    await writeAudit(tx, company, {
+      by,
+      act: before === undefined ? 'branch.added' : 'branch.changed',
+      thing: 'branch',
+      now,
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
+    })
+    return after
+  })
+}
+
+async function read(tx: Tx, company: CompanyScope, branchId: string): Promise<CompanyBranch> {
+  const row = await branches(tx, company).where('branch_id', '=', branchId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('branch.notFound')
+  return row
+}
+
+function columnsOf({
+  phone,
+  timezone,
+  service_price_list_id: _,
+  ...asked
+}: BranchChange): Partial<BranchColumns> {
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw invalid('branch.timezone', 'must be a time zone, such as Europe/Kyiv')
+  const said = {
+    ...asked,
+    timezone,
+    phone: phone ? internationalPhone(phone) : phone,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+/** The list that is named, else what it has, else the company's only one; its currency is the branch's. */
+async function priceListOf(
+  tx: Tx,
+  company: CompanyScope,
+  { service_price_list_id: named }: BranchChange,
+  before: CompanyBranch | undefined,
+): Promise<Pick<BranchColumns, 'service_price_list_id' | 'currency_code'> | undefined> {
+  if (named === undefined && before !== undefined) return undefined
+  const lists = await tx
+    .selectFrom('service_price_list')
+    .select(['service_price_list_id', 'currency_code'])
+    .where('company_id', '=', company.companyId)
+    .$if(named !== undefined, (query) => query.where('service_price_list_id', '=', named!))
+    .limit(2)
+    .execute()
+  if (lists.length !== 1) throw invalid('branch.service_price_list_id', 'must be a price list of the company')
+  return lists[0]
+}

@@ -1,0 +1,160 @@
+import type { CompanyEvent, EventChange } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { endWithEvent, lockStandingOn, moveWithEvent } from '../../booking/appointments/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { type EventRow, lockEvent, saveEvent } from '../../booking/events/public.ts'
+import { lockHoldRows } from '../../booking/hold-rows/public.ts'
+import { endOldPlaceHolds, endPlaceHolds } from '../../booking/holds/public.ts'
+import { offerPlaces, offerTime } from '../../booking/waiting-list-offers/public.ts'
+import { findServices } from '../../catalogue/services/public.ts'
+import { freeTime } from '../../booking/slots/public.ts'
+import { endLine } from '../../booking/waiting-list-entries/public.ts'
+import { refuseWithBookings } from './bookings-ahead.ts'
+import { readTaken } from './event-parts.ts'
+import { takeEventTime } from './event-time.ts'
+import { auditedEvent, eventsBy } from './list-events.ts'
+import { requireBranch } from './require-branch.ts'
+
+type Changing = {
+  by: Operator
+  branchId: string
+  eventId: string
+  /** They go along where it takes place at another time, is longer or shorter, or has another leader. */
+  keepsBookings: boolean
+}
+
+/** Refuses as `calls.changeEvent` lists. */
+export async function changeEvent(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, eventId, keepsBookings }: Changing,
+  asked: EventChange,
+): Promise<CompanyEvent> {
+  await requireBranch(deps.database.read, company, branchId)
+  const now = deps.clock.now()
+  await deps.database.inTransaction(async (tx) => {
+    if (saysTime(asked)) await lockStandingOn(tx, company, eventId)
+    // Rows of holds come before those of events everywhere.
+    await endOldPlaceHolds(tx, deps, company, eventId)
+    await lockHoldRows(tx, company, eventId)
+    const before = await lockEvent(tx, company, { branchId, eventId })
+    if (!before.active) throw new ApiError('event.notFound')
+    refuseOver(before, now)
+    const wanted = { ...before, ...columnsOf(asked) }
+    if (wanted.starts_at !== before.starts_at && wanted.starts_at <= now)
+      throw new ApiError('appointment.startTime.hasPassed')
+    if (wanted.space < before.used_space) throw new ApiError('event.space.exceeded')
+    const changes = differing(before, wanted)
+    if (Object.keys(changes).length === 0) return
+    const isMoved = ['starts_at', 'duration', 'resource_id'].some((column) => column in changes)
+    if (isMoved && !keepsBookings) await refuseWithBookings(tx, company, isOf(eventId), now)
+    const after = await saveEvent(tx, company, eventId, changes)
+    if (isMoved || 'besides' in changes) await takeOther(tx, deps, company, after)
+    if (isMoved) await moveWithEvent(tx, deps, company, { by, event: after })
+    if (isMoved) await endPlaceHolds(tx, deps, company, eventId)
+    if (isMoved || 'besides' in changes) await offerTime(tx, deps, company, freedBy(before))
+    if (after.space > before.space) await offerPlaces(tx, deps, company, eventId)
+    await writeAudit(tx, company, {
+      by,
+      act: 'event.changed',
+      thing: 'event',
+      thingId: eventId,
+      now,
+      before: auditedEvent(before),
+      after: auditedEvent(after),
+    })
+  })
+  const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
+  return answer!
+}
+
+/** Refuses as `calls.cancelEvent` lists. */
+export async function cancelEvent(
+  deps: Deps,
+  company: CompanyScope,
+  { by, branchId, eventId }: Omit<Changing, 'keepsBookings'>,
+): Promise<CompanyEvent> {
+  await requireBranch(deps.database.read, company, branchId)
+  const now = deps.clock.now()
+  await deps.database.inTransaction(async (tx) => {
+    await lockStandingOn(tx, company, eventId)
+    const before = await lockEvent(tx, company, { branchId, eventId })
+    if (!before.active) return
+    refuseOver(before, now)
+    // First, so that nothing that becomes free is offered to anybody.
+    const after = await saveEvent(tx, company, eventId, { active: false })
+    await endLine(tx, company, eventId)
+    await endWithEvent(tx, deps, company, { by, event: after })
+    await freeTime(tx, company, eventId)
+    await offerTime(tx, deps, company, freedBy(before))
+    await writeAudit(tx, company, {
+      by,
+      act: 'event.cancelled',
+      thing: 'event',
+      thingId: eventId,
+      now,
+      before: auditedEvent(before),
+      after: auditedEvent(after),
+    })
+  })
+  const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
+  return answer!
+}
+
+/** Its bookings may have to go along. */
+const saysTime = ({ start_time, duration, resource_id }: EventChange): boolean =>
+  start_time !== undefined || duration !== undefined || resource_id !== undefined
+
+function refuseOver({ starts_at, duration }: EventRow, now: number): void {
+  if (starts_at + duration * 1000 <= now) throw new ApiError('event.over')
+}
+
+/** The time before is given up first: an event may move to one that overlaps its own. Refuses with `appointment.time.taken`. */
+async function takeOther(tx: Tx, deps: Deps, company: CompanyScope, event: EventRow): Promise<void> {
+  const { event_id, branch_id: branchId, service_id, resource_id: leaderId, besides: besidesIds } = event
+  // Also one that is not offered any more: the event is there.
+  const [service] = await findServices(tx, company, branchId, [service_id])
+  const taken = await readTaken(tx, company, service!, { branchId, leaderId, besidesIds })
+  await freeTime(tx, company, event_id)
+  if (!(await takeEventTime(tx, deps, company, event, taken))) throw new ApiError('appointment.time.taken')
+}
+
+const isOf = (eventId: string) => sql<boolean>`appointment.event_id = ${eventId}`
+
+const freedBy = ({ event_id, branch_id, starts_at }: EventRow) => ({
+  owner_id: event_id,
+  branch_id,
+  starts_at,
+  first_date: null,
+  last_date: null,
+})
+
+function columnsOf({ start_time, ...asked }: EventChange): Partial<EventRow> {
+  const said = {
+    ...asked,
+    ...(start_time === undefined ? {} : { starts_at: Date.parse(start_time) }),
+    ...Object.fromEntries(
+      (['name', 'description', 'logo'] as const).flatMap((column) =>
+        asked[column] === undefined ? [] : [[column, asked[column] || null]],
+      ),
+    ),
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+/** Only what is to be written. */
+function differing(before: EventRow, wanted: EventRow) {
+  const { starts_at, ...others } = wanted
+  const columns = Object.entries(others).filter(
+    ([column, value]) => JSON.stringify(before[column as keyof EventRow]) !== JSON.stringify(value),
+  )
+  return {
+    ...Object.fromEntries(columns),
+    ...(starts_at === before.starts_at ? {} : { starts_at: new Date(starts_at) }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { BranchResource, ResourceChange } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { internationalPhone } from '../../clients/accounts/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { addResource, type ResourceColumns, saveResource } from '../../catalogue/resources/public.ts'
+import { needsResource, refuseWithBookings } from './bookings-ahead.ts'
+import { requireBranch } from './require-branch.ts'
+
+type Changing = { by: Operator; branchId: string; resourceId?: string; keepsBookings?: boolean }
+
+/** Refuses as `calls.createResource` and `calls.changeResource` list. */
+export async function changeResource(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, resourceId, keepsBookings = false }: Changing,
+  asked: ResourceChange,
+): Promise<BranchResource> {
+  const { read } = database
+  if (resourceId === undefined) await requireBranch(read, company, branchId)
+  const columns = await columnsOf(read, company, asked)
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    const before = resourceId === undefined ? undefined : await lockResource(tx, company, resourceId)
+    if (before !== undefined && before.branch_id !== branchId) throw new ApiError('resource.notFound')
+    if (before?.active === true && columns.active === false && !keepsBookings)
+      await refuseWithBookings(tx, company, needsResource(before.id), now)
+    if (before !== undefined) await saveResource(tx, company, before.id, columns)
+    const id =
+      before?.id ?? (await addResource(tx, company, branchId, { ...columns, name: columns.name ?? '' }))
+    const after = await lockResource(tx, company, id)
+    await writeAudit(tx, company, {
+      by,
+      act: before === undefined ? 'resource.added' : 'resource.changed',
+      thing: 'resource',
+      now,
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
+    })
+    return after
+  })
+}
+
+/** Refuses with `resource.notFound`. */
+export async function lockResource(
+  tx: Tx,
+  company: CompanyScope,
+  resourceId: string,
+): Promise<BranchResource> {
+  const row = await tx
+    .selectFrom('resource')
+    .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
+    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'ordinal', 'logo'])
+    .where('company_id', '=', company.companyId)
+    .where('resource_id', '=', resourceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('resource.notFound')
+  return row
+}
+
+async function columnsOf(
+  read: Connection,
+  company: CompanyScope,
+  { phone, resource_type_id, ...asked }: ResourceChange,
+): Promise<Partial<ResourceColumns>> {
+  if (resource_type_id) {
+    const type = await read
+      .selectFrom('resource_type')
+      .select('resource_type_id')
+      .where('company_id', '=', company.companyId)
+      .where('resource_type_id', '=', resource_type_id)
+      .executeTakeFirst()
+    if (type === undefined) throw invalid('resource.resource_type_id', 'is no type of the company')
+  }
+  const said = {
+    ...asked,
+    ...(phone === undefined ? {} : { phone: phone ? internationalPhone(phone) : null }),
+    ...(resource_type_id === undefined ? {} : { resource_type_id }),
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,198 @@
+import type { CompanyService, NewService, ServiceChange } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import {
+  addService,
+  findAnyService,
+  linkToBranch,
+  savePerformers,
+  saveService,
+  type ServiceColumns,
+} from '../../catalogue/services/public.ts'
+import { needsService, refuseWithBookings } from './bookings-ahead.ts'
+import { requireBranch } from './require-branch.ts'
+
+type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
+
+/** Refuses as `calls.createService` and `calls.changeService` list. */
+export async function changeService(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, serviceId, keepsBookings = false }: Changing,
+  asked: ServiceChange & Partial<NewService>,
+): Promise<CompanyService> {
+  const now = clock.now()
+  const columns = columnsOf(asked)
+  return database.inTransaction(async (tx) => {
+    if (asked.parent) await lockTree(tx, company)
+    const before = serviceId === undefined ? undefined : await lockService(tx, company, serviceId)
+    if (asked.parent) await refuseParent(tx, company, asked.parent, serviceId)
+    const parent = asked.parent === undefined ? before?.parent : asked.parent
+    if (asked.active === true && parent && !(await readService(tx, company, parent)).active)
+      throw invalid('company_service.active', 'the category above is switched off')
+    if ((asked.type ?? before?.type) !== 'GROUP' && (asked.duration ?? before?.duration ?? 0) < 60)
+      throw invalid('company_service.duration', 'must be at least a minute')
+    if (before !== undefined) await saveService(tx, company, before.id, columns)
+    const id = before?.id ?? (await addService(tx, company, { ...columns, name: columns.name ?? '' }))
+    const after = await readService(tx, company, id)
+    // Also by a category that is switched off; refused, nothing of it is written.
+    if (before?.active === true && !after.active && !keepsBookings)
+      await refuseWithBookings(tx, company, needsService(company, before.id), now)
+    await writeAudit(tx, company, {
+      by,
+      act: before === undefined ? 'service.added' : 'service.changed',
+      thing: 'service',
+      now,
+      thingId: id,
+      after,
+      ...(before === undefined ? {} : { before }),
+    })
+    return after
+  })
+}
+
+/** What is shown is as long as it is, where nothing else is said. */
+function columnsOf({ parent, display_duration, ...asked }: ServiceChange & Partial<NewService>) {
+  const said = {
+    ...asked,
+    display_duration: display_duration ?? asked.duration,
+    ...(parent === undefined ? {} : { parent_id: parent }),
+  }
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  ) as Partial<ServiceColumns>
+}
+
+/** One after the other: of two that are put into each other at the same moment neither would see the other. */
+const lockTree = (tx: Tx, { companyId }: CompanyScope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`categories ${companyId}`}, 0))`.execute(tx)
+
+async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Promise<CompanyService> {
+  await tx
+    .selectFrom('service')
+    .select('service_id')
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', serviceId)
+    .forNoKeyUpdate()
+    .execute()
+  return readService(tx, company, serviceId)
+}
+
+/** Refuses with `service.notFound`. */
+async function readService(
+  read: Connection,
+  company: CompanyScope,
+  serviceId: string,
+): Promise<CompanyService> {
+  const stored = await findAnyService(read, company, serviceId)
+  const { translations: _, min_duration: __, max_duration: ___, ...service } = stored
+  return service
+}
+
+/** A category of the company, and not below what is put into it. */
+async function refuseParent(
+  tx: Tx,
+  company: CompanyScope,
+  parentId: string,
+  serviceId: string | undefined,
+): Promise<void> {
+  const parent = await tx
+    .selectFrom('service')
+    .select('type')
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', parentId)
+    .executeTakeFirst()
+  if (parent?.type !== 'GROUP') throw invalid('company_service.parent', 'is no category of the company')
+  if (serviceId === undefined) return
+  const { rows } = await sql<{ is_below: boolean }>`
+    with recursive above as (
+      select service_id, parent_id from service where company_id = ${company.companyId} and service_id = ${parentId}
+      union
+      select upper.service_id, upper.parent_id from service as upper join above on upper.service_id = above.parent_id
+       where upper.company_id = ${company.companyId})
+    select exists (select from above where service_id = ${serviceId}) as is_below`.execute(tx)
+  if (rows[0]!.is_below) throw invalid('company_service.parent', 'lies in what is put into it')
+}
+
+type AtBranch = { by: Operator; branchId: string; serviceId: string }
+
+/** Refuses with `branch.notFound` and `service.notFound`. */
+export async function linkService(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, serviceId }: AtBranch,
+): Promise<CompanyService> {
+  await requireBranch(database.read, company, branchId)
+  return database.inTransaction(async (tx) => {
+    const service = await lockBookable(tx, company, serviceId)
+    await linkToBranch(tx, company, { serviceId, branchId })
+    await writeAudit(tx, company, {
+      by,
+      act: 'service.linked',
+      thing: 'service',
+      thingId: serviceId,
+      now: clock.now(),
+      after: { branch_id: branchId },
+    })
+    return service
+  })
+}
+
+/** A category is booked nowhere by itself. Refuses with `service.notFound`. */
+export async function lockBookable(
+  tx: Tx,
+  company: CompanyScope,
+  serviceId: string,
+): Promise<CompanyService> {
+  const service = await lockService(tx, company, serviceId)
+  if (service.type === 'GROUP') throw new ApiError('service.notFound')
+  return service
+}
+
+/** Whoever else performs it there does so no more; bookings stay with whom they have. Refuses as `calls.attachResources` lists. */
+export async function attachResources(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, serviceId, resourceIds }: AtBranch & { resourceIds: readonly string[] },
+): Promise<CompanyService> {
+  await requireBranch(database.read, company, branchId)
+  const wanted = [...new Set(resourceIds)]
+  return database.inTransaction(async (tx) => {
+    const service = await lockBookable(tx, company, serviceId)
+    const there = await tx
+      .selectFrom('resource')
+      .select('resource_id')
+      .where('company_id', '=', company.companyId)
+      .where('branch_id', '=', branchId)
+      .where('type', '<>', 'GROUP')
+      .execute()
+    const among = there.map(({ resource_id }) => resource_id)
+    if (!wanted.every((id) => among.includes(id))) throw new ApiError('resource.notFound')
+    const before = await tx
+      .selectFrom('resource_service')
+      .select('resource_id')
+      .where('company_id', '=', company.companyId)
+      .where('service_id', '=', serviceId)
+      .where(isOneOf('resource_id', among))
+      .orderBy('resource_id')
+      .execute()
+    await linkToBranch(tx, company, { serviceId, branchId })
+    await savePerformers(tx, company, { serviceId, resourceIds: wanted, among })
+    await writeAudit(tx, company, {
+      by,
+      act: 'service.performers',
+      thing: 'service',
+      thingId: serviceId,
+      now: clock.now(),
+      before: { branch_id: branchId, resource_ids: before.map(({ resource_id }) => resource_id) },
+      after: { branch_id: branchId, resource_ids: wanted },
+    })
+    return service
+  })
+}

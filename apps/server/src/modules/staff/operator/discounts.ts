@@ -1,0 +1,99 @@
+/** Discounts by staff. docs/rules/pricing.md */
+import type { Calls, CompanyDiscount, DiscountChange, Paged, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { requireRoom } from '../../../platform/db/require-room.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import { addDiscount, saveDiscount } from '../../catalogue/services/public.ts'
+import { requireBranch } from './require-branch.ts'
+
+const discounts = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('discount')
+    .select(['discount_id as id', 'name', 'branch_id', 'service_id', 'percent', 'amount', 'first_day'])
+    .select(['last_day', 'weekdays', 'start_time', 'end_time', 'source', 'active'])
+    .where('company_id', '=', company.companyId)
+
+/** Those that are switched off too, by name. One statement a page. */
+export async function listDiscounts(
+  read: Connection,
+  company: CompanyScope,
+  { active, ...asked }: QueryOf<Calls['listDiscounts']>,
+): Promise<Paged<CompanyDiscount>> {
+  const query = discounts(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const standing = [{ by: 'name' }, { by: 'discount_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, { name: 'name' }, standing), asked)
+  return page
+}
+
+type Changing = { by: Operator; discountId?: string }
+
+/** What is booked, and what is held, keeps its price. Refuses as `calls.createDiscount` and `calls.changeDiscount` list. */
+export async function changeDiscount(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, discountId }: Changing,
+  asked: DiscountChange,
+): Promise<CompanyDiscount> {
+  const said = Object.fromEntries(
+    Object.entries(asked).filter(([, value]) => value !== undefined),
+  ) as DiscountChange
+  return database.inTransaction(async (tx) => {
+    if (discountId === undefined) await requireRoom(tx, company, 'discount')
+    const before = discountId === undefined ? undefined : await lockDiscount(tx, company, discountId)
+    if (said.branch_id) await requireBranch(tx, company, said.branch_id)
+    if (said.service_id) await requireService(tx, company, said.service_id)
+    refuseContradictions({ ...before, ...said })
+    const id = before?.id ?? (await addDiscount(tx, company, { ...said, name: said.name! }))
+    if (before !== undefined) await saveDiscount(tx, company, id, said)
+    const after = await lockDiscount(tx, company, id)
+    await writeAudit(tx, company, {
+      by,
+      act: before === undefined ? 'discount.added' : 'discount.changed',
+      thing: 'discount',
+      thingId: id,
+      now: clock.now(),
+      after,
+      ...(before === undefined ? {} : { before }),
+    })
+    return after
+  })
+}
+
+/** Refuses with `discount.notFound`. */
+async function lockDiscount(tx: Tx, company: CompanyScope, discountId: string): Promise<CompanyDiscount> {
+  const row = await discounts(tx, company)
+    .where('discount_id', '=', discountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('discount.notFound')
+  return row
+}
+
+function refuseContradictions(whole: DiscountChange): void {
+  const { percent, amount, first_day, last_day, start_time, end_time } = whole
+  if ((percent ?? null) === null && (amount ?? null) === null)
+    throw invalid('discount.percent', 'must be said, or an amount')
+  if ((percent ?? null) !== null && (amount ?? null) !== null)
+    throw invalid('discount.percent', 'of a share and an amount one is null')
+  if (first_day && last_day && last_day < first_day)
+    throw invalid('discount.last_day', 'must not be before the first day')
+  if ((start_time ?? 0) >= (end_time ?? Infinity))
+    throw invalid('discount.end_time', 'must be later than the start')
+}
+
+/** Refuses with `service.notFound`. */
+async function requireService(read: Connection, company: CompanyScope, serviceId: string): Promise<void> {
+  const service = await read
+    .selectFrom('service')
+    .select('service_id')
+    .where('company_id', '=', company.companyId)
+    .where('service_id', '=', serviceId)
+    .where('type', '=', 'SERVICE')
+    .executeTakeFirst()
+  if (service === undefined) throw new ApiError('service.notFound')
+}

@@ -1,0 +1,50 @@
+/** The time that events take: by the same table, and the same judge, as bookings. docs/rules/locking.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { EventRow } from '../../booking/events/public.ts'
+import type { ResourceRow } from '../../catalogue/resources/public.ts'
+import type { BookedService } from '../../catalogue/services/public.ts'
+import { familiesOf, takeTime } from '../../booking/slots/public.ts'
+
+/** Whom and what an event takes, each as a whole: nobody else has a place there beside a class. */
+export type TakenByEvent = {
+  leader: ResourceRow | undefined
+  besides: readonly ResourceRow[]
+  service: Pick<BookedService, 'buffer_before' | 'buffer_after'>
+}
+
+/** False: some of it is taken, and the caller rolls back. */
+export async function takeEventTime(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  { event_id, starts_at, duration }: Pick<EventRow, 'event_id' | 'starts_at' | 'duration'>,
+  { leader, besides, service }: TakenByEvent,
+): Promise<boolean> {
+  const taken = [
+    ...(leader === undefined ? [] : [{ resource: leader, role: 'PERFORMER' as const }]),
+    ...besides.map((resource) => ({ resource, role: 'BESIDES' as const })),
+  ]
+  if (taken.length === 0) return true
+  const { partsOf } = await familiesOf(
+    tx,
+    company,
+    taken.map(({ resource }) => resource),
+  )
+  const startsAt = starts_at / 1000
+  const ranges = taken.flatMap(({ resource: { resource_id: resourceId, capacity }, role }) =>
+    Array.from({ length: capacity }, (_, lane) => ({
+      resourceId,
+      capacity,
+      role,
+      lane,
+      startsAt,
+      from: startsAt - service.buffer_before,
+      to: startsAt + duration + service.buffer_after,
+      parts: lane === 0 ? partsOf(resourceId) : [],
+    })),
+  )
+  const owner = { kind: 'EVENT', ownerId: event_id } as const
+  return (await takeTime(tx, company, { owner, now: Math.floor(clock.now() / 1000) }, ranges)) !== undefined
+}

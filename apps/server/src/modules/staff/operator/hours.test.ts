@@ -1,0 +1,241 @@
+/** Hours of weeks, of branches, and bookings that they would leave outside. Single days of a resource: catalogue.test.ts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../../test/company-key.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { newPhone, visitor } from '../../../../test/visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Row = Record<string, unknown>
+const HOUR = 3600
+/** In Kyiv, whose summer is three hours ahead: 10:00 on the first Tuesday of June. */
+const TUESDAY_10 = '2026-06-02T07:00:00.000Z'
+const TUESDAY_17 = '2026-06-02T14:00:00.000Z'
+const week = (from: number, to: number, weekdays = [1, 2, 3, 4, 5, 6, 7], more: Row = {}) => ({
+  frames: weekdays.map((weekday) => ({ weekday, start_time: from * HOUR, end_time: to * HOUR, ...more })),
+})
+const dayOff = { frame: { date: '2026-06-02', start_time: 0, end_time: 24 * HOUR, type: 'OFF' } }
+
+/** A studio of its own, with one who cuts for an hour. */
+async function setUp() {
+  const studio = await server.studio()
+  const key = await companyKey(server, studio)
+  const anna = await studio.resource({ name: 'Анна' })
+  const { service_id } = await studio.service({ by: [anna], price: 45_000 })
+  const branch = `branch/${studio.branch_id}`
+  const ofAnna = `${branch}/resource/${anna.resource_id}/schedule`
+  const appointment = (start_time: string, client: Row) => ({
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    start_time,
+    client,
+    service_resource_settings: [{ service: service_id, resources: [anna.resource_id], ordinal: 1 }],
+  })
+  const books = (start_time: string) =>
+    visitor(server).post('/v1/client/appointment', {
+      appointment: appointment(start_time, { first_name: 'Ніна', phone: newPhone() }),
+    })
+  const acts = async () =>
+    ((await key.get('audit')).body['content'] as Row[])
+      .map(({ act }) => String(act))
+      .filter((act) => act.startsWith('hours.'))
+  return { studio, key, branch, ofAnna, books, appointment, acts }
+}
+const said = ({ status, body }: { status: number; body: Row }) => [
+  status,
+  body['code'],
+  ((body['metadata'] as { appointments?: Row[] } | undefined)?.appointments ?? []).map(({ id }) => id),
+]
+const isTaken = expect.stringContaining('appointment.time.unavailable') as string
+
+describe('hours of a week', () => {
+  it('of a resource stand in place of those there were, and none are those of its branch', async () => {
+    const { key, ofAnna, books, acts } = await setUp()
+    const saved = await key.put(`${ofAnna}/week`, week(12, 20))
+    expect(saved.status).toBe(200)
+    expect((saved.body['cycle_frames'] as Row[]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
+    expect((await key.put(`${ofAnna}/week`, week(12, 20))).status).toBe(200)
+    expect((await key.put(`${ofAnna}/week`, week(9, 11, [2], { last_day: '2026-06-01' }))).status).toBe(200)
+    expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
+    expect((await key.put(`${ofAnna}/week`, { frames: [] })).body).toEqual({ cycle_frames: [] })
+    expect((await books(TUESDAY_10)).status).toBe(200)
+    // The same hours once more were no act.
+    expect(await acts()).toEqual(['hours.week', 'hours.week', 'hours.week'])
+  })
+
+  it('of a branch bound those of its resources', async () => {
+    const { key, branch, ofAnna, books } = await setUp()
+    await key.put(`${ofAnna}/week`, week(8, 22))
+    const opened = await books(TUESDAY_17)
+    expect(opened.status).toBe(200)
+    await key.post(`${branch}/appointment/${String(opened.body['id'])}`, {
+      appointment: { status: 'CANCELLED' },
+    })
+    expect((await key.put(`${branch}/schedule/week`, week(9, 16))).status).toBe(200)
+    expect(JSON.stringify((await books(TUESDAY_17)).body)).toEqual(isTaken)
+    expect((await books(TUESDAY_10)).status).toBe(200)
+    const { body } = await key.get(`${branch}/schedule?start=2026-06-01&end=2026-06-07`)
+    expect((body['cycle_frames'] as Row[]).length).toBe(7)
+    expect((await key.put(`${branch}/schedule/week`, { frames: [] })).body['code']).toBe('catalogue.inUse')
+  })
+
+  it.each([
+    { what: 'that end before they begin', frames: week(10, 9).frames },
+    { what: 'of an eighth day', frames: week(9, 10, [8]).frames },
+    {
+      what: 'whose last day is before the first',
+      frames: week(9, 10, [1], { first_day: '2026-06-02', last_day: '2026-06-01' }).frames,
+    },
+    {
+      what: 'that overlap others of that weekday',
+      frames: [...week(9, 12, [1]).frames, ...week(11, 13, [1]).frames],
+    },
+    {
+      what: 'of which there are too many',
+      frames: Array.from({ length: 201 }, () => week(9, 10, [1]).frames[0]),
+    },
+  ])('are refused $what, and nothing changes', async ({ frames }) => {
+    const { key, branch, ofAnna, acts } = await setUp()
+    for (const at of [ofAnna, `${branch}/schedule`])
+      expect((await key.put(`${at}/week`, { frames })).status).toBe(422)
+    expect(await acts()).toEqual([])
+  })
+
+  it('may overlap where they are never in force together, and touch', async () => {
+    const { key, ofAnna } = await setUp()
+    const summer = week(9, 20, [1], { first_day: '2026-06-01', last_day: '2026-08-31' }).frames
+    const winter = week(10, 18, [1], { first_day: '2026-09-01' }).frames
+    const touching = [...week(9, 12, [3]).frames, ...week(12, 18, [3]).frames]
+    expect((await key.put(`${ofAnna}/week`, { frames: [...summer, ...winter, ...touching] })).status).toBe(
+      200,
+    )
+  })
+
+  it('are those of a resource of that branch', async () => {
+    const { key, branch } = await setUp()
+    const other = await setUp()
+    const foreign = other.ofAnna.replace(other.branch, branch)
+    expect((await key.put(`${foreign}/week`, week(9, 10))).body['code']).toBe('resource.notFound')
+    expect((await key.put(`${other.branch}/schedule/week`, week(9, 10))).body['code']).toBe('branch.notFound')
+  })
+})
+
+describe('a single day of a branch', () => {
+  it('closes all of it, and opens again once it is removed', async () => {
+    const { key, branch, books, acts } = await setUp()
+    const added = await Promise.all([1, 2].map(() => key.post(`${branch}/schedule/day`, dayOff)))
+    const [id, again] = added.map(({ body }) => body['id'])
+    expect([added[0]!.status, again, added[0]!.body['resource_id']]).toEqual([200, id, null])
+    expect(JSON.stringify((await books(TUESDAY_10)).body)).toEqual(isTaken)
+    const days = async () =>
+      (await key.get(`${branch}/schedule?start=2026-06-01&end=2026-06-07`)).body['day_frames'] as Row[]
+    expect(await days()).toMatchObject([{ id, ...dayOff.frame }])
+    const remove = () => key.post(`${branch}/schedule/day/${String(id)}`, { frame: { active: false } })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
+    expect(await days()).toEqual([])
+    expect((await books(TUESDAY_10)).status).toBe(200)
+    expect(await acts()).toEqual(['hours.removed', 'hours.added'])
+  })
+
+  it('is no day of a resource, and the other way round', async () => {
+    const { key, branch, ofAnna } = await setUp()
+    const ofBranch = await key.post(`${branch}/schedule/day`, dayOff)
+    const ofResource = await key.post(`${ofAnna}/day`, dayOff)
+    const remove = (at: string, { body }: { body: Row }) =>
+      key.post(`${at}/day/${String(body['id'])}`, { frame: { active: false } })
+    const codes = await Promise.all([remove(ofAnna, ofBranch), remove(`${branch}/schedule`, ofResource)])
+    expect(codes.map(({ body }) => body['code'])).toEqual(['schedule.notFound', 'schedule.notFound'])
+  })
+})
+
+describe('hours that leave a booking outside', () => {
+  const changes = [
+    { what: 'a week of its resource', ask: 'put', at: 'ofAnna', path: '/week', body: week(12, 20) },
+    { what: 'a week of the branch', ask: 'put', at: 'branch', path: '/schedule/week', body: week(12, 20) },
+    { what: 'a day off of its resource', ask: 'post', at: 'ofAnna', path: '/day', body: dayOff },
+    { what: 'a day off of the branch', ask: 'post', at: 'branch', path: '/schedule/day', body: dayOff },
+  ] as const
+  it.each(changes)('are refused with the booking, or kept with it on wish: $what', async (change) => {
+    const own = await setUp()
+    const [early, late] = [await own.books(TUESDAY_10), await own.books('2026-06-03T14:00:00.000Z')]
+    expect([early.status, late.status]).toEqual([200, 200])
+    const path = `${own[change.at]}${change.path}`
+    expect(said(await own.key[change.ask](path, change.body))).toEqual([
+      409,
+      'catalogue.inUse',
+      [early.body['id']],
+    ])
+    expect(await own.acts()).toEqual([])
+    const kept = await own.key[change.ask](`${path}?keepAppointments=true`, change.body)
+    expect(kept.status).toBe(200)
+    const { body } = await own.key.get(`${own.branch}/appointment`)
+    expect((body['content'] as Row[]).map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED'])
+    // What lies outside already is no reason to refuse the next change.
+    expect((await own.key.put(`${own.ofAnna}/week`, week(12, 21))).status).toBe(200)
+  })
+
+  it('are refused where hours of a day are removed that a booking needs', async () => {
+    const { key, ofAnna, books } = await setUp()
+    await key.put(`${ofAnna}/week`, week(12, 20))
+    const on = { frame: { date: '2026-06-02', start_time: 8 * HOUR, end_time: 12 * HOUR, type: 'ON' } }
+    const { body } = await key.post(`${ofAnna}/day`, on)
+    const booked = await books(TUESDAY_10)
+    const removed = await key.post(`${ofAnna}/day/${String(body['id'])}`, { frame: { active: false } })
+    expect(said(removed)).toEqual([409, 'catalogue.inUse', [booked.body['id']]])
+  })
+
+  it('are refused for the part of a visit that they cut, though another part lay outside before', async () => {
+    const { studio, key, branch, ofAnna } = await setUp()
+    const olha = await studio.resource({ name: 'Ольга' })
+    const anna = ofAnna.split('/')[3]!
+    const [early, late] = await Promise.all([
+      studio.service({ by: [{ resource_id: anna }], price: 100 }),
+      studio.service({ by: [olha], price: 100 }),
+    ])
+    const phone = newPhone()
+    const client = (await key.post('client', { client: { first_name: 'Іра', phone } })).body['id']
+    // At eight the branch is still closed: staff books there all the same. At nine Olha is at work.
+    const { status, body } = await key.post(`${branch}/appointment`, {
+      appointment: {
+        start_time: '2026-06-02T05:00:00.000Z',
+        client: { id: client },
+        source: 'BO',
+        service_resource_settings: [
+          { service: early.service_id, resources: [anna], ordinal: 1 },
+          { service: late.service_id, resources: [olha.resource_id], ordinal: 2 },
+        ],
+      },
+    })
+    expect(status).toBe(200)
+    const saved = await key.put(`${branch}/schedule/week`, week(12, 20))
+    expect(said(saved)).toEqual([409, 'catalogue.inUse', [body['id']]])
+  })
+
+  it('are no matter for bookings that are over, cancelled, or of somebody else', async () => {
+    const own = await setUp()
+    const other = await own.studio.resource({ name: 'Ольга' })
+    const { service_id } = await own.studio.service({ by: [other], price: 100 })
+    const phone = newPhone()
+    const client = (await own.key.post('client', { client: { first_name: 'Іра', phone } })).body['id']
+    const setting = { service: service_id, resources: [other.resource_id], ordinal: 1 }
+    const ofOther = await own.key.post(`${own.branch}/appointment`, {
+      appointment: {
+        start_time: TUESDAY_10,
+        client: { id: client },
+        source: 'BO',
+        service_resource_settings: [setting],
+      },
+    })
+    expect(ofOther.status).toBe(200)
+    const cancelled = await own.books(TUESDAY_10)
+    await own.key.post(`${own.branch}/appointment/${String(cancelled.body['id'])}`, {
+      appointment: { status: 'CANCELLED' },
+    })
+    expect((await own.key.put(`${own.ofAnna}/week`, week(12, 20))).status).toBe(200)
+  })
+})

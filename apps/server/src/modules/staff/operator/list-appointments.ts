@@ -1,0 +1,196 @@
+import type { BranchDay, Calls, CompanyAppointment, Paged, QueryOf } from '@zapys/contract'
+import { paymentStatus, remaining } from '@zapys/domain/payments'
+import { reachOf } from '@zapys/domain/rights'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { isOnDay } from '../../../platform/db/is-on-day.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { keptOf } from '../../money/payments/public.ts'
+import { clientOf } from './client-of-booking.ts'
+import { requireBranch } from './require-branch.ts'
+
+/**
+ * Bookings of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
+ * performer those that they do, or that take them besides. Three statements a page. Refuses with `branch.notFound`.
+ */
+export async function listAppointments(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  { start, end, ...asked }: QueryOf<Calls['listCompanyAppointments']>,
+  operator: Operator,
+): Promise<Paged<CompanyAppointment>> {
+  await requireBranch(read, company, branchId)
+  const own = onlyResource(operator.reach, operator)
+  // Which ones, first: what is told of them is read for one page alone.
+  let query = read
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .where(isWithin('starts_at', { start, end }))
+  if (own !== undefined) query = query.where(isDoneBy(own))
+  const sortable = {
+    start_time: 'starts_at',
+    created: 'created',
+    price: 'price',
+    duration: 'duration',
+    status: 'status',
+  } as const
+  const standing = [{ by: 'starts_at' }, { by: 'appointment_id' }] as const
+  const { content, page } = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  const ids = content.map(({ appointment_id }) => appointment_id)
+  return { content: await appointmentsBy(read, company, ids, operator), page }
+}
+
+/** More than that is no day of one branch. */
+const MOST_OF_A_DAY = 2000
+
+/** What starts between midnight and midnight at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
+export async function readBranchDay(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  day: string,
+  operator: Operator,
+): Promise<BranchDay> {
+  const branch = await read
+    .selectFrom('branch')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('branch.notFound')
+  const own = onlyResource(operator.reach, operator)
+  const rows = await read
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .where(isOnDay('starts_at', day, branch.timezone))
+    .$if(own !== undefined, (all) => all.where(isDoneBy(own!)))
+    .orderBy('starts_at')
+    .orderBy('appointment_id')
+    .limit(MOST_OF_A_DAY)
+    .execute()
+  const ids = rows.map(({ appointment_id }) => appointment_id)
+  return { day, timezone: branch.timezone, content: await appointmentsBy(read, company, ids, operator) }
+}
+
+/** One booking as the list shows it. Refuses with `appointment.notFound`. */
+export async function readAppointment(
+  read: Connection,
+  company: CompanyScope,
+  appointmentId: string,
+  operator: Operator,
+): Promise<CompanyAppointment> {
+  const [appointment] = await appointmentsBy(read, company, [appointmentId], operator)
+  if (appointment === undefined) throw new ApiError('appointment.notFound')
+  return appointment
+}
+
+/** `resourceId` performs in it, or is taken besides. */
+const isDoneBy = (resourceId: string) => sql<boolean>`exists (
+  select from appointment_service as part
+   where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
+
+/** In the order given. */
+async function appointmentsBy(
+  read: Connection,
+  company: CompanyScope,
+  ids: readonly string[],
+  operator: Operator,
+): Promise<CompanyAppointment[]> {
+  if (ids.length === 0) return []
+  const [rows, parts] = await Promise.all([appointmentRows(read, company, ids), partsOf(read, company, ids)])
+  const seesPhones = reachOf(operator, 'clients.read') !== undefined
+  const catalogue = reachOf(operator, 'catalogue.read')
+  const own = onlyResource(catalogue, operator)
+  const phoneOf = (part: { resource_id: string | null; phone: string | null }) =>
+    catalogue !== undefined && (own === undefined || own === part.resource_id) ? part.phone : null
+  const byId = new Map(rows.map((row) => [row.appointment_id, row]))
+  const partsById = Map.groupBy(parts, ({ appointment_id }) => appointment_id)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    // Taken over from a guest, or removed, since the page was counted.
+    if (row === undefined) return []
+    const services = partsById.get(id) ?? []
+    const performers = new Map(services.map((part) => [part.resource_id, part]))
+    performers.delete(null)
+    return [
+      {
+        id,
+        branch_id: row.branch_id,
+        event_id: row.event_id,
+        status: row.status,
+        start_time: new Date(row.starts_at).toISOString(),
+        duration: row.duration,
+        booking_type: row.booking_type,
+        space: row.space,
+        price: row.price,
+        paid: row.paid,
+        currency_code: row.currency_code,
+        remaining: row.cancelled_at === null ? remaining(row.price, row.paid) : 0,
+        payment_status: paymentStatus(row.price, row.paid),
+        comment: row.comment,
+        source: row.source,
+        created: new Date(row.created).toISOString(),
+        cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
+        ...clientOf(row, seesPhones),
+        services: services.map((part) => ({
+          id: part.service_id,
+          name: part.service_name,
+          duration: part.duration,
+          resource_id: part.resource_id,
+        })),
+        resources: [...performers.values()].map((part) => ({
+          id: part.resource_id!,
+          name: part.resource_name!,
+          last_name: part.last_name,
+          phone: phoneOf(part),
+        })),
+      },
+    ]
+  })
+}
+
+const appointmentRows = (read: Connection, company: CompanyScope, ids: readonly string[]) =>
+  read
+    .selectFrom('appointment')
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'appointment.company_id')
+        .onRef('client.client_id', '=', 'appointment.client_id'),
+    )
+    .selectAll('appointment')
+    .select(['client.first_name', 'client.last_name', 'client.phone', 'client.deleted_at'])
+    .select(keptOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'))
+    .where('appointment.company_id', '=', company.companyId)
+    .where(isOneOf('appointment.appointment_id', ids))
+    .execute()
+
+const partsOf = (read: Connection, company: CompanyScope, ids: readonly string[]) =>
+  read
+    .selectFrom('appointment_service as part')
+    .innerJoin('service', (join) =>
+      join
+        .onRef('service.company_id', '=', 'part.company_id')
+        .onRef('service.service_id', '=', 'part.service_id'),
+    )
+    .leftJoin('resource', (join) =>
+      join
+        .onRef('resource.company_id', '=', 'part.company_id')
+        .onRef('resource.resource_id', '=', 'part.resource_id'),
+    )
+    .select(['part.appointment_id', 'part.service_id', 'part.resource_id', 'part.duration'])
+    .select(['service.name as service_name', 'resource.name as resource_name', 'resource.last_name'])
+    .select('resource.phone')
+    .where('part.company_id', '=', company.companyId)
+    .where(isOneOf('part.appointment_id', ids))
+    .orderBy('part.ordinal')
+    .execute()

@@ -1,0 +1,57 @@
+import type { Calls, CompanyClient, Paged, QueryOf } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isWithin } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+
+/**
+ * Clients and guests of the company, the newest first; of a performer those who booked with them. Whoever was forgotten is
+ * nobody any more. One statement a page.
+ */
+export async function listClients(
+  read: Connection,
+  company: CompanyScope,
+  { phone, blocked, createdStart, createdEnd, ...asked }: QueryOf<Calls['listCompanyClients']>,
+  operator: Operator,
+): Promise<Paged<CompanyClient>> {
+  let query = clientsOf(read, company).where(isWithin('created', { start: createdStart, end: createdEnd }))
+  if (blocked !== undefined) query = query.where('blocked', '=', blocked)
+  if (phone !== undefined) query = query.where('phone', '=', `+${phone.replaceAll(/\D/g, '')}`)
+  const own = onlyResource(operator.reach, operator)
+  if (own !== undefined) query = query.where(hasBooked(own))
+  const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
+  const standing = [{ by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  return mapPage(page, shownClient)
+}
+
+export const clientsOf = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('client')
+    .select(['client_id', 'first_name', 'last_name', 'phone', 'email', 'guest', 'blocked', 'created'])
+    .select(['blocked_reason', 'blocked_until'])
+    .where('company_id', '=', company.companyId)
+    .where('deleted_at', 'is', null)
+
+type ClientRow = Omit<CompanyClient, 'id' | 'created' | 'blocked_until'> & {
+  client_id: string
+  created: number
+  blocked_until: number | null
+}
+
+export const shownClient = ({ client_id, created, blocked_until, ...row }: ClientRow): CompanyClient => ({
+  id: client_id,
+  ...row,
+  blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
+  created: new Date(created).toISOString(),
+})
+
+/** With this resource, whatever became of it. */
+const hasBooked = (resourceId: string) => sql<boolean>`exists (
+  select from appointment
+    join appointment_service as part
+      on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+   where appointment.company_id = client.company_id and appointment.client_id = client.client_id
+     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`

@@ -1,0 +1,33 @@
+import type { BranchResource, Calls, Paged, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from './require-branch.ts'
+
+/**
+ * Resources and groups of the branch with their phones, in the company's own language. Two statements a page. Refuses with
+ * `branch.notFound`.
+ */
+export async function listResources(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  { active, ...asked }: QueryOf<Calls['listBranchResources']>,
+  operator: Operator,
+): Promise<Paged<BranchResource>> {
+  await requireBranch(read, company, branchId)
+  let query = read
+    .selectFrom('resource')
+    .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
+    .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'ordinal', 'logo'])
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+  if (active !== undefined) query = query.where('active', '=', active)
+  const sortable = { ordinal: 'ordinal', name: 'name', last_name: 'last_name' } as const
+  const standing = [{ by: 'ordinal' }, { by: 'resource_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
+  // The numbers of colleagues are theirs.
+  const own = onlyResource(operator.reach, operator)
+  return mapPage(page, (row) => ({ ...row, phone: own === undefined || own === row.id ? row.phone : null }))
+}

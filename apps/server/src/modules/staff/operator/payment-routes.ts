@@ -1,0 +1,58 @@
+/** Money by staff. docs/rules/payments.md */
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import {
+  correctPayment,
+  handOverRefund,
+  listCompanyRefunds,
+  listLedger,
+  readCompanyReceipt,
+  readLedgerDay,
+  recordPayment,
+  recordTip,
+  refundPayment,
+  refundTip,
+  subjectAsked,
+} from '../../money/payments/public.ts'
+import { requireBranch } from './require-branch.ts'
+
+export function serveStaffPayments(serve: Serve, deps: Deps): void {
+  const { read } = deps.database
+  serve(calls.recordPayment, async ({ company, params, body, operator: by, idempotencyKey }) => {
+    await requireBranch(read, company, params.branch)
+    return recordPayment(deps, company, { by, branchId: params.branch, idempotencyKey }, body.payment)
+  })
+  serve(calls.refundPayment, async ({ company, params, query, body, operator: by, idempotencyKey }) => {
+    await requireBranch(read, company, params.branch)
+    const giving = { branchId: params.branch, keepsBookings: query.keepAppointments ?? false }
+    return refundPayment(deps, company, { by, ...giving, idempotencyKey }, body.refund)
+  })
+  serve(calls.recordTip, async ({ company, params, body, operator: by, idempotencyKey }) => {
+    await requireBranch(read, company, params.branch)
+    return recordTip(deps, company, { by, branchId: params.branch, idempotencyKey }, body.tip)
+  })
+  serve(calls.refundTip, async ({ company, params, body, operator: by, idempotencyKey }) => {
+    await requireBranch(read, company, params.branch)
+    return refundTip(deps, company, { by, branchId: params.branch, idempotencyKey }, body.refund)
+  })
+  serve(calls.handOverRefund, async ({ company, params, body, operator: by }) => {
+    await requireBranch(read, company, params.branch)
+    const { branch: branchId, refund: refundId } = params
+    return handOverRefund(deps, company, { by, branchId, refundId, method: body.refund.method ?? undefined })
+  })
+  serve(calls.correctPayment, ({ company, params, query, body, operator: by, idempotencyKey }) =>
+    correctPayment(
+      deps,
+      company,
+      { by, paymentId: params.payment, keepsBookings: query.keepAppointments ?? false, idempotencyKey },
+      body.correction,
+    ),
+  )
+  serve(calls.readCompanyReceipt, ({ company, query }) =>
+    readCompanyReceipt(read, deps, company, subjectAsked(query)),
+  )
+  serve(calls.listCompanyRefunds, ({ company, query }) => listCompanyRefunds(read, company, query))
+  serve(calls.listLedger, ({ company, query }) => listLedger(read, company, query))
+  serve(calls.readLedgerDay, ({ company, query }) => readLedgerDay(read, company, query))
+}

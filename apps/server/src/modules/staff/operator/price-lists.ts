@@ -1,0 +1,133 @@
+/** Price lists and types of resources by staff. docs/rules/operator.md */
+import type {
+  Calls,
+  CompanyPriceList,
+  Currency,
+  Paged,
+  PriceListChange,
+  QueryOf,
+  ResourceType,
+} from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import { requireRoom } from '../../../platform/db/require-room.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import { addResourceType } from '../../catalogue/resources/public.ts'
+import { addPriceList, removePriceList, savePriceList } from '../../catalogue/services/public.ts'
+
+const lists = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('service_price_list')
+    .select(['service_price_list_id as id', 'name', 'currency_code'])
+    .select(
+      sql<string[]>`array(
+        select branch_id from branch
+         where branch.company_id = service_price_list.company_id
+           and branch.service_price_list_id = service_price_list.service_price_list_id
+         order by branch.ordinal, branch_id)`.as('branches'),
+    )
+    .where('company_id', '=', company.companyId)
+
+const byName = [{ by: 'name' }, { by: 'service_price_list_id' }] as const
+
+/** By name. One statement a page. */
+export async function listPriceLists(
+  read: Connection,
+  company: CompanyScope,
+  asked: QueryOf<Calls['listPriceLists']>,
+): Promise<Paged<CompanyPriceList>> {
+  const page = await pageOf(inOrder(lists(read, company), asked.sort, { name: 'name' }, byName), asked)
+  return page
+}
+
+/** Refuses with `catalogue.tooMany`. */
+export async function createPriceList(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  list: { name: string; currency_code: Currency },
+): Promise<CompanyPriceList> {
+  return database.inTransaction(async (tx) => {
+    await requireRoom(tx, company, 'service_price_list')
+    const id = await addPriceList(tx, company, list)
+    const after = await lockList(tx, company, id)
+    const act = { by, act: 'priceList.added', thing: 'service_price_list', thingId: id, now: clock.now() }
+    await writeAudit(tx, company, { ...act, after })
+    return after
+  })
+}
+
+/** Removed, it is answered as it was. Refuses as `calls.changePriceList` lists. */
+export async function changePriceList(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, listId }: { by: Operator; listId: string },
+  { name, active }: PriceListChange,
+): Promise<CompanyPriceList> {
+  const done = { by, thing: 'service_price_list', thingId: listId, now: clock.now() }
+  return database.inTransaction(async (tx) => {
+    const before = await lockList(tx, company, listId)
+    if (active === false) {
+      if (before.branches.length > 0) throw invalid('price_list.active', 'it is the list of a branch')
+      await removePriceList(tx, company, listId)
+      await writeAudit(tx, company, { ...done, act: 'priceList.removed', before })
+      return before
+    }
+    if (name !== undefined) await savePriceList(tx, company, listId, { name })
+    const after = await lockList(tx, company, listId)
+    await writeAudit(tx, company, { ...done, act: 'priceList.changed', before, after })
+    return after
+  })
+}
+
+/** A branch that takes it meanwhile waits. Refuses with `priceList.notFound`. */
+async function lockList(tx: Tx, company: CompanyScope, listId: string): Promise<CompanyPriceList> {
+  const row = await lists(tx, company)
+    .where('service_price_list_id', '=', listId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('priceList.notFound')
+  return row
+}
+
+/** By name. One statement a page. */
+export async function listResourceTypes(
+  read: Connection,
+  company: CompanyScope,
+  asked: QueryOf<Calls['listResourceTypes']>,
+): Promise<Paged<ResourceType>> {
+  const query = read
+    .selectFrom('resource_type')
+    .select(['resource_type_id as id', 'name'])
+    .where('company_id', '=', company.companyId)
+  const standing = [{ by: 'name' }, { by: 'resource_type_id' }] as const
+  const page = await pageOf(inOrder(query, asked.sort, { name: 'name' }, standing), asked)
+  return page
+}
+
+/** Refuses with `catalogue.tooMany`. */
+export async function createResourceType(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  { name }: { name: string },
+): Promise<ResourceType> {
+  return database.inTransaction(async (tx) => {
+    await requireRoom(tx, company, 'resource_type')
+    const id = await addResourceType(tx, company, name)
+    await writeAudit(tx, company, {
+      by,
+      act: 'resourceType.added',
+      thing: 'resource_type',
+      thingId: id,
+      now: clock.now(),
+      after: { name },
+    })
+    return { id, name }
+  })
+}

@@ -1,0 +1,34 @@
+/** Price lists, types of resources and discounts by staff. docs/rules/pricing.md */
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { changeDiscount, listDiscounts } from './discounts.ts'
+import {
+  changePriceList,
+  createPriceList,
+  createResourceType,
+  listPriceLists,
+  listResourceTypes,
+} from './price-lists.ts'
+
+export function servePricing(serve: Serve, deps: Deps): void {
+  const { read } = deps.database
+  serve(calls.listPriceLists, ({ company, query }) => listPriceLists(read, company, query))
+  serve(calls.createPriceList, ({ company, body, operator }) =>
+    createPriceList(deps, company, operator, body.price_list),
+  )
+  serve(calls.changePriceList, ({ company, params, body, operator: by }) =>
+    changePriceList(deps, company, { by, listId: params.list }, body.price_list),
+  )
+  serve(calls.listResourceTypes, ({ company, query }) => listResourceTypes(read, company, query))
+  serve(calls.createResourceType, ({ company, body, operator }) =>
+    createResourceType(deps, company, operator, body.resource_type),
+  )
+  serve(calls.listDiscounts, ({ company, query }) => listDiscounts(read, company, query))
+  serve(calls.createDiscount, ({ company, body, operator: by }) =>
+    changeDiscount(deps, company, { by }, body.discount),
+  )
+  serve(calls.changeDiscount, ({ company, params, body, operator: by }) =>
+    changeDiscount(deps, company, { by, discountId: params.discount }, body.discount),
+  )
+}

@@ -1,0 +1,208 @@
+/** Hours of branches and resources by staff. docs/rules/operator.md */
+import type { BranchSchedule, ResourceSchedule, ScheduleDay, ScheduleWeek, WeekFrame } from '@zapys/contract'
+import { daysBetween } from '@zapys/domain/time'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import {
+  addDayFrame,
+  dayFramesOf,
+  framesOfBranch,
+  type HoursOf,
+  ownFramesOfBranch,
+  removeDayFrame,
+  replaceWeek,
+  weekFramesOf,
+} from '../../booking/slots/public.ts'
+import { keepingWithinHours } from './bookings-ahead.ts'
+import { lockResource } from './change-resource.ts'
+import { lockBranch, requireBranch } from './require-branch.ts'
+
+const MOST_DAYS = 366
+/** Of one resource, or of the branch, on one day. */
+const MOST_FRAMES = 50
+
+/** `keepsBookings`: also those that lie outside the hours then. */
+type Changing = HoursOf & {
+  by: Operator
+  keepsBookings: boolean
+  /** Where it is known from the beginning that no other day changes. */
+  day?: string
+}
+type Days = { start: string; end: string }
+
+function checkDays({ start, end }: Days): void {
+  if (end < start) throw invalid('end', 'must not be before the start')
+  if (daysBetween(start, end) >= MOST_DAYS) throw invalid('end', `must be within ${MOST_DAYS} days`)
+}
+
+/** Refuses with `branch.notFound`. */
+export async function readBranchSchedule(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  days: Days,
+): Promise<BranchSchedule> {
+  checkDays(days)
+  await requireBranch(read, company, branchId)
+  return ownFramesOfBranch(read, company, { branchId, ...days })
+}
+
+/** Refuses with `branch.notFound`. */
+export async function listSchedules(
+  read: Connection,
+  company: CompanyScope,
+  branchId: string,
+  days: Days,
+): Promise<ResourceSchedule[]> {
+  checkDays(days)
+  await requireBranch(read, company, branchId)
+  const resources = await read
+    .selectFrom('resource')
+    .select(['resource_id as id', 'name'])
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .orderBy('ordinal')
+    .orderBy('resource_id')
+    .execute()
+  const { cycle, days: single } = await framesOfBranch(read, company, { branchId, ...days })
+  const [cycleOf, daysOf] = [
+    Map.groupBy(cycle, ({ resource_id }) => resource_id),
+    Map.groupBy(single, ({ resource_id }) => resource_id),
+  ]
+  return resources.map(({ id, name }) => ({
+    id,
+    name,
+    cycle_frames: (cycleOf.get(id) ?? []).map(({ resource_id: _, ...frame }) => frame),
+    day_frames: (daysOf.get(id) ?? []).map(({ resource_id: _, ...frame }) => frame),
+  }))
+}
+
+/** Refuses as `calls.addScheduleDay` and `calls.addBranchDay` list. */
+export const addScheduleDay = (
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  frame: Omit<ScheduleDay, 'id' | 'resource_id'>,
+): Promise<ScheduleDay> =>
+  changeHours(deps, company, { ...of, day: frame.date }, async (tx) => {
+    const there = await dayFramesOf(tx, company, of)
+      .where('date', '=', frame.date)
+      .where('active', '=', true)
+      .execute()
+    const same = there.find(
+      ({ start_time, end_time, type }) =>
+        start_time === frame.start_time && end_time === frame.end_time && type === frame.type,
+    )
+    const { resourceId: resource_id } = of
+    if (same !== undefined) return { answer: { id: same.id, resource_id, ...frame } }
+    if (there.length >= MOST_FRAMES) throw invalid('frame.date', `has ${MOST_FRAMES} of them already`)
+    const after = { id: await addDayFrame(tx, company, of, frame), resource_id, ...frame }
+    return { answer: after, act: 'hours.added', after }
+  })
+
+/** Refuses as `calls.removeScheduleDay` and `calls.removeBranchDay` list. */
+export async function removeScheduleDay(
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  frameId: string,
+): Promise<ScheduleDay> {
+  const read = (connection: Connection) =>
+    dayFramesOf(connection, company, of).where('frame_id', '=', frameId).executeTakeFirst()
+  // Which day it is never changes, and says which bookings to look at; hours that are not there hold none.
+  const day = (await read(deps.database.read))?.date
+  const looked = day === undefined ? { keepsBookings: true } : { day }
+  return changeHours(deps, company, { ...of, ...looked }, async (tx) => {
+    const found = await read(tx)
+    if (found === undefined) throw new ApiError('schedule.notFound')
+    const { active, ...before } = found
+    if (!active) return { answer: before }
+    await removeDayFrame(tx, company, frameId)
+    return { answer: before, act: 'hours.removed', before }
+  })
+}
+
+type WeekAsked = Pick<WeekFrame, 'weekday' | 'start_time' | 'end_time'> & {
+  [Bound in 'first_day' | 'last_day']?: string | null | undefined
+}
+
+/** Refuses as `calls.saveResourceWeek` and `calls.saveBranchWeek` list. */
+export async function saveWeek(
+  deps: Deps,
+  company: CompanyScope,
+  of: Changing,
+  asked: readonly WeekAsked[],
+): Promise<ScheduleWeek> {
+  const frames = asked.map(({ first_day = null, last_day = null, ...frame }) => ({
+    ...frame,
+    first_day,
+    last_day,
+  }))
+  refuseOverlaps(frames)
+  return changeHours(deps, company, of, async (tx) => {
+    const before = await weekFramesOf(tx, company, of)
+    await replaceWeek(tx, company, of, frames)
+    const after = await weekFramesOf(tx, company, of)
+    const answer = { cycle_frames: after }
+    if (JSON.stringify(before) === JSON.stringify(after)) return { answer }
+    return { answer, act: 'hours.week', before: { frames: before }, after: { frames: after } }
+  })
+}
+
+/** Of one weekday, where both are in force. */
+function refuseOverlaps(frames: readonly WeekFrame[]): void {
+  frames.forEach((frame, index) => {
+    const other = frames
+      .slice(0, index)
+      .some(
+        (one) =>
+          one.weekday === frame.weekday &&
+          one.start_time < frame.end_time &&
+          frame.start_time < one.end_time &&
+          (one.first_day ?? '') <= (frame.last_day ?? '9999-12-31') &&
+          (frame.first_day ?? '') <= (one.last_day ?? '9999-12-31'),
+      )
+    if (other) throw invalid(`frames.${index}`, 'overlaps other hours of that weekday')
+  })
+}
+
+type Changed<Answer> = { answer: Answer } & Partial<
+  Pick<Parameters<typeof writeAudit>[2], 'act' | 'before' | 'after'>
+>
+
+/** Changes hours under a lock, so that the same are added once, and keeps bookings within them where that is asked. */
+function changeHours<Answer>(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, branchId, resourceId, keepsBookings, day }: Changing,
+  change: (tx: Tx) => Promise<Changed<Answer>>,
+): Promise<Answer> {
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    if (resourceId === null) await lockBranch(tx, company, branchId)
+    else if ((await lockResource(tx, company, resourceId)).branch_id !== branchId)
+      throw new ApiError('resource.notFound')
+    let changed: Changed<Answer> | undefined
+    const make = async () => {
+      changed = await change(tx)
+    }
+    if (keepsBookings) await make()
+    else await keepingWithinHours(tx, company, { branchId, resourceId, now, day }, make)
+    const { answer, act, ...what } = changed!
+    if (act !== undefined)
+      await writeAudit(tx, company, {
+        by,
+        act,
+        now,
+        ...what,
+        ...(resourceId === null
+          ? { thing: 'branch', thingId: branchId }
+          : { thing: 'resource', thingId: resourceId }),
+      })
+    return answer
+  })
+}

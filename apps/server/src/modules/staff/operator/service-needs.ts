@@ -1,0 +1,84 @@
+/** What services need besides whoever performs, by staff. docs/rules/operator.md */
+import type { ServiceNeeds, ServiceNeedsRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import { findAnyService, type NeedColumns, needsOf, replaceNeeds } from '../../catalogue/services/public.ts'
+import { refuseWithNeeds } from './bookings-with-needs.ts'
+import { lockBookable } from './change-service.ts'
+
+/** Refuses with `service.notFound`. */
+export async function readNeeds(
+  read: Connection,
+  company: CompanyScope,
+  serviceId: string,
+): Promise<ServiceNeeds> {
+  const service = await findAnyService(read, company, serviceId)
+  // A category takes nothing by itself.
+  if (service.type === 'GROUP') throw new ApiError('service.notFound')
+  return { needs: await needsOf(read, company, serviceId) }
+}
+
+type Changing = { by: Operator; serviceId: string; keepsBookings: boolean }
+
+/** Refuses as `calls.saveServiceNeeds` lists. */
+export async function saveNeeds(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, serviceId, keepsBookings }: Changing,
+  asked: ServiceNeedsRequest['needs'],
+): Promise<ServiceNeeds> {
+  const now = clock.now()
+  const wanted = asked.map(({ resource_type_id = null, resources = [], places = 1 }) => ({
+    resource_type_id,
+    resources: [...new Set(resources)].toSorted(),
+    places,
+  }))
+  return database.inTransaction(async (tx) => {
+    await lockBookable(tx, company, serviceId)
+    await refuseUnknown(tx, company, wanted)
+    const before = await needsOf(tx, company, serviceId)
+    await replaceNeeds(tx, company, serviceId, wanted)
+    const after = await needsOf(tx, company, serviceId)
+    if (JSON.stringify(before) === JSON.stringify(after)) return { needs: after }
+    if (!keepsBookings) await refuseWithNeeds(tx, company, { serviceId, before, after, now })
+    await writeAudit(tx, company, {
+      by,
+      act: 'service.needs',
+      thing: 'service',
+      thingId: serviceId,
+      now,
+      before: { needs: before },
+      after: { needs: after },
+    })
+    return { needs: after }
+  })
+}
+
+/** Types and resources of the company; a resource that only holds others is none that could be taken. */
+async function refuseUnknown(tx: Tx, company: CompanyScope, wanted: readonly NeedColumns[]): Promise<void> {
+  const types = await tx
+    .selectFrom('resource_type')
+    .select('resource_type_id')
+    .where('company_id', '=', company.companyId)
+    .where(isOneOf('resource_type_id', [...new Set(wanted.flatMap((need) => need.resource_type_id ?? []))]))
+    .execute()
+  const resources = await tx
+    .selectFrom('resource')
+    .select('resource_id')
+    .where('company_id', '=', company.companyId)
+    .where('type', '<>', 'GROUP')
+    .where(isOneOf('resource_id', [...new Set(wanted.flatMap((need) => need.resources))]))
+    .execute()
+  const isType = new Set(types.map(({ resource_type_id }) => resource_type_id))
+  const isResource = new Set(resources.map(({ resource_id }) => resource_id))
+  for (const [index, need] of wanted.entries()) {
+    if (need.resource_type_id !== null && !isType.has(need.resource_type_id))
+      throw invalid(`needs.${index}.resource_type_id`, 'is no type of the company')
+    if (!need.resources.every((id) => isResource.has(id))) throw new ApiError('resource.notFound')
+  }
+}

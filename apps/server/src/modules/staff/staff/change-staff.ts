@@ -1,0 +1,145 @@
+/** Who works for the company, and as what. Whoever ends loses their keys. docs/rules/operator.md */
+import { MOST_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../audit/public.ts'
+import {
+  addStaff,
+  liveKeysOf,
+  requireLiveCaller,
+  requireResource,
+  revokeKeysOf,
+  saveStaff,
+} from '../keys/public.ts'
+import { endReaders } from './end-readers.ts'
+import { readStaffMember } from './list-staff.ts'
+
+type Post = Pick<StaffMember, 'role' | 'resource_id'>
+
+/** Refuses with `validation.failed`, `resource.notFound` and `staff.tooMany`. */
+export async function addStaffMember(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  { name, role, ...asked }: NewStaffMember,
+): Promise<StaffMember> {
+  const now = clock.now()
+  const resource_id = asked.resource_id ?? null
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
+    await requirePost(tx, company, { role, resource_id })
+    await refuseTooMany(tx, company)
+    const id = newId()
+    await addStaff(tx, company, { id, name, role, resourceId: resource_id, now })
+    const after = await readStaffMember(tx, company, id)
+    await writeAudit(tx, company, {
+      by,
+      act: 'staff.added',
+      thing: 'staff_member',
+      thingId: id,
+      after,
+      now,
+    })
+    return after
+  })
+}
+
+type Changing = { by: Operator; staffMemberId: string }
+
+/**
+ * Refuses with `staff.notFound`, `resource.notFound`, `staff.lastOwner`, `staff.tooMany`, and with `key.moreThanOwn` where a new role would
+ * open to a key of theirs what the asking key may not.
+ */
+export async function changeStaffMember(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  { by, staffMemberId }: Changing,
+  { name, role, resource_id, active }: StaffMemberChange,
+): Promise<StaffMember> {
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
+    const before = await readStaffMember(tx, company, staffMemberId)
+    const wanted = {
+      name: name ?? before.name,
+      role: role ?? before.role,
+      // A performer who becomes something else has no calendar of their own any more.
+      resource_id:
+        resource_id === undefined
+          ? (role ?? before.role) === 'performer'
+            ? before.resource_id
+            : null
+          : resource_id,
+      active: active ?? before.active,
+    }
+    await requirePost(tx, company, wanted)
+    if (wanted.active && !before.active) await refuseTooMany(tx, company)
+    if (isOwner(before) && !isOwner(wanted)) await refuseLast(tx, company, staffMemberId)
+    if (wanted.role !== before.role) await refuseMoreThanOwn(tx, company, { by, staffMemberId })
+    if (isSame(before, wanted)) return before
+    await saveStaff(tx, company, staffMemberId, wanted)
+    // Whoever comes back is given new ones.
+    if (!wanted.active) await revokeKeysOf(tx, company, { by, staffMemberId, now })
+    await endReaders(tx, company, { by, now })
+    const after = await readStaffMember(tx, company, staffMemberId)
+    await writeAudit(tx, company, {
+      by,
+      act: 'staff.changed',
+      thing: 'staff_member',
+      thingId: staffMemberId,
+      before,
+      after,
+      now,
+    })
+    return after
+  })
+}
+
+const isOwner = ({ role, active }: { role: string; active: boolean }) => role === 'owner' && active
+
+const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | 'created'>) =>
+  Object.entries(wanted).every(([name, value]) => before[name as keyof StaffMember] === value)
+
+/** A performer has the calendar of a resource, and nobody else has one. */
+async function requirePost(tx: Tx, company: CompanyScope, { role, resource_id }: Post): Promise<void> {
+  if ((role === 'performer') !== (resource_id !== null))
+    throw invalid('staff_member.resource_id', 'is whose calendar a performer has, and nobody else’s')
+  if (resource_id !== null) await requireResource(tx, company, resource_id)
+}
+
+const activeOf = (tx: Tx, company: CompanyScope) =>
+  tx
+    .selectFrom('staff_member')
+    .select(['staff_member_id', 'role'])
+    .where('company_id', '=', company.companyId)
+    .where('active', '=', true)
+    .execute()
+
+/** The company is locked, so that two who come at once are not both the last. */
+async function refuseTooMany(tx: Tx, company: CompanyScope): Promise<void> {
+  if ((await activeOf(tx, company)).length >= MOST_STAFF) throw new ApiError('staff.tooMany')
+}
+
+async function refuseLast(tx: Tx, company: CompanyScope, staffMemberId: string): Promise<void> {
+  const others = (await activeOf(tx, company)).filter(
+    (one) => one.role === 'owner' && one.staff_member_id !== staffMemberId,
+  )
+  if (others.length === 0) throw new ApiError('staff.lastOwner')
+}
+
+async function refuseMoreThanOwn(
+  tx: Tx,
+  company: CompanyScope,
+  { by, staffMemberId }: Changing,
+): Promise<void> {
+  const keys = await liveKeysOf(tx, company, staffMemberId)
+  if (keys.some(({ scopes }) => scopes.some((scope) => !by.scopes.includes(scope))))
+    throw new ApiError('key.moreThanOwn')
+}

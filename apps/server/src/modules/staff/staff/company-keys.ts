@@ -1,0 +1,104 @@
+/** A company makes its own keys: never more than the asking key has. docs/rules/operator.md */
+import type { Calls, CompanyKey, CompanyKeyWithSecret, NewCompanyKey, Paged, QueryOf } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { addKey, endKey, keysOf, requireLiveCaller } from '../keys/public.ts'
+import { endReaders } from './end-readers.ts'
+import { readStaffMember } from './list-staff.ts'
+
+const MOST_KEYS = 200
+
+type KeyRow = {
+  [Column in keyof CompanyKey]: Column extends 'created'
+    ? number
+    : Column extends 'revoked_at' | 'last_used_at'
+      ? number | null
+      : CompanyKey[Column]
+}
+
+const shown = (row: KeyRow): CompanyKey => ({
+  ...row,
+  created: new Date(row.created).toISOString(),
+  revoked_at: row.revoked_at === null ? null : new Date(row.revoked_at).toISOString(),
+  last_used_at: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+})
+
+const keys = (read: Connection, company: CompanyScope) =>
+  keysOf(read, company)
+    .clearSelect()
+    .select(['api_key_id as id', 'api_key.name', 'api_key.staff_member_id', 'role', 'scopes', 'ending'])
+    .select(['api_key.created', 'revoked_at', 'last_used_at'])
+
+export async function listCompanyKeys(
+  read: Connection,
+  company: CompanyScope,
+  { active, ...asked }: QueryOf<Calls['listKeys']>,
+): Promise<Paged<CompanyKey>> {
+  const query = keys(read, company).$if(active !== undefined, (all) =>
+    all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active!}`),
+  )
+  const standing = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
+}
+
+/** Refuses with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for somebody who left. */
+export async function createCompanyKey(
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  { name, staff_member_id, scopes }: NewCompanyKey,
+): Promise<CompanyKeyWithSecret> {
+  if (scopes.some((scope) => !by.scopes.includes(scope))) throw new ApiError('key.moreThanOwn')
+  const now = clock.now()
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    await requireLiveCaller(tx, company, by)
+    const { active } = await readStaffMember(tx, company, staff_member_id)
+    if (!active) throw invalid('key.staff_member_id', 'works here no more')
+    const live = await keys(tx, company).where('revoked_at', 'is', null).execute()
+    if (live.length >= MOST_KEYS) throw new ApiError('key.tooMany')
+    const { keyId, key } = await addKey(tx, company, {
+      by,
+      name,
+      staffMemberId: staff_member_id,
+      scopes: [...new Set(scopes)],
+      now,
+    })
+    const row = await keys(tx, company).where('api_key_id', '=', keyId).executeTakeFirstOrThrow()
+    return { ...shown(row), key }
+  })
+}
+
+/** Refuses with `key.notFound`. A key may revoke itself. */
+export const revokeCompanyKey = (
+  { database, clock }: Deps,
+  company: CompanyScope,
+  by: Operator,
+  keyId: string,
+): Promise<CompanyKey> =>
+  database.inTransaction(async (tx) => {
+    const now = clock.now()
+    if (await endKey(tx, company, { by, keyId, now })) await endReaders(tx, company, { by, now })
+    const row = await keys(tx, company).where('api_key_id', '=', keyId).executeTakeFirst()
+    if (row === undefined) throw new ApiError('key.notFound')
+    return shown(row)
+  })
+
+/** The same by a command. False: there is none, or it was revoked before. */
+export const revokeKey = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  keyId: string,
+): Promise<boolean> =>
+  database.inTransaction(async (tx) => {
+    const now = clock.now()
+    const isRevoked = await endKey(tx, company, { by: null, keyId, now })
+    if (isRevoked) await endReaders(tx, company, { by: null, now })
+    return isRevoked
+  })

@@ -1,0 +1,16 @@
+/** What a staff member made to read data ends with their right to read it. docs/rules/operator.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Act } from '../audit/public.ts'
+import { endUnreadableFeeds } from '../../messaging/calendar-feeds/public.ts'
+import { pauseUnreadableEndpoints } from '../../messaging/webhooks/public.ts'
+
+/** Call it in each transaction that changes staff members or revokes keys, after the change. */
+export async function endReaders(
+  tx: Tx,
+  company: CompanyScope,
+  doing: Pick<Act, 'by' | 'now'>,
+): Promise<void> {
+  await endUnreadableFeeds(tx, company, doing)
+  await pauseUnreadableEndpoints(tx, company, doing)
+}

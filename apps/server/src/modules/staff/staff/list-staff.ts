@@ -1,0 +1,47 @@
+import type { Calls, Paged, QueryOf, StaffMember } from '@zapys/contract'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+
+const staff = (read: Connection, company: CompanyScope) =>
+  read
+    .selectFrom('staff_member')
+    .select(['staff_member_id as id', 'name', 'role', 'resource_id', 'active', 'created'])
+    .select(
+      sql<number>`(
+        select count(*)::int from api_key
+         where api_key.company_id = staff_member.company_id
+           and api_key.staff_member_id = staff_member.staff_member_id
+           and revoked_at is null and staff_member.active)`.as('keys'),
+    )
+    .where('company_id', '=', company.companyId)
+
+type StaffRow = Omit<StaffMember, 'created'> & { created: number }
+
+const shown = ({ created, ...row }: StaffRow): StaffMember => ({
+  ...row,
+  created: new Date(created).toISOString(),
+})
+
+export async function listStaff(
+  read: Connection,
+  company: CompanyScope,
+  { active, ...asked }: QueryOf<Calls['listStaff']>,
+): Promise<Paged<StaffMember>> {
+  const query = staff(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const standing = [{ by: 'created' }, { by: 'staff_member_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
+}
+
+/** Refuses with `staff.notFound`. */
+export async function readStaffMember(
+  read: Connection,
+  company: CompanyScope,
+  staffMemberId: string,
+): Promise<StaffMember> {
+  const row = await staff(read, company).where('staff_member_id', '=', staffMemberId).executeTakeFirst()
+  if (row === undefined) throw new ApiError('staff.notFound')
+  return shown(row)
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+let studio: Studio
+let port: number
+beforeAll(async () => {
+  server = await startTestServer()
+  studio = await server.studio()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.stop())
+
+/** What is open by then was not ended. */
+const STILL_OPEN_MS = 45_000
+const boundary = '-'.repeat(20)
+const head = (path: string, type: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: zapys\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
+const upload = (length: number) =>
+  head(`/v1/company/${studio.company_id}/extra/file`, `multipart/form-data; boundary=${boundary}`, length)
+const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n`
+const lastPart = `\r\n--${boundary}--\r\n`
+
+type Slow = { begin: string; bytes: number; everyMs: number; rest?: string; deaf?: boolean }
+
+/**
+ * Sends `begin` at once and `rest`, or without one the letter x without end, in pieces; answers what came back and how
+ * many seconds the connection lived. `deaf`: goes on sending after the server has closed.
+ */
+async function send({ begin, bytes, everyMs, rest, deaf = false }: Slow) {
+  const started = performance.now()
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: deaf })
+  let [answer, sent] = ['', 0]
+  socket.on('error', () => {})
+  socket.on('data', (piece: Buffer) => {
+    answer += piece.toString()
+    // Whoever has the answer to all that was sent is done.
+    if (rest !== undefined && sent >= rest.length) socket.destroy()
+  })
+  await once(socket, 'connect')
+  socket.write(begin)
+  const sending = setInterval(() => {
+    const piece = rest === undefined ? 'x'.repeat(bytes) : rest.slice(sent, sent + bytes)
+    sent += piece.length
+    if (piece !== '') socket.write(piece)
+  }, everyMs)
+  const late = setTimeout(() => socket.destroy(), STILL_OPEN_MS)
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(sending)
+  clearTimeout(late)
+  return { status: answer.split(' ')[1], seconds: (performance.now() - started) / 1000 }
+}
+
+type Case = { what: string; slow: () => Slow; status: string | undefined }
+
+const dripping = { bytes: 1, everyMs: 1_000 }
+const hold = () => head('/v1/client/hold', 'application/json', 5_000)
+const cases: Case[] = [
+  {
+    what: 'whose head does not end',
+    slow: () => ({ ...dripping, begin: 'GET / HTTP/1.1\r\nx: ' }),
+    status: '400',
+  },
+  { what: 'whose body comes letter by letter', slow: () => ({ ...dripping, begin: hold() }), status: '400' },
+  {
+    what: 'who sends on after the answer',
+    slow: () => ({ bytes: 1, everyMs: 250, begin: hold(), deaf: true }),
+    status: '400',
+  },
+  {
+    what: 'whose body nobody reads',
+    slow: () => ({
+      ...dripping,
+      begin: 'GET /v1/nothing HTTP/1.1\r\nhost: zapys\r\ncontent-length: 5000\r\n\r\n',
+    }),
+    status: '404',
+  },
+  {
+    what: 'whose file comes letter by letter',
+    slow: () => ({ ...dripping, begin: upload(5_000_000) + part }),
+    status: undefined,
+  },
+  {
+    what: 'whose file comes at 2 kB a second',
+    slow: () => ({ bytes: 500, everyMs: 250, begin: upload(5_000_000) + part }),
+    status: undefined,
+  },
+]
+
+describe('whoever sends a request slowly', () => {
+  const ended = new Map<string, ReturnType<typeof send>>()
+  const file = 'x'.repeat(380_000) + lastPart
+  const good = () => ({
+    begin: upload(part.length + file.length) + part,
+    bytes: 5_000,
+    everyMs: 250,
+    rest: file,
+  })
+  // Side by side, since each takes its time.
+  beforeAll(() => {
+    for (const { what, slow } of [...cases, { what: 'good', slow: good }]) ended.set(what, send(slow()))
+  })
+
+  it.each(cases)('is kept for 15 seconds, and then ended: $what', async ({ what, status }) => {
+    const { seconds, ...answer } = await ended.get(what)!
+    expect(answer.status).toBe(status)
+    expect(seconds).toBeGreaterThan(14)
+    expect(seconds).toBeLessThan(STILL_OPEN_MS / 1000)
+  })
+
+  it('is waited for where a file comes as fast as a slow phone sends it', async () => {
+    const { status, seconds } = await ended.get('good')!
+    expect(status).toBe('200')
+    expect(seconds).toBeGreaterThan(18)
+  })
+})

@@ -1,0 +1,305 @@
+/** Answers are kept, and never old. docs/rules/freshness.md */
+import { brotliDecompressSync } from 'node:zlib'
+import { type EndpointName, endpoints } from '@zapys/contract'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../test/builders.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../../test/test-server.ts'
+import { createLogger } from '../logger.ts'
+import type { FairGate } from '../admission/fair-gate.ts'
+
+let server: TestServer
+let studio: Studio
+afterEach(() => server.stop())
+
+async function start(options: TestServerOptions = {}) {
+  server = await startTestServer(options)
+  studio = await server.studio({ alias: 'promin' })
+}
+
+/** A branch with all that answers are made of. */
+async function world() {
+  const anna = await studio.resource()
+  const olena = await studio.resource({ name: 'Олена', works: ['10:00-16:00'] })
+  const room = await studio.resource({ name: 'Кабінет' })
+  const cut = await studio.service({ by: [anna, olena], price: 50_000 })
+  await studio.need(cut, [room])
+  const few = await studio.service({ by: [anna], price: 30_000, most_a_day: 3 })
+  await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
+  const yoga = await studio.service({ name: 'Йога', booking_type: 'EVENT', price: 20_000 })
+  const event = await studio.event({ service_id: yoga.service_id, starts_at: '2026-05-19T15:00:00.000Z' })
+  await studio.field({})
+  await studio.rating({ entity_id: anna.resource_id })
+  return { anna, olena, room, cut, few, yoga, event }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+/** Every call whose answers are kept, in the shapes that people ask for. */
+function keptCalls({ anna, cut, few, event }: World): string[] {
+  const at = (name: EndpointName, query = '', ids: Record<string, string> = {}) => {
+    const known: Record<string, string> = { company: studio.company_id, branch: studio.branch_id, ...ids }
+    return `${endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => known[part] ?? '')}?${query}`
+  }
+  const days = 'start=2026-05-18&end=2026-05-24'
+  const priced = `${days}&withPrices=true&withDiscounts=true`
+  const first = 'start=2026-05-18&furthest=2026-05-24&period=WEEK&withPrices=true&withDiscounts=true'
+  return [
+    at('getConfiguration', 'withBookingSettings=true', { company: 'promin', widget: 'default' }),
+    at('listBranches'),
+    at('getBranchBooking'),
+    at('listServices', 'withPrices=true'),
+    at('getService', '', { service: cut.service_id }),
+    at('getBranchService', '', { service: cut.service_id }),
+    at('listResources'),
+    at('listResources', `start=2026-05-19T10:00:00.000Z&service=${cut.service_id}`),
+    at('getResource', '', { resource: anna.resource_id }),
+    at('listFields'),
+    at('listRatings', `resource=${anna.resource_id}`),
+    at('getEvent', '', { event: event.event_id }),
+    ...['SLOTS', 'DAYS', 'MERGED'].map((shape) =>
+      at('listResourceSlots', `${priced}&serviceId=${cut.service_id}&resultType=${shape}`),
+    ),
+    at('listResourceSlots', `${priced}&serviceId=${few.service_id}&preventBookingEnabled=true`),
+    at('listRentSlots', days),
+    at('listVisitSlots', `${priced}&serviceId=${cut.service_id}&serviceId=${few.service_id}`),
+    at('listEventSlots', priced),
+    ...['RESOURCE', 'RENT'].map((kind) =>
+      at('listFirstSlots', `${first}&kind=${kind}&id=${anna.resource_id}`),
+    ),
+    at('listFirstSlots', `${first}&kind=VISIT&serviceId=${cut.service_id}&serviceId=${few.service_id}`),
+  ]
+}
+
+const bodyOf = async (url: string, headers: Record<string, string> = {}) => {
+  const { statusCode, payload } = await server.app.inject({ url, headers })
+  return `${statusCode} ${payload}`
+}
+/** Whoever holds something is never answered with what is kept. */
+const asHolder = { 'x-holder': 'somebody-who-holds-nothing' }
+
+describe('an answer that is the same for all', () => {
+  it('is made once: whoever asks again costs one look at the marks', async () => {
+    await start()
+    for (const url of keptCalls(await world())) {
+      const first = await bodyOf(url)
+      expect(first, url).toMatch(/^200 /)
+      server.takeStatements()
+      expect(await bodyOf(url)).toBe(first)
+      expect(server.takeStatements().map((statement) => /answer_mark/.test(statement))).toEqual([true])
+    }
+  })
+
+  it('is made of no table that could change without a mark', async () => {
+    await start()
+    const calls = keptCalls(await world())
+    server.takeStatements()
+    for (const url of calls) await server.app.inject({ url })
+    const read = server
+      .takeStatements()
+      .flatMap((statement) => [...statement.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)])
+      .map(([, table]) => table!)
+    const { rows } = await sql<{ table: string; acts: string }>`
+      select tgrelid::regclass::text as table, string_agg(tgtype::text, ' ' order by tgtype) as acts from pg_trigger
+        join pg_proc on pg_proc.oid = tgfoid
+       where prosrc ~ 'insert into answer.mark' group by 1`.execute(server.database.read)
+    // Each statement that inserts, updates or deletes.
+    const marked = rows.filter(({ acts }) => ['4', '8', '16'].every((act) => acts.split(' ').includes(act)))
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+      server.database.read,
+    )
+    const stored = new Set(tables.map(({ name }) => name))
+    const known = new Set([...marked.map(({ table }) => table), 'answer_mark', 'catalogue_mark'])
+    expect(read.filter((table) => stored.has(table) && !known.has(table))).toEqual([])
+    expect(read).toEqual(expect.arrayContaining(['occupancy', 'service_price', 'restriction', 'event']))
+  })
+
+  it('is made once or twice for fifty who ask at the same moment', async () => {
+    await start()
+    const [url = ''] = keptCalls(await world())
+    // Looks are few by themselves: all who wait at one moment share one.
+    const made = () => server.takeStatements().filter((statement) => !/answer_mark/.test(statement)).length
+    made()
+    await bodyOf(url)
+    const ofOne = made()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => bodyOf(url, { 'accept-language': 'pl' })),
+    )
+    expect([ofOne, 2 * ofOne]).toContain(made())
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  it('goes out small to who takes it so and not again to who has it, and nobody waits at the gate', async () => {
+    const askers: string[] = []
+    await start({
+      gate: Object.assign(
+        ((asker, work) => {
+          askers.push(asker.name)
+          return work(undefined)
+        }) as FairGate,
+        { afterBookings: () => Promise.resolve() },
+      ),
+    })
+    const url = '/v1/company/promin/widget/default/configuration'
+    const ask = (headers: Record<string, string>) => server.app.inject({ url, headers })
+    const first = await ask({})
+    const small = await ask({ 'accept-encoding': 'gzip, br' })
+    const again = await ask({ 'if-none-match': String(first.headers['etag']) })
+    expect(askers).toEqual(['GET /v1/company/{company}/widget/{widget}/configuration promin'])
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': first.headers['content-type'],
+      'cache-control': 'no-cache',
+      vary: 'accept-language, accept-encoding',
+    })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(first.payload)
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    await ask({ 'accept-language': 'pl' })
+    expect(askers).toHaveLength(2)
+  })
+
+  it('goes out at the door when it is asked for again, and anew once something changed', async () => {
+    const lines: { msg: string; traceId: string; again?: true; status: number }[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
+    await start({ logger: createLogger('info', { write }) })
+    const [, url = ''] = keptCalls(await world())
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async (headers: Record<string, string> = {}) =>
+      await (await fetch(`${address}${url}`, { headers })).text()
+    const before = await ask()
+    expect(await ask()).toBe(before)
+    await studio.addBranch({ name: 'Поділ' })
+    expect(await ask()).toContain('Поділ')
+    await ask(asHolder)
+    const told = lines.filter(({ msg }) => msg === 'request')
+    expect(told.map(({ again = false, status }) => [again, status])).toStrictEqual([
+      [false, 200],
+      [true, 200],
+      [false, 200],
+      [false, 200],
+    ])
+    expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(4)
+  })
+
+  it('a company that is not there is looked for each time, and found as soon as it is there', async () => {
+    await start()
+    const url = '/v1/company/zoria/widget/default/configuration'
+    expect((await server.get(url)).status).toBe(404)
+    await server.studio({ alias: 'zoria' })
+    expect((await server.get(url)).status).toBe(200)
+  })
+
+  it('is not sent any more once its alias is another company’s, nor once the company is switched off', async () => {
+    await start()
+    const other = await server.studio({ name: 'Інша' })
+    const url = '/v1/company/promin/widget/default/configuration'
+    expect(await bodyOf(url)).toMatch(/^200 /)
+    const { read } = server.database
+    await read
+      .updateTable('company_alias')
+      .set({ company_id: other.company_id })
+      .where('alias', '=', 'promin')
+      .execute()
+    expect(await bodyOf(url)).toContain('Інша')
+    await read
+      .updateTable('company')
+      .set({ active: false })
+      .where('company_id', '=', other.company_id)
+      .execute()
+    expect(await bodyOf(url)).toMatch(/^404 /)
+  })
+})
+
+describe('a list of free times', () => {
+  /** Numbers that look random and are the same in every run. */
+  const drawing = (seed: number) => () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed / 2 ** 31
+  }
+
+  it.each([1, 2, 3])(
+    'says after any act and at any moment what one made anew says (draw %i)',
+    async (seed) => {
+      await start({ now: '2026-05-18T05:55:00.000Z' })
+      const own = await world()
+      const lists = keptCalls(own).filter((url) => /slot\/|start=|group_training/.test(url))
+      const next = drawing(seed)
+      const one = <Of>(of: readonly Of[]): Of => of[Math.floor(next() * of.length)]!
+      const { read } = server.database
+      let holds = 0
+      const acts = [
+        async () => {
+          const from = new Date(server.clock.now() + Math.floor(next() * 200) * 900_000).toISOString()
+          await studio.busy(one([own.anna, own.olena, own.room]), from, 60).catch(() => {})
+        },
+        () =>
+          read
+            .updateTable('occupancy')
+            .set({ blocking: false })
+            .where('company_id', '=', studio.company_id)
+            .execute(),
+        () =>
+          read
+            .updateTable('service_price')
+            .set({ amount: 10_000 + Math.floor(next() * 9) * 1000 })
+            .where('company_id', '=', studio.company_id)
+            .execute(),
+        () => studio.dayFrame(`2026-05-${18 + Math.floor(next() * 6)}`, 'OFF', '12:00-13:00'),
+        () =>
+          read
+            .updateTable('event')
+            .set({ used_space: Math.floor(next() * 6) })
+            .where('company_id', '=', studio.company_id)
+            .execute(),
+        // A held time, which ends by itself.
+        async () => {
+          const starts = new Date(
+            Math.ceil(server.clock.now() / 900_000) * 900_000 + 3 * 3_600_000,
+          ).toISOString()
+          const held = await server.post('/v1/client/hold', {
+            hold: {
+              company_id: studio.company_id,
+              branch_id: studio.branch_id,
+              start_time: starts,
+              holder: `holder-${seed}-0123456789`,
+              service_resource_settings: [{ service: own.few.service_id, ordinal: 1 }],
+            },
+          })
+          holds += held.status === 200 ? 1 : 0
+        },
+        // Time passes: by seconds, by the quarter hour, over midnight.
+        ...[7, 899, 3601, 40_000].map((seconds) => async () => {
+          server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
+        }),
+      ]
+      for (let step = 0; step < 30; step++) {
+        await one(acts)()
+        for (const url of lists) {
+          const kept = await bodyOf(url)
+          // What is kept is asked for once more at once: it must come from memory and be the same.
+          expect(await bodyOf(url), url).toBe(kept)
+          if (/slot\/|group_training/.test(url)) expect(kept, url).toBe(await bodyOf(url, asHolder))
+        }
+      }
+      expect(holds).toBeGreaterThan(0)
+    },
+  )
+
+  it('is kept until the next start comes too near, and not longer', async () => {
+    await start({ now: '2026-05-18T06:03:07.500Z' })
+    const own = await world()
+    const url = keptCalls(own).find((each) => each.includes('SLOTS'))!
+    const looks = async (moment: string) => {
+      server.clock.set(moment)
+      server.takeStatements()
+      await bodyOf(url)
+      return server.takeStatements().length
+    }
+    expect(await looks('2026-05-18T06:03:07.500Z')).toBeGreaterThan(1)
+    // The next start is at 09:15 of the studio, 06:15 in UTC.
+    expect(await looks('2026-05-18T06:14:59.999Z')).toBe(1)
+    expect(await looks('2026-05-18T06:15:01.000Z')).toBeGreaterThan(1)
+    // A clock that was set back.
+    expect(await looks('2026-05-18T06:03:08.000Z')).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,328 @@
+/** What whoever books keeps of a company, and what happens when it changes. docs/rules/freshness.md */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyKey } from '../../../test/company-key.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { createCatalogue } from './catalogue.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-05-18T08:00:00.000Z' })
+})
+afterAll(() => server.stop())
+
+const PHONE = '+380441234567'
+
+async function salon() {
+  const studio = await server.studio()
+  const anna = await studio.resource({ name: 'Анна' })
+  const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
+  const book = (hour: number, more: object = {}) =>
+    server.post('/v1/client/appointment', {
+      appointment: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: `2026-05-19T${String(hour).padStart(2, '0')}:00:00.000Z`,
+        service_resource_settings: [{ service: haircut.service_id, resources: [], ordinal: 1 }],
+        client: { first_name: 'Олена', phone: PHONE },
+        ...more,
+      },
+    })
+  const listed = () => {
+    const below = `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot`
+    const asked =
+      'start=2026-05-19&end=2026-05-19&withPrices=true&withDiscounts=true&preventBookingEnabled=true'
+    return [
+      `${below}/resource?serviceId=${haircut.service_id}&${asked}`,
+      `${below}/rent/resource?serviceId=${haircut.service_id}&${asked}`,
+      `${below}/gt/resource?${asked}`,
+      `${below}/visit?serviceId=${haircut.service_id}&${asked}`,
+    ]
+  }
+  const free = async (urls: string[]) => {
+    const replies = []
+    for (const url of urls) replies.push(await server.get(url))
+    expect(replies.map(({ status }) => status)).toEqual(urls.map(() => 200))
+    return replies.map(({ body }) => body)
+  }
+  const { read } = server.database
+  const ofCompany = sql`company_id = ${studio.company_id}`
+  return { studio, anna, haircut, book, listed, free, read, ofCompany }
+}
+
+type Salon = Awaited<ReturnType<typeof salon>>
+
+/** Something is changed while somebody books, who has looked at all of it and taken the time already. */
+async function changedMeanwhile(
+  { studio, book, read }: Salon,
+  change: () => Promise<unknown>,
+  more: object = {},
+) {
+  await book(6)
+  await book(7)
+  const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+  const holding = server.database.inTransaction(async (tx) => {
+    await sql`select from client where company_id = ${studio.company_id} for update`.execute(tx)
+    locked()
+    await mayGoOn
+  })
+  await isLocked
+  const booking = book(9, more)
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query ~ 'into .c[l]ient'`.execute(
+      read,
+    )
+    return rows.length > 0
+  }
+  await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+  await change()
+  letGo()
+  await holding
+  return booking
+}
+
+describe('what a company has set up', () => {
+  it('is read once by those who book, and anew once it has changed', async () => {
+    const { studio, haircut, book } = await salon()
+    const catalogue = /from "(branch|service|resource|extra_field|restriction|service_price)"/
+    const read = async (hour: number) => {
+      server.takeStatements()
+      const { status, body } = await book(hour)
+      expect(status).toBe(200)
+      const statements = server.takeStatements().filter((statement) => catalogue.test(statement)).length
+      return { statements, price: (body.price as { price: number }).price }
+    }
+    expect(await read(6)).toMatchObject({ price: 45_000 })
+    expect(await read(7)).toEqual({ statements: 0, price: 45_000 })
+    await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
+      and service_id = ${haircut.service_id}`.execute(server.database.read)
+    expect((await read(8)).price).toBe(47_000)
+    expect(await read(9)).toEqual({ statements: 0, price: 47_000 })
+  })
+
+  it('is not read again by lists that a booking has changed, and anew once it has changed', async () => {
+    const { studio, haircut, book, listed, free } = await salon()
+    const catalogue = /from "?(branch|service|resource|restriction|service_price|cycle_frame|day_frame)\b/
+    const url = listed()[0]!
+    const pricesAt = async () => {
+      server.takeStatements()
+      const text = JSON.stringify(await free([url]))
+      const statements = server.takeStatements()
+      const prices = new Set([...text.matchAll(/"price":(\d+)/g)].map(([, price]) => Number(price)))
+      return {
+        read: statements.filter((statement) => catalogue.test(statement)).length,
+        asked: statements.length,
+        prices: [...prices],
+        starts: text.match(/"price":/g)!.length,
+      }
+    }
+    const first = await pricesAt()
+    expect(first.read).toBeGreaterThan(3)
+    await book(6)
+    const second = await pricesAt()
+    // Whether it changed, whether the catalogue did, and who is busy.
+    expect(second).toMatchObject({ read: 0, asked: 3, prices: [45_000] })
+    expect(second.starts).toBeLessThan(first.starts)
+    await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
+      and service_id = ${haircut.service_id}`.execute(server.database.read)
+    expect((await pricesAt()).prices).toEqual([47_000])
+  })
+
+  it('is kept of no table that could change without a mark', async () => {
+    const { book, free, listed, read } = await salon()
+    const tablesOf = (statements: string[]) =>
+      new Set(
+        statements
+          .flatMap((statement) => [...statement.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)])
+          .map(([, table]) => table!),
+      )
+    const statementsOf = async (act: () => Promise<unknown>) => {
+      server.takeStatements()
+      await act()
+      return server.takeStatements()
+    }
+    const cold = await statementsOf(() => book(6))
+    const warm = new Set(await statementsOf(() => book(7)))
+    const coldLists = await statementsOf(() => free(listed()))
+    await book(8)
+    for (const statement of await statementsOf(() => free(listed()))) warm.add(statement)
+    const kept = tablesOf([...cold, ...coldLists].filter((statement) => !warm.has(statement)))
+    const { rows } = await sql<{ table: string }>`
+      select tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+       where prosrc ~ 'insert into catalogue.mark' group by 1 having count(*) >= 2`.execute(read)
+    const marked = new Set([...rows.map(({ table }) => table), 'catalogue_mark'])
+    const { rows: stored } = await sql<{ name: string }>`
+      select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+      read,
+    )
+    expect(stored.map(({ name }) => name).filter((name) => kept.has(name) && !marked.has(name))).toEqual([])
+    expect([...kept]).toEqual(
+      expect.arrayContaining([
+        'service',
+        'resource',
+        'service_price',
+        'restriction',
+        'cycle_frame',
+        'branch',
+      ]),
+    )
+  })
+
+  it('may be kept by several processes: what one changes the other knows', async () => {
+    const { studio, read, ofCompany } = await salon()
+    const other = createCatalogue(server.database)
+    const nameIn = (catalogue: typeof other) =>
+      catalogue.using(studio.company_id, async (company) => {
+        const name = await company.kept('name', async () => {
+          const named = sql<{ name: string }>`select name from company where ${ofCompany}`
+          return (await named.execute(read)).rows[0]!.name
+        })
+        await server.database.inTransaction((tx) => company.stillSo(tx))
+        return name
+      })
+    const before = await nameIn(other)
+    expect(await nameIn(server.deps.catalogue)).toBe(before)
+    await sql`update company set name = 'Інша' where ${ofCompany}`.execute(read)
+    expect([await nameIn(other), await nameIn(server.deps.catalogue)]).toEqual(['Інша', 'Інша'])
+  })
+
+  it('refuses nothing that is true no more', async () => {
+    const { studio, haircut, book, read } = await salon()
+    const open = (isOpen: boolean) =>
+      sql`update service set active = ${isOpen} where company_id = ${studio.company_id}
+            and service_id = ${haircut.service_id}`.execute(read)
+    await open(false)
+    expect((await book(6)).status).toBe(404)
+    await open(true)
+    expect((await book(6)).status).toBe(200)
+  })
+
+  const changes = [
+    {
+      what: 'the price',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service_price set amount = 50000 where ${ofCompany}`.execute(read),
+      answer: { status: 200, price: 50_000 },
+    },
+    {
+      what: 'a discount',
+      change: ({ studio }: Salon) => studio.discount({ percent: 10 }),
+      answer: { status: 200, price: 40_500 },
+    },
+    {
+      what: 'the price that was shown',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service_price set amount = 50000 where ${ofCompany}`.execute(read),
+      more: { shown: { price: 45_000 } },
+      answer: { status: 409, code: 'appointment.changed' },
+    },
+    {
+      what: 'the hours',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update cycle_frame set end_time = 43200 where ${ofCompany}`.execute(read),
+      answer: { status: 422, code: 'appointment.time.unavailable' },
+    },
+    {
+      what: 'what the company bars',
+      change: ({ studio }: Salon) => studio.restriction({ kind: 'ONLINE_BOOKING' }),
+      answer: { status: 403, code: 50001 },
+    },
+    {
+      what: 'the service',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service set active = false where ${ofCompany}`.execute(read),
+      answer: { status: 404, code: 'service.notFound' },
+    },
+    {
+      what: 'whoever performs it',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update resource set active = false where ${ofCompany}`.execute(read),
+      answer: { status: 422, code: 'appointment.time.unavailable' },
+    },
+    {
+      what: 'its length',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update service set duration = 7200 where ${ofCompany}`.execute(read),
+      answer: { status: 200, duration: 7200 },
+    },
+    {
+      what: 'whether anybody may book',
+      change: ({ read, ofCompany }: Salon) =>
+        sql`update company_settings set booking_settings = '{"appointment": {"allow_create": false}}' where ${ofCompany}`.execute(
+          read,
+        ),
+      answer: { status: 403, code: 'authorization.failed' },
+    },
+  ]
+  it.each(changes)(
+    'is never sold as it was: $what changes while somebody books',
+    async ({ change, more, answer }) => {
+      const world = await salon()
+      const { status, body } = await changedMeanwhile(world, () => change(world), more)
+      const { price } = (body.price ?? {}) as { price?: number }
+      expect({ ...body, status, price }).toMatchObject(answer)
+    },
+  )
+
+  it('is not switched off as needed by nobody while somebody books it', async () => {
+    const { studio, anna, book } = await salon()
+    const owner = await companyKey(server, studio)
+    const setActive = (active: boolean) =>
+      owner.post(`branch/${studio.branch_id}/resource/${anna.resource_id}`, { resource: { active } })
+    const both: string[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const switchOff = async () => {
+        await sleep((round % 12) * 1.2)
+        return setActive(false)
+      }
+      const [booked, off] = await Promise.all([book(7 + (round % 4)), switchOff()])
+      if (booked.status === 200 && off.status === 200) both.push(`round ${round}`)
+      if (off.status === 200) await setActive(true)
+      if (booked.status !== 200) continue
+      await server.post(
+        `/v1/client/appointment/${String(booked.body.id)}/cancel`,
+        { appointment: { company_id: studio.company_id } },
+        { 'x-manage-key': String(booked.body.manage_key) },
+      )
+    }
+    expect(both).toEqual([])
+  })
+
+  it('is kept without maps, of which neither the size is known nor that nobody changes them', async () => {
+    const { studio } = await salon()
+    const keeping = server.deps.catalogue.using(studio.company_id, (company) =>
+      company.kept('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
+    )
+    await expect(keeping).rejects.toThrow('keep its entries')
+  })
+
+  it('that changes all the time is booked by nobody, and nothing is left of it', async () => {
+    const { studio, read, ofCompany, book } = await salon()
+    await book(6)
+    // Each look at the end finds another mark.
+    await sql`create function restless() returns trigger language plpgsql as ${sql.lit(
+      `begin insert into catalogue_mark select company_id, pg_current_xact_id() from client where company_id = '${studio.company_id}' limit 1 on conflict do nothing; return null; end`,
+    )}`.execute(read)
+    await sql`create trigger restless after insert on message for each statement execute function restless()`.execute(
+      read,
+    )
+    try {
+      const errors = await server.errorsDuring(async () => {
+        expect((await book(9)).status).toBe(503)
+      })
+      expect(errors.map(String)).toEqual(['Error: the catalogue has changed'])
+    } finally {
+      await sql`drop trigger restless on message`.execute(read)
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from occupancy where ${ofCompany} and starts_at = '2026-05-19T09:00:00Z'`.execute(
+      read,
+    )
+    expect(rows[0]!.count).toBe(0)
+    expect((await book(9)).status).toBe(200)
+  })
+})

@@ -1,0 +1,279 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { DatabaseAway, DatabaseBusy, openDatabase, withCommit } from './database.ts'
+import { lettingPass, withinMs } from './deadline.ts'
+
+describe('the door to the database', () => {
+  it('says that it is busy, not that it is broken, when no connection comes free in time', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({
+      connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
+      onConnectionError: () => {},
+    })
+    await database.inTransaction(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await expect(sql`select 1`.execute(database.read)).rejects.toBeInstanceOf(DatabaseBusy)
+    })
+    await sql`select 1`.execute(database.read)
+    await database.close()
+    await drop()
+  })
+
+  it('is given up when the answer would come too late, and nobody else gets that answer', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    // The connection is there, so that the statement begins in time.
+    await sql`select 1`.execute(database.read)
+    await expect(
+      withinMs(200, () => sql`select 'late' as said from pg_sleep(1.5)`.execute(database.read)),
+    ).rejects.toBeInstanceOf(DatabaseAway)
+    const { rows } = await sql`select 'in time' as said`.execute(database.read)
+    expect(rows).toEqual([{ said: 'in time' }])
+    await database.close()
+    await drop()
+  })
+
+  it('keeps nothing of a transaction whose end would come too late', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
+    const add = (seconds: number) =>
+      database.inTransaction(async (tx) => {
+        await sql`insert into usage_count (rule, subject, span_start, used) values ('too late', 'somebody', now(), 1)`.execute(
+          tx,
+        )
+        await sleep(seconds * 1000)
+      })
+    await expect(withinMs(300, () => add(0.5))).rejects.toBeInstanceOf(DatabaseBusy)
+    const { rows } = await sql`select from usage_count where rule = 'too late'`.execute(database.read)
+    expect(rows).toEqual([])
+    await database.close()
+    await drop()
+  })
+
+  it('keeps no connection while others pass, before a statement or after it', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({
+      connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
+      onConnectionError: () => {},
+    })
+    for (const standsAt of [1, 2]) {
+      let stops = 0
+      const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+      const stands = Promise.withResolvers<void>()
+      const letPass = () => {
+        stops += 1
+        if (stops !== standsAt) return undefined
+        stands.resolve()
+        return goesOn
+      }
+      const standing = lettingPass(letPass, () => sql`select 1 as one`.execute(database.read))
+      await stands.promise
+      await sql`select 'passed'`.execute(database.read)
+      goOn()
+      expect((await standing).rows).toEqual([{ one: 1 }])
+    }
+    await database.close()
+    await drop()
+  })
+
+  it('waits on where a lock does not come in a second, three times in all', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
+    await sql`insert into usage_count (rule, subject, span_start, used) values ('stalled', 'somebody', now(), 1)`.execute(
+      database.read,
+    )
+    const add = (after: (used: number) => Promise<void> = async () => {}) =>
+      database.inTransaction(async (tx) => {
+        const { rows } = await sql<{ used: number }>`
+          update usage_count set used = used + 1 where rule = 'stalled' returning used`.execute(tx)
+        await after(rows[0]!.used)
+      })
+    const heldUntil = (isOver: () => Promise<unknown>) => {
+      const { promise: begun, resolve } = Promise.withResolvers<void>()
+      return { begun, ended: add(async () => (resolve(), void (await isOver()))) }
+    }
+    const short = heldUntil(() => sleep(1_500))
+    await short.begun
+    await add()
+    await short.ended
+    const refused = Promise.withResolvers<void>()
+    const long = heldUntil(() => refused.promise)
+    await long.begun
+    await expect(add()).rejects.toMatchObject({ code: '55P03' })
+    refused.resolve()
+    await long.ended
+    const { rows } = await sql<{ used: number }>`select used from usage_count where rule = 'stalled'`.execute(
+      database.read,
+    )
+    expect(rows).toEqual([{ used: 4 }])
+    await database.close()
+    await drop()
+  })
+
+  it('lets a request wait for a connection no longer than it may', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await database.inTransaction(async (tx) => {
+      await sql`select 1`.execute(tx)
+      // The connection is not given back before.
+      await expect(withinMs(100, () => sql`select 1`.execute(database.read))).rejects.toBeInstanceOf(
+        DatabaseBusy,
+      )
+    })
+    await sql`select 1`.execute(database.read)
+    await database.close()
+    await drop()
+  })
+
+  it('lets others pass before a statement and before its rows are used, but never while it holds locks', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const seen: string[] = []
+    const database = openDatabase({
+      connection: { ...connection, max: 2 },
+      onConnectionError: () => {},
+      onStatement: (statement) => void seen.push(statement),
+    })
+    const work = <T>(asked: () => Promise<T>) =>
+      lettingPass(async () => {
+        await sleep(1)
+        seen.push('passed')
+      }, asked)
+    await work(() => sql`select 1`.execute(database.read))
+    expect(seen).toEqual(['passed', 'select 1', 'passed'])
+    seen.length = 0
+    await work(() =>
+      database.inTransaction(async (tx) => {
+        await sql`select 2`.execute(tx)
+        await sql`select 3`.execute(tx)
+      }),
+    )
+    expect(seen).toEqual(['passed', 'begin', 'select 2', 'select 3', 'commit', 'passed'])
+    await database.close()
+    await drop()
+  })
+
+  it('sends what is begun at once together, and runs it in the order in which it was begun', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await sql`create table said (place serial, word text)`.execute(database.read)
+    const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
+    await database.inTransaction(async (tx) => {
+      // Written in two ways, one of which has more to do before it is sent.
+      await Promise.all(
+        words.map((word, index) =>
+          index % 2 === 0
+            ? sql`insert into said (word) values (${word})`.execute(tx)
+            : (tx as unknown as Kysely<{ said: { word: string } }>)
+                .insertInto('said')
+                .values({ word })
+                .executeTakeFirstOrThrow(),
+        ),
+      )
+    })
+    const { rows } = await sql<{ word: string }>`select word from said order by place`.execute(database.read)
+    expect(rows.map(({ word }) => word)).toEqual(words)
+    await database.close()
+    await drop()
+  })
+
+  it('takes all back where one of those that go with the commit fails', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await sql`create table said (word text unique)`.execute(database.read)
+    const say = (word: string, lastly?: string) =>
+      database.inTransaction(async (tx) => {
+        await sql`insert into said (word) values (${word})`.execute(tx)
+        if (lastly !== undefined)
+          withCommit(tx, () => sql`insert into said (word) values (${lastly})`.execute(tx))
+      })
+    await say('one', 'two')
+    await expect(say('three', 'two')).rejects.toThrow(/duplicate key/)
+    await say('four')
+    const { rows } = await sql<{ word: string }>`select word from said order by word`.execute(database.read)
+    expect(rows.map(({ word }) => word)).toEqual(['four', 'one', 'two'])
+    await database.close()
+    await drop()
+  })
+
+  it('does not say that it stands where something failed that nobody waited for', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    await sql`create table said (word text)`.execute(database.read)
+    const saying = database.inTransaction(async (tx) => {
+      await sql`insert into said values ('one')`.execute(tx)
+      sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(saying).rejects.toThrow('division by zero')
+    const { rows } = await sql`select from said`.execute(database.read)
+    expect(rows).toEqual([])
+    await database.close()
+    await drop()
+  })
+
+  it('tells all who asked at once why it failed, not that it did', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    const ended = await database
+      .inTransaction((tx) =>
+        Promise.allSettled([
+          sql`select 1 / 0`.execute(tx),
+          sql`select 2`.execute(tx),
+          sql`select 3`.execute(tx),
+        ]),
+      )
+      .catch((error: unknown) => error)
+    expect(String(ended)).toMatch('division by zero')
+    const each = await database
+      .inTransaction(async (tx) => {
+        const asked = [sql`select 1 / 0`, sql`select 2`].map((statement) => statement.execute(tx))
+        const reasons = (await Promise.allSettled(asked)).map(
+          (one) => one.status === 'rejected' && String(one.reason),
+        )
+        throw new Error(reasons.join(' and '))
+      })
+      .catch(String)
+    expect(each).toBe('Error: error: division by zero and error: division by zero')
+    await database.close()
+    await drop()
+  })
+
+  it('writes nothing of what goes on beside it once it was refused, nor what it had only begun with', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
+    await sql`create table said (word text)`.execute(database.read)
+    for (let round = 0; round < 100; round += 1) {
+      const refused = database.inTransaction(async (tx) => {
+        const beside = async () => {
+          await sql`select 1`.execute(tx)
+          await sql`select pg_sleep(0.001)`.execute(tx)
+          await sql`insert into said values ('beside')`.execute(tx)
+        }
+        beside().catch(() => {})
+        await sql`select 2`.execute(tx)
+        throw new Error('refused')
+      })
+      await expect(refused).rejects.toThrow('refused')
+      const atOnce = database.inTransaction(async (tx) => {
+        sql`insert into said values ('first')`.execute(tx).catch(() => {})
+        throw new Error('refused')
+      })
+      await expect(atOnce).rejects.toThrow('refused')
+    }
+    await sleep(100)
+    const { rows } = await sql`select word from said`.execute(database.read)
+    expect(rows).toEqual([])
+    await database.close()
+    await drop()
+  })
+
+  it('is used by nobody once it is over', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    const kept = await database.inTransaction((tx) => Promise.resolve(tx))
+    await expect(sql`select 1`.execute(kept)).rejects.toThrow('the transaction is over')
+    await database.close()
+    await drop()
+  })
+})

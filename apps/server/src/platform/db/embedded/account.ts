@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { StartProblem } from '../../../config/start-problem.ts'
+
+/** The account the embedded PostgreSQL runs as; undefined means our own. */
+export type Account = { uid: number; gid: number } | undefined
+
+/**
+ * PostgreSQL refuses to run as root. Started by root, as in most containers, it runs as the existing account
+ * `nobody`: creating a system user is not for an application to do.
+ * Refuses with StartProblem where there is no such account.
+ */
+export function chooseAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined
+  const [, , uid, gid] =
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
+  if (!uid || !gid) {
+    throw new StartProblem(
+      'The embedded database cannot run as root, and this machine has no account "nobody" to run it as. ' +
+        'Start as another user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+  return { uid: Number(uid), gid: Number(gid) }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartProblem } from '../../../config/start-problem.ts'
+import type { Account } from './account.ts'
+import { programEnvironment, type Program } from './program.ts'
+
+/** The one database user of the embedded server, its owner. Reached only through the socket in a private folder. */
+export const owner = 'zapys'
+
+/**
+ * The data folder as PostgreSQL is told of it. Its processes stand in that folder, so under another account on
+ * Linux it is named by way of the working directory: then it works even where that account may not walk to it,
+ * as under /root.
+ */
+export function folderArgument(folder: string, account: Account): string {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+/**
+ * Makes the folder of an empty database, 0700 and owned by `account`, where it does not exist yet.
+ * It is made beside its place and renamed into it: a start killed half way, or two at once, leave no half folder.
+ * Refuses with StartProblem where only a folder of another major version stands: starting empty would look like
+ * lost data.
+ */
+export async function ensureCluster(program: Program, account: Account, dataDir: string): Promise<string> {
+  const folder = join(dataDir, `postgres-${program.major}`)
+  if (existsSync(join(folder, 'PG_VERSION'))) return folder
+  const others = (await readdir(dataDir)).filter(
+    (name) => /^postgres-\d+$/.test(name) && name !== `postgres-${program.major}`,
+  )
+  if (others.length) {
+    throw new StartProblem(
+      `${dataDir} holds data of another PostgreSQL (${others.join(', ')}), this version needs postgres-${program.major}. ` +
+        'Move the data over with the version it belongs to, or choose another DATA_DIR.',
+    )
+  }
+  const making = await mkdtemp(join(dataDir, `postgres-${program.major}.making-`))
+  try {
+    if (account) await chown(making, account.uid, account.gid)
+    await initialise(program, account, making)
+    await rename(making, folder)
+  } catch (error) {
+    await rm(making, { recursive: true, force: true })
+    if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+  }
+  return folder
+}
+
+/** Text is UTF-8 and sorts by code point everywhere; where people read a list, the query names an ICU collation. */
+const initialisation = [
+  `--username=${owner}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+]
+
+async function initialise(program: Program, account: Account, folder: string) {
+  const run = spawn(program.initdb, [...initialisation, `--pgdata=${folderArgument(folder, account)}`], {
+    ...account,
+    cwd: folder,
+    env: programEnvironment,
+    detached: true, // A Ctrl+C then lets it finish.
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  run.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  const code = await new Promise((resolve, reject) => run.on('error', reject).on('close', resolve))
+  if (code !== 0) {
+    throw new StartProblem(
+      `The embedded database could not be made in ${folder}: ${said.trim()}\n` +
+        'Check the folder DATA_DIR, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { StartProblem } from '../../config/start-problem.ts'
+
+/** One file of migrations/: `number` orders them, `checksum` is of its text with line ends as on Unix. */
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+const migrationsFolder = new URL('../../../database/migrations/', import.meta.url)
+
+/** The oldest PostgreSQL the product is tested with: 15, as a number of its own counting. */
+const oldestServer = 150_000
+
+/** Only one process at a time migrates a database; whoever waited looks anew what is left to do. */
+const migrationLock = 0x7a61_6d69
+
+const record = `create table if not exists migration (
+  number integer primary key, name text not null, checksum text not null, applied timestamptz not null default now())`
+
+/**
+ * Brings the database up to this version: runs the files of migrations/ that it has not seen, in their order, each
+ * in a transaction together with its record. Forward only. Answers the names of the files it ran and the server's version.
+ *
+ * Refuses with StartProblem: no answer; a server older than PostgreSQL 15; an applied file that was changed or is gone, since
+ * then nobody knows what the database looks like.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder: URL = migrationsFolder,
+): Promise<{ ran: string[]; server: string }> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // The query under way fails with the same error.
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartProblem(
+      `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+  try {
+    const server = await refuseOldServer(client)
+    const ran: string[] = []
+    for (;;) {
+      const migration = await applyNext(client, migrations)
+      if (migration === undefined) return { ran, server }
+      ran.push(migration.name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Makes the tables as they were when just these migrations were applied, in an empty database and in the transaction of
+ * the caller. Refuses with StartProblem where this program does not know one of them, or knows it otherwise.
+ */
+export async function migrateTo(
+  client: pg.Client,
+  wanted: readonly Pick<Migration, 'number' | 'name' | 'checksum'>[],
+): Promise<void> {
+  await refuseOldServer(client)
+  const migrations = await readMigrations(migrationsFolder)
+  refuseChanged(migrations, new Map(wanted.map((migration) => [migration.number, migration])))
+  await client.query(record)
+  const numbers = new Set(wanted.map(({ number }) => number))
+  for (const migration of migrations.filter(({ number }) => numbers.has(number))) await run(client, migration)
+}
+
+/** The numbers of all migrations that this program brings. */
+export const migrationNumbers = async (): Promise<readonly number[]> =>
+  (await readMigrations(migrationsFolder)).map(({ number }) => number)
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { number: Number(/^\d{4}(?=-)/.exec(name)?.[0]), name, sql, checksum }
+    }),
+  )
+  // Gaps are fine: work side by side takes its numbers beforehand.
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (!(number > (migrations[index - 1]?.number ?? 0)))
+      throw new Error(`Migrations are numbered 0001, 0002 and so on, each its own; ${name} is out of line`)
+  }
+  return migrations
+}
+
+/** Answers the server's version in words, like '18.4'. */
+async function refuseOldServer(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    // Packagers add their own name and version behind a space.
+    "select current_setting('server_version_num')::int as number, split_part(current_setting('server_version'), ' ', 1) as name",
+  )
+  if (rows[0].number < oldestServer) {
+    throw new StartProblem(`The database is PostgreSQL ${rows[0].name}; 15 or newer is needed.`)
+  }
+  return rows[0].name
+}
+
+type Applied = Map<number, { name: string; checksum: string }>
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  const { rows } = await client.query('select number, name, checksum from migration order by number')
+  return new Map(rows.map(({ number, name, checksum }) => [number, { name, checksum }]))
+}
+
+function refuseChanged(migrations: Migration[], applied: Applied) {
+  const problems = [...applied].flatMap(([number, { name, checksum }]) => {
+    const file = migrations.find((migration) => migration.number === number)
+    if (!file)
+      return `${name} was applied to this database, and this version does not have it: is the program older than the data?`
+    if (file.checksum !== checksum)
+      return `${name} was changed after it was applied; changes go into a new file.`
+    return []
+  })
+  if (problems.length)
+    throw new StartProblem(['The migrations do not fit the database.', ...problems].join('\n  '))
+}
+
+async function run(client: pg.Client, { number, name, sql, checksum }: Migration) {
+  await client.query(sql)
+  await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ])
+}
+
+/**
+ * Answers which it was; undefined where none is left. The lock is of the transaction: behind a pooler one of the connection
+ * would be held by nobody, and for ever.
+ */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Migration | undefined> {
+  await client.query('begin')
+  let migration: Migration | undefined
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query(record)
+    const applied = await readApplied(client)
+    refuseChanged(migrations, applied)
+    migration = migrations.find(({ number }) => !applied.has(number))
+    if (migration !== undefined) await run(client, migration)
+    await client.query('commit')
+    return migration
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (migration === undefined) throw error
+    throw new Error(`Migration ${migration.name} failed; nothing of it was kept`, { cause: error })
+  }
+}

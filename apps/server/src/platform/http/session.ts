@@ -1,0 +1,134 @@
+/** Who is signed in: the bearer token of the Authorization header, never a cookie. docs/decisions/0007-accounts.md */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type CompanyScope, scopeOf } from '../db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../db/database.ts'
+import { ApiError } from '../errors/api-error.ts'
+
+export type Session = {
+  readonly tokenHash: string
+  readonly personId: string
+  /** The company whose page began the session; null for a program that did not say. */
+  readonly companyId: string | null
+  /** A code has proven the person's phone; who signed in at a provider may have none. */
+  readonly hasPhone: boolean
+}
+
+/** What the database keeps of a token. A token has 256 random bits, so one plain hash is enough. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The session of the request. Refuses with `token.invalid` without a token, or with one that is unknown or has ended. */
+export async function requireSession(
+  read: Connection,
+  request: FastifyRequest,
+  now: number,
+): Promise<Session> {
+  const tokenHash = hashToken(tokenOf(request))
+  const session = await read
+    .selectFrom('session')
+    .innerJoin('person', 'person.person_id', 'session.person_id')
+    .select(['session.person_id', 'session.company_id', 'person.phone'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', instant(now))
+    .where('person.disabled', '=', false)
+    .executeTakeFirst()
+  if (session === undefined) throw new ApiError('token.invalid')
+  const { person_id, company_id, phone } = session
+  return { tokenHash, personId: person_id, companyId: company_id, hasPhone: phone !== null }
+}
+
+/** Refuses with `token.invalid` where there is none. */
+function tokenOf({ headers }: FastifyRequest): string {
+  const [, token] = /^Bearer ([\w.~+/=-]{1,300})$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) throw new ApiError('token.invalid')
+  return token
+}
+
+export type Asking = {
+  session: Session
+  /** Undefined where there is no such company, or where it is switched off. */
+  company: CompanyScope | undefined
+  /** As `clientOf` says it. */
+  clientId: string | undefined
+}
+
+/**
+ * Who asks at a company, by one statement: `requireSession`, the company, and which client of it the person is. Most of what
+ * somebody signed in asks for costs little more than finding this out. `companyId`: a UUID. Refuses as `requireSession`.
+ */
+export async function whoAsksAt(
+  read: Connection,
+  request: FastifyRequest,
+  companyId: string,
+  now: number,
+): Promise<Asking> {
+  const tokenHash = hashToken(tokenOf(request))
+  const { rows } = await sql<{
+    person_id: string
+    began_at: string | null
+    phone: string | null
+    company_id: string | null
+    language: string
+    booking_settings: unknown
+    client_id: string | null
+  }>`
+    select session.person_id, session.company_id as began_at, person.phone, company.company_id, company.language,
+           company_settings.booking_settings, person_client.client_id
+      from session
+      join person on person.person_id = session.person_id and not person.disabled
+      left join company on company.company_id = ${companyId} and company.active
+      left join company_settings on company_settings.company_id = ${companyId}
+      left join person_client
+        on person_client.company_id = ${companyId} and person_client.person_id = session.person_id
+     where session.token_hash = ${tokenHash} and session.expires_at > ${instant(now)}`.execute(read)
+  const [row] = rows
+  if (row === undefined) throw new ApiError('token.invalid')
+  const { person_id: personId, began_at, phone, company_id, language, booking_settings, client_id } = row
+  return {
+    session: { tokenHash, personId, companyId: began_at, hasPhone: phone !== null },
+    company:
+      company_id === null
+        ? undefined
+        : scopeOf({ company_id, language }, { bookingSettings: booking_settings }),
+    clientId: client_id ?? undefined,
+  }
+}
+
+/**
+ * Holds the person until the transaction ends and looks whether the session is still there: between the request's first
+ * look and its write the account may have been deleted, and nothing may be written for it then. Every write for a
+ * signed-in person begins with this. Refuses with `token.invalid`.
+ */
+export async function lockSession(
+  tx: Tx,
+  { personId, tokenHash }: Pick<Session, 'personId' | 'tokenHash'>,
+): Promise<void> {
+  await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
+    .execute()
+  const session = await tx
+    .selectFrom('session')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (session === undefined) throw new ApiError('token.invalid')
+}
+
+/** The client of the company that the person is; undefined before the person's first write there. */
+export async function clientOf(
+  connection: Connection,
+  company: CompanyScope,
+  personId: string,
+): Promise<string | undefined> {
+  const row = await connection
+    .selectFrom('person_client')
+    .select('client_id')
+    .where('company_id', '=', company.companyId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.client_id
+}

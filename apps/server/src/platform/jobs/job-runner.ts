@@ -1,0 +1,48 @@
+import type { Deps } from '../deps.ts'
+
+export type Job = { name: string; everySeconds: number; run: (deps: Deps) => Promise<void> }
+
+export type JobListener = {
+  onError(job: Job, error: unknown): void
+  /** After each turn; absent: nobody counts. */
+  onEnd?: ((job: Job, outcome: 'done' | 'failed') => void) | undefined
+}
+
+/**
+ * Runs each job again and again, never twice at once. Jobs tidy up and may run in several processes at the same time:
+ * every step of theirs is a transaction that finds nothing left to do when another was faster. A job that fails is
+ * reported and tried at its next turn. Answers a function that stops all and waits for what is under way.
+ */
+export function runJobs(
+  jobs: readonly Job[],
+  deps: Deps,
+  { onEnd, onError }: JobListener,
+): () => Promise<void> {
+  let isStopping = false
+  const stops = jobs.map((job) => {
+    let timer: NodeJS.Timeout | undefined
+    let underWay: Promise<void> = Promise.resolve()
+    const turn = () => {
+      underWay = job
+        .run(deps)
+        .then(() => onEnd?.(job, 'done'))
+        .catch((error: unknown) => {
+          onEnd?.(job, 'failed')
+          onError(job, error)
+        })
+        .finally(plan)
+    }
+    const plan = () => {
+      if (!isStopping) timer = setTimeout(turn, job.everySeconds * 1000)
+    }
+    plan()
+    return async () => {
+      clearTimeout(timer)
+      await underWay
+    }
+  })
+  return async () => {
+    isStopping = true
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

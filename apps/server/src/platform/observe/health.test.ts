@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { unusedGate } from '../../../test/unused-gate.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../../test/test-server.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+const start = async (options?: TestServerOptions) => {
+  server = await startTestServer({ deadlines: 'product', ...options })
+  server.takeStatements()
+}
+
+describe('GET /health', () => {
+  it('is answered without asking the database, and kept by nobody', async () => {
+    await start()
+    const { status, body, headers } = await server.get('/health')
+    expect([status, body, headers['cache-control']]).toEqual([200, { status: 'alive' }, 'no-store'])
+    expect(server.takeStatements()).toEqual([])
+  })
+})
+
+describe('GET /ready', () => {
+  const ready = async () => {
+    const { status, body } = await server.get('/ready')
+    return { code: status, ...body }
+  }
+
+  it('says yes where database and migrations are as they should be', async () => {
+    await start()
+    expect(await ready()).toEqual({ code: 200, status: 'ready' })
+    expect((await server.get('/ready')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('says which is missing where the database lacks a migration that this program needs', async () => {
+    await start()
+    const { rows } = await sql`delete from migration where number = 1 returning number`.execute(
+      server.database.read,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await ready()).toEqual({ code: 503, status: 'notReady', reason: 'migrations' })
+  })
+
+  it('says no where the database does not answer, however many ask, by one look', async () => {
+    let connection: pg.PoolConfig = {}
+    await start({ connect: (direct) => (connection = direct) })
+    const blocker = new pg.Client(connection)
+    await blocker.connect()
+    await blocker.query('begin; lock table migration in access exclusive mode')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ready()))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ code: 503, status: 'notReady', reason: 'database' })]),
+    )
+    expect(server.takeStatements()).toHaveLength(1)
+    await blocker.end()
+    expect(await ready()).toEqual({ code: 200, status: 'ready' })
+  })
+
+  it('does not wait at the gate at which visitors stand', async () => {
+    await start({ gate: Object.assign(() => new Promise<never>(() => {}), unusedGate) })
+    expect(await ready()).toEqual({ code: 200, status: 'ready' })
+  })
+})

@@ -1,0 +1,30 @@
+/** What balancers and supervisors ask. docs/running.md, Health */
+import type { FastifyInstance } from 'fastify'
+import type { Unready } from '../db/readiness.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked every few seconds by programs: what went well is not worth a line. */
+    isProbe?: true
+  }
+}
+
+export type HealthOptions = {
+  /** From the first signal on: nobody new is to be sent here. */
+  isStopping: () => boolean
+  lookAtDatabase: () => Promise<Unready | undefined>
+}
+
+const probe = { config: { isProbe: true } } as const
+
+/**
+ * `/health` says that the process answers, and asks nobody: who restarts it for a database that is away would make things
+ * worse. `/ready` says whether visitors can be sent here. Neither waits at the gate that visitors share.
+ */
+export function registerHealth(app: FastifyInstance, { isStopping, lookAtDatabase }: HealthOptions): void {
+  app.get('/health', probe, () => ({ status: 'alive' }))
+  app.get('/ready', probe, async (_request, reply) => {
+    const reason = isStopping() ? 'stopping' : await lookAtDatabase()
+    return reason === undefined ? { status: 'ready' } : reply.status(503).send({ status: 'notReady', reason })
+  })
+}

@@ -1,0 +1,127 @@
+/**
+ * Spans of requests and statements, sent to a collector by the libraries of OpenTelemetry. Loaded only where a collector is
+ * named (run.ts): nobody else pays for it. docs/decisions/0024-telemetry.md
+ */
+import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DatabaseWatch } from '../../db/database.ts'
+import { sqlState } from '../../db/database.ts'
+
+export type Tracing = {
+  /** Gives each request a span by its route. */
+  register: (app: FastifyInstance) => void
+  /** Gives each statement of a request a span. */
+  watch: DatabaseWatch
+  /** Sends what is left, for some seconds at most. */
+  stop: () => Promise<void>
+}
+
+const LONGEST_SEND_MS = 5_000
+/** A statement of many rows is as long as they are many. */
+const LONGEST_TEXT = 2_000
+
+/** `endpoint` is that of a collector, without `/v1/traces`. */
+export function startTracing(endpoint: string): Tracing {
+  // Without a caller's trace a span begins one, by the id that the log and the answer have.
+  let nextTraceId = ''
+  const ids = new RandomIdGenerator()
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'zapys' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    idGenerator: { generateTraceId: () => nextTraceId, generateSpanId: () => ids.generateSpanId() },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({
+          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          timeoutMillis: LONGEST_SEND_MS,
+        }),
+      }),
+    ],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const tracer = provider.getTracer('zapys')
+  const propagator = new W3CTraceContextPropagator()
+  const getter = {
+    keys: (carrier: FastifyRequest['headers']) => Object.keys(carrier),
+    get: (carrier: FastifyRequest['headers'], name: string) => carrier[name],
+  }
+
+  const begin = (request: FastifyRequest): Span => {
+    nextTraceId = request.id.replaceAll('-', '')
+    const route = request.routeOptions.url
+    return tracer.startSpan(
+      route === undefined ? request.method : `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: {
+          'http.request.method': request.method,
+          ...(route !== undefined && { 'http.route': route }),
+        },
+      },
+      propagator.extract(ROOT_CONTEXT, request.headers, getter),
+    )
+  }
+  return {
+    register: (app) => {
+      const spans = new WeakMap<FastifyRequest, Span>()
+      app.addHook('onRequest', async (request) => {
+        if (request.routeOptions.config.isProbe !== true) spans.set(request, begin(request))
+      })
+      // Once the body is there: what came before was not called from here.
+      app.addHook('preHandler', (request, _reply, goOn) => {
+        const span = spans.get(request)
+        if (span === undefined) goOn()
+        else context.with(trace.setSpan(context.active(), span), goOn)
+      })
+      app.addHook('onResponse', async (request, reply) => {
+        const span = spans.get(request)
+        span?.setAttribute('http.response.status_code', reply.statusCode)
+        if (reply.refusedWith !== undefined) span?.setAttribute('zapys.refusal', reply.refusedWith)
+        if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+        span?.end()
+      })
+    },
+    watch: {
+      // Jobs ask every second, and nobody waits for them.
+      statement: (sql, run) =>
+        trace.getActiveSpan() === undefined
+          ? run()
+          : tracer.startActiveSpan(
+              /[a-z]+/i.exec(sql)?.[0].toLowerCase() ?? 'statement',
+              {
+                kind: SpanKind.CLIENT,
+                attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, LONGEST_TEXT) },
+              },
+              (span) => within(span, run),
+            ),
+      connection: (run) =>
+        trace.getActiveSpan() === undefined
+          ? run()
+          : tracer.startActiveSpan('connection', (span) => within(span, run)),
+    },
+    stop: async () => {
+      // A collector that is away takes nothing along, and is no fault of ours.
+      await provider.shutdown().catch(() => {})
+      context.disable()
+    },
+  }
+}
+
+/** Of what went wrong only the database's own word: messages of errors quote values. */
+async function within<T>(span: Span, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    span.setAttribute('error.type', sqlState(error) ?? (error instanceof Error ? error.name : 'unknown'))
+    throw error
+  } finally {
+    span.end()
+  }
+}

@@ -1,0 +1,104 @@
+/** Challenges: work for the caller's computer, given out signed, looked at when it is done, worth one act. docs/decisions/0011-proof-of-work.md */
+import { randomInt } from 'node:crypto'
+import { Challenge } from '@zapys/contract'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { CompanyScope } from '../db/company-scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { keyedHash } from '../http/keyed-hash.ts'
+
+/** What a solved challenge pays for. */
+export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
+
+/** Some 0.2 ms of a desktop computer for one try, five times that on a phone. */
+const ITERATIONS = 1000
+/** Tries of the easiest one at most, half of them on average. */
+const MOST_TRIES = 800
+const LIVES_MS = 10 * 60_000
+
+type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
+
+/** `level`: each is twice as hard as the one before. */
+export async function newChallenge(
+  { secret, clock, challengeTries = MOST_TRIES }: ChallengeDeps,
+  { companyId }: CompanyScope,
+  purpose: Purpose,
+  level: number,
+): Promise<Challenge> {
+  const made = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ITERATIONS,
+    // Anywhere from the first on: what was known to be none would be left out by a script, and tried by a browser.
+    counter: randomInt(1, challengeTries * 2 ** level + 1),
+    deriveKey,
+    ...secretsOf(secret),
+    // The end stands in the data and not in `expiresAt`, which the library reads by its own clock.
+    data: { company_id: companyId, purpose, level, until: clock.now() + LIVES_MS },
+  })
+  return made as Challenge
+}
+
+const Answer = z.object({
+  challenge: Challenge,
+  solution: z.object({
+    counter: z
+      .int()
+      .min(0)
+      .max(2 ** 32 - 1),
+    derivedKey: z.string().max(200),
+  }),
+})
+
+/**
+ * Whether `answer` solves a challenge that was given out for this, is at least as hard as it has to be now, has not
+ * ended, and was not spent before. It is spent in the caller's transaction: what is rolled back was not paid for.
+ */
+export async function spendChallenge(
+  tx: Tx,
+  { secret, clock }: ChallengeDeps,
+  { companyId }: CompanyScope,
+  answer: string | undefined,
+  wanted: { purpose: Purpose; level: number },
+): Promise<boolean> {
+  const read = Answer.safeParse(parsed(answer))
+  if (!read.success) return false
+  const { challenge, solution } = read.data
+  const { company_id, purpose, level, until } = challenge.parameters.data ?? {}
+  const isMeant = company_id === companyId && purpose === wanted.purpose && Number(level) >= wanted.level
+  if (!isMeant || !(Number(until) > clock.now())) return false
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...secretsOf(secret),
+  }).catch(() => ({ verified: false }))
+  if (!verified) return false
+  const spent = await tx
+    .insertInto('spent_challenge')
+    .values({
+      company_id: companyId,
+      nonce: challenge.parameters.nonce,
+      expires_at: new Date(Number(until)),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+function parsed(answer: string | undefined): unknown {
+  try {
+    return JSON.parse(Buffer.from(answer ?? '', 'base64').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Two keys of the server's secret: what signs a challenge must not also give away its answer. */
+const secretsOf = (secret: string) => ({
+  hmacSignatureSecret: derived(secret, 'challenge'),
+  hmacKeySignatureSecret: derived(secret, 'challenge key'),
+})
+const derived = (secret: string, use: string) => keyedHash(secret, use)

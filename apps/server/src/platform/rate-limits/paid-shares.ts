@@ -1,0 +1,149 @@
+/** What one installation pays for in a day, and who gets which part of it. docs/rules/limits.md */
+import { budgets } from '@zapys/contract'
+import type { Deps } from '../deps.ts'
+import type { Cause } from './cause.ts'
+import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
+
+/** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
+export const DEFAULT_CODES_PER_DAY = 200
+/** All other paid messages to clients unless MESSAGES_PER_DAY says otherwise. */
+export const DEFAULT_MESSAGES_PER_DAY = 1000
+
+const DAY = 86_400
+
+type Share = (perDay: number) => number
+type Shares = { prefix: Share; company: Share; deployment: Share }
+
+/**
+ * Shares of the day, for numbers that nobody knows and for clients of the company. A stranger who makes up many numbers
+ * uses up the strangers' half of the codes only: a client still gets a code, a confirmation and a reminder.
+ */
+export const paidShares = {
+  /** Of CODES_PER_DAY, for codes and all other messages together. */
+  stranger: {
+    /**
+     * Numbers that differ in their last four digits only: so are numbers sold that earn from every message. Each kind has
+     * so many: what a guest's bookings send leaves the guest a code.
+     */
+    prefix: (perDay) => Math.max(3, Math.floor(perDay / 40)),
+    /** One company under attack leaves something to the others. */
+    company: (perDay) => Math.ceil(perDay * 0.3),
+    deployment: (perDay) => Math.floor(perDay / 2),
+  },
+  /** Of CODES_PER_DAY. */
+  clientCodes: {
+    prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
+    company: (perDay) => Math.ceil(perDay / 2),
+    deployment: (perDay) => Math.ceil(perDay / 2),
+  },
+  /** Of MESSAGES_PER_DAY: visits of clients, and codes that their own browsers ask for. Hardly anybody else can make us write these. */
+  clientMessages: {
+    prefix: (perDay) => Math.max(10, Math.floor(perDay / 4)),
+    company: (perDay) => Math.ceil(perDay * 0.6),
+    deployment: (perDay) => perDay,
+  },
+} as const satisfies Record<string, Shares>
+
+/** Of a share of strangers no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
+export const mostOfOneKind = (share: number): number => Math.ceil(share * 0.7)
+
+/** To whom, for which company, and whether the company knows the number. */
+export type Paid = { companyId: string; phone: string; isKnown: boolean }
+/** And whether it is the client's own browser that asks, and for a long code. */
+type PaidCode = Paid & { byKnownBrowser: boolean; isLong: boolean }
+type PaidDeps = Counting & Pick<Deps, 'codesPerDay' | 'messagesPerDay'>
+type Kind = 'codes' | 'others'
+
+/**
+ * Anybody can ask for a client's codes who knows the number, and use up that share. Nobody but the client asks for one by
+ * a browser that the account knows, so that counts with the messages which only a client can make us send.
+ */
+function sharesOf(
+  deps: PaidDeps,
+  kind: Kind,
+  { companyId, phone, isKnown, byKnownBrowser, isLong = false }: Paid & Partial<PaidCode>,
+): Use[] {
+  const codes = deps.codesPerDay ?? DEFAULT_CODES_PER_DAY
+  const ofClient = kind === 'codes' && byKnownBrowser !== true ? 'clientCodes' : 'clientMessages'
+  const name = isKnown ? ofClient : 'stranger'
+  const perDay = name === 'clientMessages' ? (deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY) : codes
+  const shares: Shares = paidShares[name]
+  const ofOneKind = isKnown ? (most: number) => most : mostOfOneKind
+  const share = (part: string, subject: string, most: number): Use => ({
+    rule: `paid.${name}.${part}`,
+    subject,
+    most,
+    seconds: DAY,
+  })
+  return [
+    // Whoever uses up the short codes of a number must not reach its long one.
+    share(`${isLong ? 'long' : kind}.prefix`, phone.slice(0, -4), shares.prefix(perDay)),
+    share(`${kind}.company`, companyId, ofOneKind(shares.company(perDay))),
+    share('company', companyId, shares.company(perDay)),
+    share(kind, 'all', ofOneKind(shares.deployment(perDay))),
+    share('deployment', 'all', shares.deployment(perDay)),
+  ]
+}
+
+/**
+ * Whether the day has a code left for it; `full` says which share has none. The same statements run whatever comes of
+ * it, so that neither the answer nor its time tells who is a client. From the narrowest, so that an attack on one prefix
+ * does not use up the day of all. With `mayBeSent` false nothing is taken.
+ */
+export async function takeCode(
+  deps: PaidDeps,
+  paid: PaidCode,
+  mayBeSent: boolean,
+): Promise<string | undefined> {
+  let full = mayBeSent ? undefined : 'special number'
+  for (const use of sharesOf(deps, 'codes', paid)) {
+    const isTaken = await takeUnseen(deps, { ...use, most: full === undefined ? use.most : 0 })
+    if (!isTaken) full ??= use.rule
+  }
+  return full
+}
+
+/** Over a limit of paid messages; `afterSeconds`: when to try again. */
+export type OverLimit = { full: string; afterSeconds: number }
+
+type PaidMessage = Paid & {
+  /** Who made us write it, where that is known. */
+  cause: Cause | undefined
+}
+
+/**
+ * Whether each of these paid messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
+ * as nearly always, it is one statement.
+ */
+export async function takePaidMessages(
+  deps: PaidDeps,
+  messages: readonly PaidMessage[],
+): Promise<(OverLimit | undefined)[]> {
+  const uses = messages.map((message) => usesOf(deps, message))
+  if (messages.length > 1 && (await takeUses(deps, summedUp(uses.flat()))).length === 0)
+    return messages.map(() => undefined)
+  const answers: (OverLimit | undefined)[] = []
+  // Whoever comes first has the last place.
+  for (const each of uses) answers.push(overLimit(deps, await takeUses(deps, each)))
+  return answers
+}
+
+function usesOf(deps: PaidDeps, { cause, ...paid }: PaidMessage): Use[] {
+  const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
+  return [
+    ...budgets['message.paid'].limits.flatMap(({ by, most, seconds }) => {
+      const subject = subjects[by]
+      return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
+    }),
+    ...sharesOf(deps, 'others', paid),
+  ]
+}
+
+function overLimit({ clock }: PaidDeps, full: readonly Use[]): OverLimit | undefined {
+  if (full.length === 0) return undefined
+  const now = clock.now()
+  return {
+    full: full.map(({ rule }) => rule).join(', '),
+    afterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
+  }
+}

@@ -1,0 +1,73 @@
+/** Spends budgets of what is asked for by the dozen, as the pictures of a page: a dozen uses are bought in one statement. */
+import type { BudgetName } from '@zapys/contract'
+import { ApiError } from '../errors/api-error.ts'
+import { addressParts } from '../http/address.ts'
+import { spend, type Spending, type Subjects, usesOf } from './spend.ts'
+import { secondsLeft } from './usage.ts'
+
+/**
+ * As `spend`; answers how to give back a part that was not used after all. What a process bought and does not use is lost
+ * when the window ends: a caller may get so many less.
+ */
+export type SpendAhead = (
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount?: number,
+) => Promise<(unused: number) => void>
+
+const AHEAD = 25
+const MOST_KNOWN = 5_000
+
+/** What was used of a budget in bytes counts by megabytes begun. */
+export const megabytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20))
+
+export function createSpendAhead(deps: Spending): SpendAhead {
+  const bought = new Map<string, { left: number; until: number }>()
+  const buying = new Map<string, Promise<void>>()
+
+  const buy = async (key: string, names: readonly BudgetName[], subjects: Subjects, amount: number) => {
+    const now = deps.clock.now()
+    const windows = usesOf(deps, names, subjects).map(({ seconds }) => secondsLeft(now, seconds))
+    const keep = (left: number) => {
+      bought.delete(key)
+      // The one bought first goes.
+      if (bought.size >= MOST_KNOWN) bought.delete(bought.keys().next().value!)
+      bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
+    }
+    try {
+      await spend(deps, names, subjects, AHEAD + amount)
+      keep(AHEAD + amount)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'request.tooMany')) throw error
+      // The last ones of a window are bought singly.
+      await spend(deps, names, subjects, amount)
+      keep(amount)
+    }
+  }
+
+  return async (names, subjects, amount = 1) => {
+    if (usesOf(deps, names, subjects).length === 0) return () => {}
+    const { address, ...others } = subjects
+    const key = JSON.stringify([names, others, address === undefined ? '' : addressParts(address).host])
+    for (;;) {
+      const known = bought.get(key)
+      if (known !== undefined && known.until > deps.clock.now() && known.left >= amount) {
+        known.left -= amount
+        const { until } = known
+        return (unused) => {
+          const now = bought.get(key)
+          // Of a window that is over nothing can be given back.
+          if (now?.until === until) now.left += unused
+        }
+      }
+      // Of many who come at once one buys for all, and is refused for all.
+      const underWay = buying.get(key)
+      if (underWay !== undefined) await underWay
+      else {
+        const purchase = buy(key, names, subjects, amount).finally(() => buying.delete(key))
+        buying.set(key, purchase)
+        await purchase
+      }
+    }
+  }
+}

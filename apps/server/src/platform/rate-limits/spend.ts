@@ -1,0 +1,115 @@
+/** Spends budgets of the contract's list. docs/rules/limits.md */
+import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapys/contract'
+import { ApiError } from '../errors/api-error.ts'
+import type { Deps } from '../deps.ts'
+import { addressParts } from '../http/address.ts'
+import { forgetOver, rememberOver, stillOver } from './over.ts'
+import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart } from './usage.ts'
+
+/**
+ * Whom a use is counted for, as far as it is known. `address` stands for its block too; `from` is the address from which
+ * a phone, an account or a company is asked for, and is counted with those alone.
+ */
+export type Subjects = Partial<
+  Record<
+    Exclude<BudgetSubject, 'block' | 'phoneInBlock' | 'accountInBlock' | 'companyInBlock'> | 'from',
+    string
+  >
+>
+export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
+
+/**
+ * Spends one use of each budget, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
+ * this was done for the address, the company in the path and the signed-in client; what is known only later (a phone, an
+ * account) is spent where it is known.
+ * Refuses with `request.tooMany`, and says when it makes sense to ask again.
+ */
+export async function spend(
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount = 1,
+): Promise<void> {
+  const refusal = await spendUnlessOver(deps, names, subjects, amount)
+  if (refusal !== undefined) throw refusal
+}
+
+/** The same, for who has another way where this one is over: answers the refusal. */
+export async function spendUnlessOver(
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount = 1,
+): Promise<ApiError | undefined> {
+  const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
+  // Where several are asked for at once one may still be left.
+  const known = amount === 1 ? stillOver(deps, uses) : []
+  const full = known.length > 0 ? known : await takeUses(deps, uses)
+  if (full.length === 0) return undefined
+  if (amount === 1 && known.length === 0) rememberOver(deps, full)
+  return refusalOf(deps, full)
+}
+
+/** Refuses at once, without a question to the database, who was over one of the budgets a moment ago. Spends nothing. */
+export function refuseOver(deps: Spending, names: readonly BudgetName[], subjects: Subjects): void {
+  const over = stillOver(deps, usesOf(deps, names, subjects))
+  if (over.length > 0) throw refusalOf(deps, over)
+}
+
+function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
+  const now = clock.now()
+  return new ApiError('request.tooMany', {
+    retryAfterSeconds: Math.max(...full.map(({ seconds }) => secondsLeft(now, seconds))),
+  })
+}
+
+/** How much of the budgets is used up: 0 nothing, 1 or more all, of whichever limit has least left. Spends nothing. */
+export const spentPart = (
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
+
+/** Takes one use of each back, or `amount`, of the window of now. */
+export const giveBack = (
+  deps: Spending,
+  names: readonly BudgetName[],
+  subjects: Subjects,
+  amount = 1,
+): Promise<void> => {
+  const uses = usesOf(deps, names, subjects).map((use) => ({ ...use, amount }))
+  forgetOver(deps, uses)
+  return giveBackUses(deps, uses)
+}
+
+/** Seconds until the window of now ends, of the one limit that the budget has. */
+export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: BudgetName): number =>
+  secondsLeft(clock.now(), Math.max(...budgets[name].limits.map(({ seconds }) => seconds)))
+
+/** No budget by address counts the operator's own programs. */
+export function usesOf(
+  { isTrusted }: Spending,
+  names: readonly BudgetName[],
+  { address, from, ...others }: Subjects,
+): Use[] {
+  const partsOf = (counted: string | undefined) =>
+    counted === undefined || isTrusted?.(counted) ? undefined : addressParts(counted)
+  const inBlock = (subject: string | undefined) => {
+    const block = partsOf(from)?.block
+    return subject === undefined || block === undefined ? undefined : `${subject} ${block}`
+  }
+  const known: Partial<Record<BudgetSubject, string | undefined>> = {
+    ...others,
+    address: partsOf(address)?.host,
+    block: partsOf(address)?.block,
+    phoneInBlock: inBlock(others.phone),
+    accountInBlock: inBlock(others.account),
+    companyInBlock: inBlock(others.company),
+  }
+  return names.flatMap((name) =>
+    (budgets[name] as Budget).limits.flatMap(({ by, most, seconds }) => {
+      const subject = known[by]
+      return subject === undefined ? [] : [{ rule: `${name}.${by}`, subject, most, seconds }]
+    }),
+  )
+}

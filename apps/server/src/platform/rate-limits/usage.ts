@@ -1,0 +1,160 @@
+/**
+ * Counts uses in the database, so that several processes share them. Windows stand still (an hour begins at the full
+ * hour in UTC), so that counting is one statement; across the edge of two windows at most twice the figure passes.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { keyedHash } from '../http/keyed-hash.ts'
+
+export type Counting = Pick<Deps, 'database' | 'clock' | 'secret'>
+
+/** `rule` says what is counted and for which kind of subject; the subject is kept as a keyed hash. */
+export type Use = {
+  rule: string
+  subject: string
+  most: number
+  seconds: number
+  /** 1 when absent. */
+  amount?: number
+}
+
+/**
+ * Takes what is asked of each of `uses`, or of none where one of them has too little left; one statement for all. Answers those that
+ * had too little left, by their rules: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
+ *
+ * Of many at once never more than `most` pass; who loses such a race gives back what the statement took.
+ * The row of a company is wanted by all who book there, so the commit does not wait for the disk: what a crash forgets is
+ * the counts of its last half second.
+ */
+export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Use[]> {
+  if (uses.length === 0) return []
+  const asked = askedRows(deps, uses)
+  const { rows } = await sql<{ rule: string; is_over: boolean }>`
+    with counted_at_once as materialized (select set_config('synchronous_commit', 'off', true)),
+    asked as (
+      select given.* from counted_at_once, ${asked} as given (rule, subject, span_start, most, amount)
+    ),
+    seen as (
+      select asked.*, coalesce(usage_count.used, 0) + amount > most as is_full
+        from asked left join usage_count using (rule, subject, span_start)
+    ),
+    taken as (
+      insert into usage_count (rule, subject, span_start, used)
+      select rule, subject, span_start, amount from asked
+       where not exists (select from seen where is_full)
+       -- In one order, so that two who count the same never wait for each other.
+       order by rule, subject
+          on conflict (rule, subject, span_start) do update set used = usage_count.used + excluded.used
+      returning rule, subject, used
+    )
+    select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule, subject)
+     where is_full or taken.used > most`.execute(deps.database.read)
+  if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, asked)
+  const full = new Set(rows.map(({ rule }) => rule))
+  return uses.filter((use) => full.has(keyOf(use)))
+}
+
+/** How much of the uses is taken: 0 nothing, 1 or more all, of whichever has least left. */
+export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<number> {
+  if (uses.length === 0) return 0
+  const { rows } = await sql<{ part: number }>`
+    with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
+    select coalesce(max(used::float8 / most), 0) as part
+      from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.read)
+  return rows[0]!.part
+}
+
+/** Takes back what was taken of each, of the window of now. */
+export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promise<void> {
+  if (uses.length > 0) await giveBackRows(deps, askedRows(deps, uses))
+}
+
+const keyOf = ({ rule, seconds }: Use) => `${rule}.${seconds}`
+
+/** What all of them ask for: one of each rule and subject, with the sum of the amounts. */
+export function summedUp(uses: readonly Use[]): Use[] {
+  const sums = new Map<string, Use>()
+  for (const use of uses) {
+    const key = `${keyOf(use)} ${use.subject}`
+    const before = sums.get(key)?.amount ?? 0
+    sums.set(key, { ...use, amount: before + (use.amount ?? 1) })
+  }
+  return [...sums.values()]
+}
+
+/** Those of one question stand in its text; more come as arrays, since each number of them would make a text of its own. */
+const MOST_LISTED = 16
+
+function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
+  const now = clock.now()
+  const rows = uses.map((use) => {
+    const rule = keyOf(use)
+    const span_start = new Date(windowStart(now, use.seconds))
+    return {
+      rule,
+      subject: hashSubject(secret, rule, use.subject),
+      span_start,
+      most: use.most,
+      amount: use.amount ?? 1,
+    }
+  })
+  if (rows.length > MOST_LISTED)
+    return sql`unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
+                      ${rows.map(({ span_start }) => span_start)}::timestamptz[],
+                      ${rows.map(({ most }) => most)}::int[], ${rows.map(({ amount }) => amount)}::int[])`
+  return sql`(values ${sql.join(
+    rows.map(
+      ({ rule, subject, span_start, most, amount }) =>
+        sql`(${rule}::text, ${subject}::text, ${span_start}::timestamptz, ${most}::int, ${amount}::int)`,
+    ),
+  )})`
+}
+
+const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
+  sql`
+    with asked (rule, subject, span_start, most, amount) as (select * from ${asked} as given),
+    -- Locked in the order in which they are taken.
+    held as (
+      select rule, subject, span_start, amount from usage_count join asked using (rule, subject, span_start)
+       order by rule, subject for update of usage_count
+    )
+    update usage_count set used = greatest(used - amount, 0) from held
+     where usage_count.rule = held.rule and usage_count.subject = held.subject
+       and usage_count.span_start = held.span_start`.execute(database.read)
+
+/**
+ * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with
+ * `most` of 0 nothing is counted and nobody passes. In every case one row is written, so that the time it takes does not
+ * tell: for what the answer must not show.
+ */
+export async function takeUnseen(
+  { database, clock, secret }: Counting,
+  { rule, subject, most, seconds }: Use,
+): Promise<boolean> {
+  const key = `${rule}.${seconds}`
+  const counted = await database.read
+    .insertInto('usage_count')
+    .values({
+      rule: key,
+      subject: hashSubject(secret, key, subject),
+      span_start: new Date(windowStart(clock.now(), seconds)),
+      used: Math.min(1, most),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['rule', 'subject', 'span_start']).doUpdateSet({
+        used: most === 0 ? sql`usage_count.used + 0` : sql`least(usage_count.used + 1, ${most}::int + 1)`,
+      }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  return most > 0 && counted.used <= most
+}
+
+/** Seconds until the window of now ends. */
+export const secondsLeft = (now: number, seconds: number): number =>
+  Math.ceil((windowStart(now, seconds) + seconds * 1000 - now) / 1000)
+
+const windowStart = (now: number, seconds: number) => now - (now % (seconds * 1000))
+
+const hashSubject = (secret: string, rule: string, subject: string): string =>
+  keyedHash(secret, `usage ${rule} ${subject}`)

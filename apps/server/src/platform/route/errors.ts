@@ -1,0 +1,122 @@
+/** Turns every error into the one payload, S3.error. Refusals say what is wrong; bugs say nothing but a trace id. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { catalogue, type ErrorCode } from '@zapys/contract'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway, DatabaseBusy, sqlState } from '../db/database.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { errorPayload } from '../errors/error-payload.ts'
+import { CallerGone } from '../admission/fair-gate.ts'
+
+const codeByFastifyError: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'file.tooLarge',
+  FST_FILES_LIMIT: 'request.malformed',
+  FST_FIELDS_LIMIT: 'request.malformed',
+  FST_PARTS_LIMIT: 'request.malformed',
+  FST_INVALID_JSON_FIELD_ERROR: 'request.malformed',
+}
+
+// 57014 statement timeout, 55P03 lock timeout, 53300 too many connections: the database is busy, not broken.
+const busyStates = new Set(['57014', '55P03', '53300', '40001', '40P01'])
+
+// 53100 and 58030: the database's disk is full or failed; 53200: no memory; 25006: it only reads for now.
+const awayStates = new Set(['53100', '58030', '53200', '25006'])
+const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'])
+/** When it makes sense to ask again: an operator or a restart has to help first. */
+const AWAY_SECONDS = 10
+
+// The character 0, which PostgreSQL stores neither as text nor inside JSON.
+const unstorableStates = new Set(['22021', '22P05'])
+
+/** Any thrown value as a refusal of the catalogue. */
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const fastifyCode = (error as Partial<FastifyError> | null)?.code ?? ''
+  const known = codeByFastifyError[fastifyCode]
+  if (known !== undefined) return new ApiError(known)
+  if (error instanceof DatabaseBusy || busyStates.has(sqlState(error) ?? ''))
+    return new ApiError('server.busy', { cause: error })
+  if (error instanceof DatabaseAway || awayStates.has(sqlState(error) ?? '') || awayCodes.has(fastifyCode))
+    return new ApiError('server.busy', { retryAfterSeconds: AWAY_SECONDS, cause: error })
+  if (unstorableStates.has(sqlState(error) ?? '')) return new ApiError('request.malformed', { cause: error })
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
+  // Plugins say so what is the asker's fault, for example a path that leads out of the folder of pictures.
+  if (status >= 400 && status < 500)
+    return new ApiError(status === 403 || status === 404 ? 'route.notFound' : 'request.malformed', {
+      cause: error,
+    })
+  return new ApiError('server.error', { cause: error })
+}
+
+const abortCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** What readers of a body say of one that ends too early, beside the codes. */
+const abortWords =
+  /^(aborted|premature close|request aborted|unexpected end of (form|multipart data)|part terminated early.*)$/i
+
+/** Who walked off in the middle made no error of ours. A bug that happens meanwhile still is one. */
+function isAbort(error: unknown, request: FastifyRequest): boolean {
+  if (error instanceof CallerGone) return true
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return isGone(request) && (abortCodes.has(code) || abortWords.test(message))
+}
+
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && (!raw.complete || raw.socket?.destroyed)
+
+/** Nothing failed, there are only too many: thousands of these would fill the log, whose line of the request tells it. */
+const isCrowd = ({ code, cause }: ApiError): boolean => code === 'server.busy' && cause === undefined
+
+/** Of requests whose caller left; nobody reads it but the log. */
+const CALLER_GONE = 499
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(refuse)
+}
+
+/** Answers with the payload. Also for requests that reach no route, and so no error handler: fastify's `frameworkErrors`. */
+export function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isAbort(thrown, request)) return void reply.status(CALLER_GONE).send()
+  const error = asApiError(thrown)
+  const { status } = catalogue[error.code]
+  reply.refusedWith = error.code
+  if (status >= 500 && !isCrowd(error)) request.log.error({ err: thrown }, 'request failed')
+  const retryAfter = error.facts.retryAfterSeconds ?? (status === 503 || status === 429 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  // Whatever the route said of its answer before it failed: a refusal is of this moment and of this asker.
+  reply.header('cache-control', 'no-store')
+  void reply.status(status).send(errorPayload(error, request.id))
+}
+
+/** For the answer to arrive before the connection is cut. */
+const LAST_WORDS_MS = 1_000
+
+/**
+ * Answers what node cannot read as a request at all, or not in time, and closes the connection: fastify's `clientErrorHandler`. Without it
+ * such callers would get words that no other refusal has.
+ */
+export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
+  if (thrown.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const error = new ApiError(thrown.code === 'HPE_HEADER_OVERFLOW' ? 'request.tooLarge' : 'request.malformed')
+  const { status } = catalogue[error.code]
+  const body = JSON.stringify(errorPayload(error, randomUUID()))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      'connection: close',
+      `content-length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  // Whoever sends on, and does not close, is not waited for.
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
+}

@@ -1,0 +1,326 @@
+/** Assembles the server: what every request passes, then the capabilities. */
+import { calls } from '@zapys/contract'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { AccountDeps } from '../modules/clients/accounts/public.ts'
+import { serveAccounts } from '../modules/clients/accounts/routes.ts'
+import { serveSocialSignIn } from '../modules/clients/accounts/social-routes.ts'
+import { serveAppointments } from '../modules/booking/appointments/routes.ts'
+import { readFirstData } from '../modules/catalogue/branches/public.ts'
+import { serveAudit } from '../modules/staff/audit/routes.ts'
+import { serveBranches } from '../modules/catalogue/branches/routes.ts'
+import { serveCalendarFiles, serveCalendars } from '../modules/messaging/calendar-feeds/routes.ts'
+import { serveOutsideCalendars } from '../modules/messaging/external-calendars/routes.ts'
+import { readMeasuringIds } from '../modules/catalogue/companies/public.ts'
+import { serveCompanies } from '../modules/catalogue/companies/routes.ts'
+import { serveDataRights } from '../modules/clients/erasure-and-export/routes.ts'
+import { serveEvents } from '../modules/booking/events/routes.ts'
+import { serveFields } from '../modules/catalogue/fields/routes.ts'
+import { serveFiles } from '../modules/catalogue/files/routes.ts'
+import { causedBy, createSpendAhead, refuseOver, spend } from '../platform/rate-limits/public.ts'
+import { serveHome } from '../modules/catalogue/home/routes.ts'
+import { serveHolds } from '../modules/booking/holds/routes.ts'
+import { requireKey } from '../modules/staff/keys/public.ts'
+import { serveOperator } from '../modules/staff/operator/routes.ts'
+import { serveMemberships } from '../modules/money/memberships/routes.ts'
+import { serveDeliveries } from '../modules/messaging/outbox/routes.ts'
+import { serveNotifications } from '../modules/messaging/notifications/routes.ts'
+import { servePaymentPages, servePayments } from '../modules/money/payments/routes.ts'
+import { serveImages, servePictures } from '../modules/catalogue/pictures/routes.ts'
+import { serveProfiles } from '../modules/clients/profiles/routes.ts'
+import { serveRatings } from '../modules/clients/reviews/routes.ts'
+import { serveOwnAppointments } from '../modules/booking/own-appointments/routes.ts'
+import { serveResources } from '../modules/catalogue/resources/routes.ts'
+import { serveServices } from '../modules/catalogue/services/routes.ts'
+import { resourcesFreeAt } from '../modules/booking/slots/public.ts'
+import { serveSlots } from '../modules/booking/slots/routes.ts'
+import { serveSurveys } from '../modules/clients/surveys/routes.ts'
+import { serveWaiting } from '../modules/booking/waiting-list/routes.ts'
+import { serveSettings } from '../modules/catalogue/settings/routes.ts'
+import { serveRestrictions } from '../modules/booking/restrictions/routes.ts'
+import { serveMessages } from '../modules/messaging/messages/routes.ts'
+import { serveStaff } from '../modules/staff/staff/routes.ts'
+import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
+import { createLookAtMarks } from '../platform/db/answer-marks.ts'
+import { createContentVersions } from '../platform/db/content-version.ts'
+import { lettingPass, withinMs } from '../platform/db/deadline.ts'
+import { createDatabaseLook } from '../platform/db/readiness.ts'
+import { createReadAfterLook } from '../platform/db/replica.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
+import { createFairGate, type FairGate } from '../platform/admission/fair-gate.ts'
+import { createKeptAnswers } from '../platform/cache/response-cache.ts'
+import { createShowPictures } from '../platform/http/picture-address.ts'
+import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/admission/slow-requests.ts'
+import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
+import { createUnread, LONGEST_STANDSTILL_MS } from '../platform/http/unread.ts'
+import { registerApiDocs } from '../platform/pages/api-docs-routes.ts'
+import { createDoor } from '../platform/route/at-the-door.ts'
+import { registerEmbed } from '../platform/pages/embed.ts'
+import { refuse, refuseBytes, registerErrors } from '../platform/route/errors.ts'
+import { registerMeasuring } from '../platform/pages/measuring.ts'
+import { registerNoStore } from '../platform/route/no-store.ts'
+import { isVisit, registerNotFound, type ShowPage } from '../platform/route/not-found.ts'
+import { registerHealth } from '../platform/observe/health.ts'
+import { registerManifest } from '../platform/pages/page-manifest.ts'
+import { registerOfflineWorker } from '../platform/pages/offline-worker.ts'
+import { type OnAnswer, registerRequestLog } from '../platform/observe/request-log.ts'
+import { registerSecurityHeaders } from '../platform/route/security-headers.ts'
+import { type Answers, createServe, readerOf, type ServeOptions } from '../platform/route/serve.ts'
+import { registerSignInCallback } from '../platform/pages/sign-in-callback.ts'
+import { registerUnread } from '../platform/http/unread-plugin.ts'
+import { registerWidget } from '../platform/pages/widget.ts'
+
+export type AppOptions = Deps & {
+  logger?: FastifyBaseLogger | false
+  /** Folder of the built widget; undefined: the API alone. */
+  widgetFolder?: string
+  /** False: the widget's offline worker is withdrawn. */
+  offline?: boolean
+  /** Proxies whose word about the caller's address is taken. */
+  trustProxy?: string[]
+  /** Programs and browsers of this machine may see what the outbox holds; absent: nobody. */
+  outbox?: boolean
+  /** Of social sign-in, in the order of the buttons. */
+  signInProviders?: readonly SignInProvider[]
+  /** Who is answered next; absent: as `createCallsGate` makes it. */
+  gate?: FairGate
+  /** Who counts answers, and looks at each gate by its name; absent: nobody. */
+  onAnswer?: OnAnswer | undefined
+  onGate?: ((name: string, gate: FairGate) => void) | undefined
+  /** Hooks of whoever follows requests from outside; absent: nobody. */
+  trace?: ((app: FastifyInstance) => void) | undefined
+  /** The program was asked to stop; absent: never. */
+  isStopping?: () => boolean
+  /** On in tests: answers are checked against the contract. */
+  checkAnswers?: boolean
+  /** Absent: `LONGEST_WORK_MS`. */
+  longestWorkMs?: number
+}
+
+/** Nobody is kept longer than five seconds, whatever the database does. */
+const LONGEST_WORK_MS = 4_600
+const MEGABYTE = 2 ** 20
+
+/** Of all calls but those that draw, compute passwords or ask providers. */
+export const createCallsGate = (): FairGate =>
+  createFairGate({
+    // Longer than 4 s nobody waits for a form.
+    atOnce: { READ: 5, WRITE: 8 },
+    mostCostMs: { READ: 60, WRITE: 60 },
+    dearMs: 30,
+    dearWaitMs: 500,
+    mayStandMs: 500,
+    longestWaitMs: 4_000,
+    mostWaiting: 400,
+  })
+
+/** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
+function refuseSchema(): never {
+  throw new Error('A route has a schema of the contract, and none of Fastify’s own')
+}
+
+async function showOrRefuse(show: ShowPage, ...[request, reply]: Parameters<ShowPage>): Promise<void> {
+  try {
+    await show(request, reply)
+  } catch (error) {
+    refuse(error, request, reply)
+  }
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const {
+    logger,
+    widgetFolder,
+    offline = true,
+    trustProxy = false,
+    signInProviders = [],
+    outbox = false,
+    gate: callsGate = createCallsGate(),
+    isStopping = () => false,
+    onAnswer,
+    trace,
+    onGate = () => {},
+    checkAnswers = false,
+    longestWorkMs = LONGEST_WORK_MS,
+    ...deps
+  } = options
+  const keptAnswers = createKeptAnswers({
+    clock: deps.clock,
+    look: createLookAtMarks(deps.database),
+    readAfterLook: createReadAfterLook(deps.database),
+  })
+  const door = createDoor(keptAnswers.isTrue)
+  let showPage: ShowPage | undefined
+  const app = fastify({
+    serverFactory: door.serverFactory,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    genReqId: traceIdOf,
+    bodyLimit: 64 * 1024,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    requestTimeout: LONGEST_REQUEST_MS,
+    // Node counts the longer of the two for the whole request: a head may not take longer than that.
+    http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
+    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
+    connectionTimeout: LONGEST_STANDSTILL_MS,
+    trustProxy,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      // Whoever follows a link that is cut off in the middle of a letter reads a page.
+      if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
+        return refuse(error, request, reply)
+      void showOrRefuse(showPage, request, reply)
+    },
+    clientErrorHandler: unlessGoodPace(refuseBytes),
+  })
+  registerErrors(app)
+  registerRequestLog(app, onAnswer)
+  trace?.(app)
+  door.register(app, onAnswer)
+  // Once the body is there: how fast it comes is up to the caller.
+  app.addHook('preHandler', (request, _reply, begin) =>
+    tracedAs(request.id, () => withinMs(longestWorkMs, begin)),
+  )
+  await registerSecurityHeaders(app, deps.publicUrl)
+  registerNoStore(app)
+  registerUnread(
+    app,
+    createUnread({
+      most: { host: 8 * MEGABYTE, block: 24 * MEGABYTE, all: 64 * MEGABYTE },
+      graceMs: 3_000,
+      longestWaitMs: 4_000,
+      mostWaiting: { host: 400, all: 2_000 },
+    }),
+  )
+  // The API reads only the Authorization header, never a cookie, so any origin may call it.
+  await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
+  await app.register(formbody)
+
+  const named = (name: string, gate: FairGate): FairGate => {
+    onGate(name, gate)
+    return gate
+  }
+  named('calls', callsGate)
+  const showPictures = createShowPictures(deps)
+  const answers: Answers = new Map()
+  const serving: ServeOptions = {
+    database: deps.database,
+    clock: deps.clock,
+    gate: callsGate,
+    spend: (budgets, spender) => spend(deps, budgets, spender),
+    refuseOver: (budgets, spender) => refuseOver(deps, budgets, spender),
+    showPictures,
+    requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
+    causedBy: (address, work) => causedBy(deps, address, work),
+    ...(widgetFolder !== undefined && { answers }),
+    keptAnswers,
+    checkAnswers,
+  }
+  const serve = createServe(app, serving)
+  // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
+  // time to be answered.
+  const dear = (name: string) =>
+    named(
+      name,
+      createFairGate({
+        atOnce: { READ: 1, WRITE: 3 },
+        mostCostMs: { READ: Infinity, WRITE: Infinity },
+        longestWaitMs: 2_000,
+        mostWaiting: 40,
+      }),
+    )
+  const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
+  const accountDeps: AccountDeps = {
+    ...deps,
+    warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
+  }
+  serveAccounts(serve, servePasswords, accountDeps)
+  serveCompanies(serve, deps)
+  serveHome(serve, deps)
+  serveBranches(serve, deps)
+  serveResources(serve, { ...deps, resourcesFreeAt })
+  serveServices(serve, deps)
+  serveEvents(serve, deps)
+  serveFields(serve, deps)
+  const reading = { ...deps, gate: serving.gate, spend: createSpendAhead(deps) }
+  await serveFiles(
+    app,
+    (room) => createServe(room, { ...serving, gate: dear('files'), spendsAtTheDoor: true }),
+    reading,
+    (serveInRoom) => serveImages(serveInRoom, deps),
+  )
+  serveProfiles(serve, servePasswords, accountDeps)
+  serveDataRights(serve, servePasswords, deps)
+  serveRatings(serve, deps)
+  serveMemberships(serve, deps)
+  serveSlots(serve, deps)
+  serveAppointments(serve, deps)
+  serveHolds(serve, deps)
+  serveWaiting(serve, deps)
+  serveOwnAppointments(serve, deps)
+  serveSurveys(serve, deps)
+  serveNotifications(serve, deps)
+  serveOperator(serve, deps)
+  serveAudit(serve, deps)
+  serveSettings(serve, deps)
+  serveStaff(serve, deps)
+  serveMessages(serve, deps)
+  serveRestrictions(serve, deps)
+  serveCalendars(serve, deps)
+  serveOutsideCalendars(serve, deps)
+  // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
+  const gate = named(
+    'providers',
+    createFairGate({
+      atOnce: { READ: 32, WRITE: 32 },
+      mostCostMs: { READ: Infinity, WRITE: Infinity },
+      longestWaitMs: 500,
+      mostWaiting: 100,
+    }),
+  )
+  const serveProviders = createServe(app, { ...serving, gate })
+  serveSocialSignIn(serveProviders, { ...deps, signInProviders })
+  servePayments(serveProviders, deps)
+  // A name may be looked up for seconds.
+  serveWebhooks(serveProviders, deps)
+  await servePaymentPages(app, deps)
+
+  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })
+  servePictures(app, reading)
+  serveCalendarFiles(app, { ...deps, gate: callsGate })
+  serveDeliveries(app, deps, { outbox })
+  registerApiDocs(app, deps.publicUrl)
+  registerManifest(app, (logo) => showPictures({ logo }).logo)
+  registerSignInCallback(app)
+  if (widgetFolder !== undefined) {
+    await registerEmbed(app, widgetFolder)
+    await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
+    registerMeasuring(app, {
+      readIds: (company) => readMeasuringIds(deps.database.read, company),
+      inTurn: (request, read) => callsGate(readerOf(request, 'what a company measures with'), read),
+    })
+    showPage = await registerWidget(app, {
+      folder: widgetFolder,
+      publicUrl: deps.publicUrl,
+      readFirstData: async (company, locale) =>
+        showPictures(await readFirstData(deps.database.read, company, locale)),
+      // Whoever opens pages by the thousand keeps nobody from booking.
+      inTurn: (request, screen, make) =>
+        callsGate(readerOf(request, `a page of a company ${screen}`), (letPass) =>
+          lettingPass(letPass, make),
+        ),
+      contentVersion: createContentVersions(deps.database.read),
+      ask: (name, asked) => {
+        const answer = answers.get(calls[name])
+        if (answer === undefined) throw new Error(`${name} is not the same for all`)
+        return causedBy(deps, asked.address, () => answer(asked))
+      },
+      clock: deps.clock,
+      drawnKeptMs: deps.configurationKeptMs,
+    })
+  }
+  registerNotFound(app, showPage)
+  return app
+}

@@ -1,0 +1,58 @@
+/** The one list of all jobs: what runs by itself, and how often. */
+import {
+  applyWaitingPhones,
+  forgetEndedSignIns,
+  forgetOldAttempts,
+} from '../modules/clients/accounts/public.ts'
+import { deleteEndedFeeds } from '../modules/messaging/calendar-feeds/public.ts'
+import { endOldBlocks } from '../modules/clients/clients/public.ts'
+import { forgetSpentChallenges } from '../platform/proof-of-work/public.ts'
+import { forgetUnclaimedFiles } from '../modules/catalogue/files/public.ts'
+import { forgetCallers } from '../modules/clients/erasure-and-export/public.ts'
+import { forgetEndedHolds } from '../modules/booking/hold-rows/public.ts'
+import { endOldHolds } from '../modules/booking/holds/public.ts'
+import { askForRatings, createReminding, forgetOldMessages } from '../modules/messaging/outbox/public.ts'
+import { forgetOldUses } from '../platform/rate-limits/public.ts'
+import { countUsedVisits } from '../modules/money/memberships/public.ts'
+import { offerGatheredPlaces } from '../modules/booking/waiting-list-offers/public.ts'
+import { forgetOldNotices, registerReceipts } from '../modules/money/payments/public.ts'
+import { readOutsideCalendars } from '../modules/messaging/external-calendars/public.ts'
+import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
+import { fetchPictures, forgetUnnamedImages } from '../modules/catalogue/pictures/public.ts'
+import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
+import { forgetOldDeliveries } from '../modules/messaging/webhooks/public.ts'
+import { forgetOldWishes } from '../modules/booking/waiting-list-entries/public.ts'
+import { createForgetMarks } from '../platform/db/answer-marks.ts'
+import { forgetOldAnswers } from '../platform/db/idempotency.ts'
+import type { Job } from '../platform/jobs/job-runner.ts'
+
+export const schedule: readonly Job[] = [
+  { name: 'end old holds', everySeconds: 1, run: endOldHolds },
+  { name: 'end unpaid bookings', everySeconds: 2, run: endUnpaidAppointments },
+  { name: 'reconcile payments', everySeconds: 2, run: reconcilePayments },
+  { name: 'register receipts', everySeconds: 5, run: registerReceipts },
+  { name: 'forget old notices', everySeconds: 3600, run: forgetOldNotices },
+  { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
+  { name: 'remind of appointments', everySeconds: 60, run: createReminding() },
+  { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
+  { name: 'open surveys', everySeconds: 60, run: createOpeningSurveys() },
+  { name: 'count used visits', everySeconds: 60, run: countUsedVisits },
+  { name: 'end old blocks', everySeconds: 60, run: endOldBlocks },
+  { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
+  { name: 'read outside calendars', everySeconds: 20, run: readOutsideCalendars },
+  { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
+  { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
+  { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
+  { name: 'forget unnamed images', everySeconds: 3600, run: forgetUnnamedImages },
+  { name: 'apply waiting changes of phone', everySeconds: 60, run: applyWaitingPhones },
+  { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
+  { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
+  { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
+  { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
+  { name: 'forget old webhooks', everySeconds: 3600, run: forgetOldDeliveries },
+  { name: 'delete ended calendars', everySeconds: 3600, run: deleteEndedFeeds },
+  { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
+  { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
+  { name: 'forget old marks', everySeconds: 300, run: createForgetMarks() },
+  { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
+]

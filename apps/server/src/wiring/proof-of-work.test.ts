@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { CHALLENGE_HEADER } from '@zapys/contract'
+import type { StudioGiven } from '../../test/builders.ts'
+import { challengeOf, solved } from '../../test/solved.ts'
+import { companyScope } from '../platform/db/company-scope.ts'
+import { forgetCallers } from '../modules/clients/erasure-and-export/public.ts'
+import { forgetSpentChallenges, newChallenge } from '../platform/proof-of-work/public.ts'
+import { NOW, HOLD, BOOK, day, tally, sharesWorld } from '../../test/shares-world.ts'
+
+const { world, ask, insist, salon } = sharesWorld()
+
+describe('a challenge', () => {
+  /** Three are free; the fourth has to be paid. */
+  async function afterThree(given: StudioGiven = {}) {
+    const studio = await salon(2, given)
+    for (const ahead of [1, 2, 3]) expect((await ask(HOLD, studio.hold(day(ahead)))).status).toBe(200)
+    return studio
+  }
+
+  it('comes after the first three, says what to do, and its answer pays for the same request', async () => {
+    const { hold } = await afterThree()
+    const asked = hold(day(4))
+    const reply = await ask(HOLD, asked)
+    expect([reply.status, reply.body.code]).toEqual([428, 'challenge.required'])
+    expect((await ask(HOLD, asked, world.attacker, await solved(reply))).status).toBe(200)
+  })
+
+  it('pays once', async () => {
+    const { hold } = await afterThree()
+    const paid = await solved(await ask(HOLD, hold(day(4))))
+    const twice = await Promise.all([5, 6].map((ahead) => ask(HOLD, hold(day(ahead)), world.attacker, paid)))
+    expect(tally(twice)).toEqual({ ok: 1, 'challenge.required': 1 })
+  })
+
+  it('whose act is refused for another reason is not spent', async () => {
+    const { hold } = await afterThree()
+    const paid = await solved(await ask(HOLD, hold(day(4))))
+    expect((await ask(HOLD, hold(day(-1)), world.attacker, paid)).body.code).toBe(
+      'appointment.startTime.hasPassed',
+    )
+    expect((await ask(HOLD, hold(day(4)), world.attacker, paid)).status).toBe(200)
+  })
+
+  it('is of one company, one purpose and some minutes', async () => {
+    const [one, other] = [await afterThree(), await afterThree()]
+    const paid = await solved(await ask(HOLD, one.hold(day(4))))
+    expect((await ask(HOLD, other.hold(day(4)), world.attacker, paid)).body.code).toBe('challenge.required')
+    expect((await ask(BOOK, one.booking(day(4)), world.attacker, paid)).body.code).toBe('challenge.required')
+    const booked = await salon(2)
+    for (const ahead of [1, 2, 3]) await ask(BOOK, booked.booking(day(ahead)))
+    const old = await solved(await ask(BOOK, booked.booking(day(4))))
+    world.server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
+    expect((await ask(BOOK, booked.booking(day(4)), world.attacker, old)).body.code).toBe(
+      'challenge.required',
+    )
+    const young = await solved(await ask(BOOK, booked.booking(day(4))))
+    world.server.clock.set(new Date(Date.parse(NOW) + 601_000 + 590_000).toISOString())
+    expect((await ask(BOOK, booked.booking(day(4)), world.attacker, young)).status).toBe(200)
+  })
+
+  it.each([
+    { what: 'nothing', change: () => '' },
+    { what: 'no base64', change: () => '%%%' },
+    {
+      what: 'another nonce',
+      change: (text: string) =>
+        text.replace(/"nonce":"(.)/, (_, first) => `"nonce":"${first === '0' ? '1' : '0'}`),
+    },
+    { what: 'an easier level', change: (text: string) => text.replace('"level":0', '"level":6') },
+    {
+      what: 'a guessed key',
+      change: (text: string) =>
+        text.replace(/"derivedKey":"(.)/, (_, first) => `"derivedKey":"${first === '0' ? '1' : '0'}`),
+    },
+    {
+      what: 'another counter and key',
+      change: (text: string) => text.replace(/"solution":.*/, '"solution":{"counter":1,"derivedKey":"00"}}'),
+    },
+    { what: 'an endless one', change: (text: string) => text.replace(/"cost":1000/, '"cost":1000000000') },
+  ])('$what pays nothing', async ({ change }) => {
+    const { hold } = await afterThree()
+    const { [CHALLENGE_HEADER]: right = '' } = await solved(await ask(HOLD, hold(day(4))))
+    const text = Buffer.from(right, 'base64').toString('utf8')
+    const wrong = change(text)
+    expect(wrong).not.toBe(text)
+    const header = wrong.startsWith('{') ? Buffer.from(wrong).toString('base64') : wrong
+    const reply = await ask(HOLD, hold(day(4)), world.attacker, { [CHALLENGE_HEADER]: header })
+    expect(reply.body.code).toBe('challenge.required')
+  })
+
+  it('becomes harder, and an easy one that was kept does not pay any more', async () => {
+    const { hold } = await afterThree()
+    const early = await solved(await ask(HOLD, hold(day(4))))
+    for (const ahead of [4, 5, 6]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
+    const reply = await ask(HOLD, hold(day(7)), world.attacker, early)
+    expect(reply.body.code).toBe('challenge.required')
+    expect(challengeOf(reply).parameters.data).toMatchObject({
+      level: 1,
+    })
+  })
+
+  it.each([
+    { level: 0, least: 100 },
+    { level: 2, least: 400 },
+  ])(
+    'of level $level costs more than $least tries on average, and not the same each time',
+    async ({ level, least }) => {
+      const { studio } = await salon(1)
+      const company = await companyScope(world.server.database.read, studio.company_id)
+      const tries: number[] = []
+      for (let each = 0; each < 12; each += 1) {
+        const { challengeTries: _few, ...deps } = world.server.deps
+        const challenge = await newChallenge(deps, company, 'HOLD', level)
+        const header = await solved({ body: { metadata: { challenge } } })
+        const { solution } = JSON.parse(
+          Buffer.from(header[CHALLENGE_HEADER]!, 'base64').toString('utf8'),
+        ) as {
+          solution: { counter: number }
+        }
+        tries.push(solution.counter)
+      }
+      expect(tries.reduce((sum, each) => sum + each, 0) / tries.length).toBeGreaterThan(least)
+      expect(new Set(tries).size).toBeGreaterThan(6)
+    },
+  )
+
+  it('is asked for a series of more than three visits, whether one of them is held or not', async () => {
+    const { hold, booking } = await salon(1)
+    const series = (days: number[], hold_id?: unknown) => {
+      const { appointment } = booking(day(days[0]!))
+      return {
+        appointment: { ...appointment, starts: days.map((each) => day(each)), hold_id: hold_id ?? null },
+      }
+    }
+    const SERIES = `${BOOK}/repeat`
+    expect((await ask(SERIES, series([1, 2, 3, 4]))).body.code).toBe('challenge.required')
+    expect((await ask(SERIES, series([1, 2, 3]))).status).toBe(200)
+
+    world.otherAttacker()
+    const held = await ask(HOLD, hold(day(4)))
+    expect((await ask(SERIES, series([4, 5, 6, 7, 8], held.body.id))).body.code).toBe('challenge.required')
+    expect((await insist(SERIES, series([4, 5, 6, 7, 8], held.body.id))).status).toBe(200)
+  })
+
+  it('is not asked for a booking of what is held: the hold was paid for', async () => {
+    const { hold, booking } = await afterThree()
+    const held = await insist(HOLD, hold(day(4)))
+    expect((await ask(BOOK, booking(day(4), { hold_id: held.body.id }))).status).toBe(200)
+    expect((await ask(BOOK, booking(day(5), { hold_id: held.body.id }))).body.code).toBe('challenge.required')
+  })
+
+  it('spent ones are forgotten when they would have ended, and callers when their visits are over', async () => {
+    const { studio, booking } = await salon(2)
+    for (const ahead of [1, 2, 3, 4]) await insist(BOOK, booking(day(ahead)))
+    const left = async () => ({
+      challenges: (
+        await world.server.database.read
+          .selectFrom('spent_challenge')
+          .select('nonce')
+          .where('company_id', '=', studio.company_id)
+          .execute()
+      ).length,
+      callers: (
+        await world.server.database.read
+          .selectFrom('appointment')
+          .select('caller_host')
+          .where('company_id', '=', studio.company_id)
+          .where('caller_block', 'is not', null)
+          .execute()
+      ).length,
+    })
+    expect(await left()).toEqual({ challenges: 1, callers: 4 })
+    world.server.clock.set(day(3, 12))
+    await forgetSpentChallenges(world.server.deps)
+    await forgetCallers(world.server.deps)
+    expect(await left()).toEqual({ challenges: 0, callers: 1 })
+  })
+
+  it('of holds too, once they were given back or ran out, though the holds are kept for two days', async () => {
+    const { studio, hold } = await salon(2)
+    const holder = 'a-visitor-who-leaves'
+    const given = await ask(HOLD, hold(day(1), holder))
+    await ask(`${HOLD}/${String(given.body.id)}/release`, { hold: { company_id: studio.company_id, holder } })
+    await ask(HOLD, hold(day(2)))
+    const marked = async () => {
+      await forgetCallers(world.server.deps)
+      const rows = await world.server.database.read
+        .selectFrom('hold')
+        .select('caller_block')
+        .where('company_id', '=', studio.company_id)
+        .execute()
+      return rows.map(({ caller_block }) => String(caller_block !== null)).toSorted()
+    }
+    expect(await marked()).toEqual(['false', 'true'])
+    world.server.clock.set(new Date(Date.parse(NOW) + 601_000).toISOString())
+    expect(await marked()).toEqual(['false', 'false'])
+  })
+
+  it('no address stands in the database', async () => {
+    const { studio, booking } = await salon(2)
+    await ask(BOOK, booking(day(1)))
+    const [row] = await world.server.database.read
+      .selectFrom('appointment')
+      .select(['caller_host', 'caller_block'])
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(row?.caller_host).toMatch(/^[\w-]{22}$/)
+    expect(JSON.stringify(row)).not.toContain('203')
+  })
+})

@@ -1,4 +1,0 @@
-/** `npm run database`: spreads the tables by company. docs/scaling.md */
-import { databaseProgram } from '../apps/server/src/database-command.ts'
-
-process.exitCode = await databaseProgram(process.argv.slice(2))

@@ -1,4 +1,0 @@
-/** `npm run key`: API keys of companies. docs/rules/operator.md */
-import { keyProgram } from '../apps/server/src/key-command.ts'
-
-process.exitCode = await keyProgram(process.argv.slice(2))
