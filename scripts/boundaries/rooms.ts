@@ -52,7 +52,11 @@ const widgetPeople = ['widget company', 'widget session'] as const
 const serverLayers = ['server foundation', 'server database', 'server gateways', 'server platform'] as const
 const serverGround: readonly string[] = serverLayers
 const serverPackages = [
-  ...(['contract', 'contract: addresses', 'contract: error codes', 'domain', 'i18n'] as const),
+  'contract',
+  'contract: addresses',
+  'contract: error codes',
+  'domain',
+  'i18n',
   'company file',
 ] as const
 

@@ -30,9 +30,11 @@ async function run(requests: number, control?: ControlName, seed = Number(values
 }
 
 const controls = [
-  ...(['unstorable text let through', 'depth without bounds'] as const),
-  ...(['years without bounds', 'broken forms not expected'] as const),
-]
+  'unstorable text let through',
+  'depth without bounds',
+  'years without bounds',
+  'broken forms not expected',
+] as const
 
 const findings = createFindings('bad-input')
 const seen = await run(REQUESTS)

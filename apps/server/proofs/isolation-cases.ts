@@ -583,8 +583,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   ...(Object.fromEntries(
     (
       [
-        ...(['changeWebhook', 'renewWebhookSecret', 'takeOverWebhook'] as const),
-        ...(['testWebhook', 'replayWebhookDelivery'] as const),
+        'changeWebhook',
+        'renewWebhookSecret',
+        'takeOverWebhook',
+        'testWebhook',
+        'replayWebhookDelivery',
       ] as const
     ).map((name) => [
       name,
@@ -711,9 +714,20 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
 }
 
 const catalogueNames = [
-  ...(['branch', 'resource', 'service', 'event', 'template', 'webhook', 'delivery', 'calendar'] as const),
-  ...(['staffMember', 'companyKey', 'field', 'restriction'] as const),
-  ...(['priceList', 'discount'] as const),
+  'branch',
+  'resource',
+  'service',
+  'event',
+  'template',
+  'webhook',
+  'delivery',
+  'calendar',
+  'staffMember',
+  'companyKey',
+  'field',
+  'restriction',
+  'priceList',
+  'discount',
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {

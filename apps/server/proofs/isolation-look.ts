@@ -133,10 +133,27 @@ const owned = (ids: Ids): OwnIds => Object.fromEntries(ownNames.map((name) => [n
 const mapped = <Names extends string>(names: readonly Names[], make: (name: Names) => string) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Names, string>
 const catalogueNames = [
-  ...(['branch', 'resource', 'service', 'event', 'template', 'fullEvent', 'priceList', 'discount'] as const),
-  ...(['webhook', 'oldWebhook', 'delivery', 'calendar'] as const),
-  ...(['staffMember', 'companyKey', 'field', 'restriction', 'oldRestriction'] as const),
-  ...(['eventService', 'oldEvent', 'outside', 'oldOutside'] as const),
+  'branch',
+  'resource',
+  'service',
+  'event',
+  'template',
+  'fullEvent',
+  'priceList',
+  'discount',
+  'webhook',
+  'oldWebhook',
+  'delivery',
+  'calendar',
+  'staffMember',
+  'companyKey',
+  'field',
+  'restriction',
+  'oldRestriction',
+  'eventService',
+  'oldEvent',
+  'outside',
+  'oldOutside',
 ] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))

@@ -24,9 +24,22 @@ export type CatalogueIds = Record<
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
 export const ownNames = [
-  ...(['user', 'phone', 'appointment', 'past', 'survey', 'question', 'notification'] as const),
-  ...(['entry', 'hold', 'file', 'membership', 'payment', 'client', 'message'] as const),
-  ...(['deskPayment', 'refund'] as const),
+  'user',
+  'phone',
+  'appointment',
+  'past',
+  'survey',
+  'question',
+  'notification',
+  'entry',
+  'hold',
+  'file',
+  'membership',
+  'payment',
+  'client',
+  'message',
+  'deskPayment',
+  'refund',
 ] as const
 
 export type Client = {

@@ -114,14 +114,16 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 }
 
 const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeof look>>) => boolean }[] = [
-  ...([
-    'owners of appointments not compared',
-    'owners of surveys not compared',
-    'keys not compared',
-  ] as const),
-  ...(['ends of sessions not looked at'] as const),
-].map((control) => ({ control, notices: ({ findings: found }) => found.length > 0 }))
-controls.push({ control: 'requests logged whole', notices: ({ heard }) => heard.length > 0 })
+  ...(
+    [
+      'owners of appointments not compared',
+      'owners of surveys not compared',
+      'keys not compared',
+      'ends of sessions not looked at',
+    ] as const
+  ).map((control) => ({ control, notices: ({ findings: found }) => found.length > 0 })),
+  { control: 'requests logged whole', notices: ({ heard }) => heard.length > 0 },
+]
 for (const { control, notices } of controls) {
   const seen = await look(control)
   const noticing = [...new Set(seen.findings.map(({ call }) => call))]

@@ -32,13 +32,28 @@ export const tagTexts: Record<string, string> = {
 
 /** Calls that answer a repeat with the same Idempotency-Key alike. */
 export const idempotentCalls: readonly EndpointName[] = [
-  ...(['bookAppointment', 'bookEvent', 'bookSeries'] as const),
-  ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
-  ...(['joinWaitingList', 'orderMembership', 'freezeMembership', 'unfreezeMembership'] as const),
-  ...(['payAppointment', 'payMembership', 'continuePayment'] as const),
-  ...(['createCompanyAppointment', 'recordPayment', 'refundPayment', 'correctPayment'] as const),
-  ...(['recordTip', 'refundTip'] as const),
-  ...(['sellMembership', 'createEvent', 'createTimetable'] as const),
+  'bookAppointment',
+  'bookEvent',
+  'bookSeries',
+  'bookOwnAppointment',
+  'bookOwnEvent',
+  'bookOwnSeries',
+  'joinWaitingList',
+  'orderMembership',
+  'freezeMembership',
+  'unfreezeMembership',
+  'payAppointment',
+  'payMembership',
+  'continuePayment',
+  'createCompanyAppointment',
+  'recordPayment',
+  'refundPayment',
+  'correctPayment',
+  'recordTip',
+  'refundTip',
+  'sellMembership',
+  'createEvent',
+  'createTimetable',
 ]
 
 /**
@@ -46,24 +61,32 @@ export const idempotentCalls: readonly EndpointName[] = [
  * those that send codes or take guesses at them: whoever asks much does.
  */
 export const challengedCalls: readonly EndpointName[] = [
-  ...(['takeHold', 'bookAppointment', 'bookEvent', 'bookSeries', 'joinWaitingList'] as const),
-  ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries'] as const),
-  ...(['signInByPhone', 'signUpByPhone', 'resetByPhone'] as const),
-  ...(['verifySignIn', 'verifySignUp', 'verifyReset'] as const),
+  'takeHold',
+  'bookAppointment',
+  'bookEvent',
+  'bookSeries',
+  'joinWaitingList',
+  'bookOwnAppointment',
+  'bookOwnEvent',
+  'bookOwnSeries',
+  'signInByPhone',
+  'signUpByPhone',
+  'resetByPhone',
+  'verifySignIn',
+  'verifySignUp',
+  'verifyReset',
 ]
 
 /** Calls that a guest proves by the key given with the booking or the entry. */
 export const managedCalls: readonly EndpointName[] = [
-  ...([
-    'readManaged',
-    'cancelManaged',
-    'moveManaged',
-    'listManagedMoves',
-    'listFirstManagedMoves',
-    'readWaitingEntry',
-    'leaveWaitingList',
-    'readManagedMembership',
-  ] as const),
+  'readManaged',
+  'cancelManaged',
+  'moveManaged',
+  'listManagedMoves',
+  'listFirstManagedMoves',
+  'readWaitingEntry',
+  'leaveWaitingList',
+  'readManagedMembership',
 ]
 
 export const headerTexts: Record<string, string> = {

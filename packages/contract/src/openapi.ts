@@ -321,7 +321,8 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
     ...(call.access === 'client' || call.access === 'key' ? (['token.invalid'] as const) : []),
     ...(call.access === 'key' ? (['key.notAllowed'] as const) : []),
     ...(call.budgets === 'read' ? [] : (['request.tooMany'] as const)),
-    ...(['server.error', 'server.busy'] as const),
+    'server.error',
+    'server.busy',
   ])) {
     const { status } = catalogue[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])

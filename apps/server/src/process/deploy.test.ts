@@ -13,8 +13,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const linesOf = (path: string) => read(path).split('\n')
 
 /** Names of settings as the files that read them have them, and those of secrets that may stand in files. */
-const settings = ['config.ts', 'message-settings.ts'].flatMap((file) =>
-  [...read(`apps/server/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!),
+const settings = ['config.ts', 'messages.ts'].flatMap((file) =>
+  [...read(`apps/server/src/config/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!),
 )
 const isSetting = (name: string) => settings.includes(name.replace(/_FILE$/, ''))
 

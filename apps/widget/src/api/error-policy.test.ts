@@ -161,7 +161,7 @@ describe('what a client sees of a failed call', () => {
         ],
         ['RATING_DISABLED', catalogues.en['errors.RATING_DISABLED.title']!, 'reviews are switched off'],
         [
-          ...(['appointment.move.notAllowed'] as const),
+          'appointment.move.notAllowed',
           catalogues.en['errors.appointment.move.notAllowed.title']!,
           'this visit cannot be moved',
         ],

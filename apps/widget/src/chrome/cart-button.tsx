@@ -10,8 +10,11 @@ import { CartIcon } from '#widget/ui/icons.ts'
 
 /** S2.topbar: the resource's date and services screens of a company that books several services at once. */
 const cartRoutes = new Set<RouteName>([
-  ...(['resourceServices', 'resourceThenService'] as const),
-  ...(['resourceByDate', 'resourceByMonth', 'resourceServiceByWeek'] as const),
+  'resourceServices',
+  'resourceThenService',
+  'resourceByDate',
+  'resourceByMonth',
+  'resourceServiceByWeek',
 ])
 
 export function CartButton() {

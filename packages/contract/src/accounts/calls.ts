@@ -31,13 +31,20 @@ import {
 const none = z.object({})
 const codeErrors = ['validation.failed', 'phone.notInternational'] as const
 const askErrors = [
-  ...([...codeErrors, 'company.notFound', 'account.disabled', 'auth.disabled'] as const),
+  ...codeErrors,
+  'company.notFound',
+  'account.disabled',
+  'auth.disabled',
   'challenge.required',
 ] as const
 const askBudgets = ['code.askFree', 'code.ask', 'code.askKnown', 'code.askLong'] as const
 const proofErrors = [
-  ...([...codeErrors, 'code.wrong', 'company.notFound', 'account.disabled'] as const),
-  ...(['client.alreadyExists', 'challenge.required'] as const),
+  ...codeErrors,
+  'code.wrong',
+  'company.notFound',
+  'account.disabled',
+  'client.alreadyExists',
+  'challenge.required',
 ] as const
 
 export const signInWithPassword = defineCall({
@@ -49,8 +56,12 @@ export const signInWithPassword = defineCall({
   body: PasswordGrant,
   answer: Token,
   errors: [
-    ...(['validation.failed', 'credentials.bad', 'login.notAllowed'] as const),
-    ...(['company.notFound', 'account.disabled', 'client.alreadyExists'] as const),
+    'validation.failed',
+    'credentials.bad',
+    'login.notAllowed',
+    'company.notFound',
+    'account.disabled',
+    'client.alreadyExists',
   ],
   budgets: ['password.guess', 'password.guessKnown'],
   spendsItself: true,
@@ -156,8 +167,12 @@ export const startSocialSignIn = defineCall({
   body: SocialStart,
   answer: SocialStarted,
   errors: [
-    ...(['validation.failed', 'company.notFound', 'account.disabled', 'auth.disabled'] as const),
-    ...(['signIn.provider.notFound', 'signIn.social.failed'] as const),
+    'validation.failed',
+    'company.notFound',
+    'account.disabled',
+    'auth.disabled',
+    'signIn.provider.notFound',
+    'signIn.social.failed',
   ],
   budgets: ['signIn.social.begin'],
 })
@@ -171,8 +186,13 @@ export const verifySocialSignIn = defineCall({
   body: SocialProof,
   answer: Token,
   errors: [
-    ...(['validation.failed', 'signIn.social.failed', 'login.notAllowed'] as const),
-    ...(['company.notFound', 'account.disabled', 'auth.disabled', 'auth.registration.disabled'] as const),
+    'validation.failed',
+    'signIn.social.failed',
+    'login.notAllowed',
+    'company.notFound',
+    'account.disabled',
+    'auth.disabled',
+    'auth.registration.disabled',
   ],
   budgets: ['signIn.social.end'],
 })
@@ -228,10 +248,7 @@ export const requestConfirmation = defineCall({
   query: none,
   body: ConfirmationRequest,
   answer: ConfirmationSent,
-  errors: [
-    ...([...codeErrors, 'company.notFound', 'account.disabled'] as const),
-    'account.confirmation.unavailable',
-  ],
+  errors: [...codeErrors, 'company.notFound', 'account.disabled', 'account.confirmation.unavailable'],
   access: 'client',
   budgets: ['code.confirm'],
 })
@@ -271,10 +288,7 @@ export const verifyPhone = defineCall({
   query: UserQuery,
   body: CodeProof,
   answer: User,
-  errors: [
-    ...([...codeErrors, 'code.wrong', 'company.notFound'] as const),
-    ...(['client.alreadyExists', 'client.contactsDiffer'] as const),
-  ],
+  errors: [...codeErrors, 'code.wrong', 'company.notFound', 'client.alreadyExists', 'client.contactsDiffer'],
   access: 'client',
   budgets: ['code.guess'],
 })

@@ -28,9 +28,16 @@ const membershipErrors = ['membership.notFound', 'membership.code.wrong', 'membe
 
 const bookingErrors = [
   ...membershipErrors,
-  ...(['validation.failed', 'company.notFound', 'branch.notFound', 'phone.notInternational'] as const),
-  ...(['FEATURE_DISABLED', 'idempotency.bodyChanged'] as const),
-  ...(['authorization.failed', '50001', 'booking.restriction.blocked', 'file.notFound'] as const),
+  'validation.failed',
+  'company.notFound',
+  'branch.notFound',
+  'phone.notInternational',
+  'FEATURE_DISABLED',
+  'idempotency.bodyChanged',
+  'authorization.failed',
+  '50001',
+  'booking.restriction.blocked',
+  'file.notFound',
 ] as const
 
 /**
@@ -43,9 +50,13 @@ const shareErrors = ['challenge.required', 'phone.proofRequired', 'booking.limit
 const guestErrors = [...bookingErrors, ...shareErrors, 'token.invalid'] as const
 
 const visitErrors = [
-  ...(['service.notFound', 'resource.notFound', 'appointment.startTime.hasPassed'] as const),
-  ...(['appointment.time.unavailable', 'appointment.time.taken'] as const),
-  ...(['appointment.duration.tooShort', 'appointment.duration.tooLong'] as const),
+  'service.notFound',
+  'resource.notFound',
+  'appointment.startTime.hasPassed',
+  'appointment.time.unavailable',
+  'appointment.time.taken',
+  'appointment.duration.tooShort',
+  'appointment.duration.tooLong',
 ] as const
 
 export const calculatePrice = defineCall({
@@ -58,8 +69,12 @@ export const calculatePrice = defineCall({
   body: PriceRequest,
   answer: PlannedPrice,
   errors: [
-    ...(['validation.failed', 'company.notFound', 'branch.notFound', 'service.notFound'] as const),
-    ...(['event.notFound', ...membershipErrors] as const),
+    'validation.failed',
+    'company.notFound',
+    'branch.notFound',
+    'service.notFound',
+    'event.notFound',
+    ...membershipErrors,
   ],
   access: 'either',
   budgets: ['price.ask'],
@@ -88,7 +103,9 @@ export const bookEvent = defineCall({
   answer: Appointment,
   errors: [
     ...guestErrors,
-    ...(['event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'] as const),
+    'event.notFound',
+    'event.space.exceeded',
+    'appointment.startTime.hasPassed',
     'appointment.changed',
   ],
   budgets: ['booking.guest'],
@@ -133,20 +150,37 @@ export const moveManaged = defineCall({
   answer: Appointment,
   errors: [
     ...managedErrors,
-    ...(['appointment.move.notAllowed', 'appointment.move.tooOften'] as const),
-    ...(['appointment.cancelled', 'appointment.startTime.hasPassed'] as const),
-    ...(['appointment.time.unavailable', 'appointment.time.taken', 'resource.notFound'] as const),
-    ...(['event.notFound', 'event.space.exceeded', '50001', 'booking.restriction.blocked'] as const),
-    ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
-    ...(['phone.proofRequired', 'booking.limit.reached', 'membership.move.notCovered'] as const),
+    'appointment.move.notAllowed',
+    'appointment.move.tooOften',
+    'appointment.cancelled',
+    'appointment.startTime.hasPassed',
+    'appointment.time.unavailable',
+    'appointment.time.taken',
+    'resource.notFound',
+    'event.notFound',
+    'event.space.exceeded',
+    '50001',
+    'booking.restriction.blocked',
+    'branch.notFound',
+    'service.notFound',
+    'FEATURE_DISABLED',
+    'authorization.failed',
+    'phone.proofRequired',
+    'booking.limit.reached',
+    'membership.move.notCovered',
   ],
   budgets: ['booking.change'],
 })
 
 const listMoveErrors = [
   ...managedErrors,
-  ...(['appointment.move.notAllowed', 'appointment.cancelled', 'resource.notFound'] as const),
-  ...(['branch.notFound', 'service.notFound', 'FEATURE_DISABLED', 'authorization.failed'] as const),
+  'appointment.move.notAllowed',
+  'appointment.cancelled',
+  'resource.notFound',
+  'branch.notFound',
+  'service.notFound',
+  'FEATURE_DISABLED',
+  'authorization.failed',
 ] as const
 
 export const listManagedMoves = defineCall({
@@ -242,7 +276,9 @@ export const bookOwnEvent = defineCall({
   errors: [
     ...bookingErrors,
     ...ownErrors,
-    ...(['event.notFound', 'event.space.exceeded', 'appointment.startTime.hasPassed'] as const),
+    'event.notFound',
+    'event.space.exceeded',
+    'appointment.startTime.hasPassed',
     'appointment.changed',
   ],
   access: 'client',

@@ -7,8 +7,15 @@ import { UsedMembership } from '../redemptions/schemas.ts'
 
 /** Why a membership that was named cannot be used for a booking. */
 export const unusableReasons = [
-  ...(['NOT_STARTED', 'EXPIRED', 'FROZEN', 'UNPAID', 'USED_UP', 'NOT_ENOUGH'] as const),
-  ...(['OTHER_SERVICE', 'OTHER_BRANCH', 'OTHER_CURRENCY'] as const),
+  'NOT_STARTED',
+  'EXPIRED',
+  'FROZEN',
+  'UNPAID',
+  'USED_UP',
+  'NOT_ENOUGH',
+  'OTHER_SERVICE',
+  'OTHER_BRANCH',
+  'OTHER_CURRENCY',
 ] as const
 export type UnusableReason = (typeof unusableReasons)[number]
 

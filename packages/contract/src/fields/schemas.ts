@@ -31,8 +31,13 @@ export const FieldListQuery = z.object({
 })
 
 export const fieldTypes = [
-  ...(['TEXT_INPUT', 'TEXT_AREA', 'NUMBER_INPUT', 'DATE_PICKER'] as const),
-  ...(['CHECKBOX', 'SELECT', 'FILE'] as const),
+  'TEXT_INPUT',
+  'TEXT_AREA',
+  'NUMBER_INPUT',
+  'DATE_PICKER',
+  'CHECKBOX',
+  'SELECT',
+  'FILE',
 ] as const
 
 const Name = z.string().max(500).trim().min(1, 'must not be empty')

@@ -14,8 +14,11 @@ export const uploadFile = defineCall({
   body: z.unknown(),
   answer: UploadedFile,
   errors: [
-    ...(['validation.failed', 'company.notFound', 'request.malformed'] as const),
-    ...(['file.tooLarge', 'file.type.notAllowed'] as const),
+    'validation.failed',
+    'company.notFound',
+    'request.malformed',
+    'file.tooLarge',
+    'file.type.notAllowed',
   ],
   budgets: ['file.upload'],
   keeps: ['file.keep'],

@@ -37,14 +37,20 @@ export const orderMembership = defineCall({
   body: MembershipOrderRequest,
   answer: Membership,
   errors: [
-    ...(['validation.failed', 'company.notFound', 'phone.notInternational', 'token.invalid'] as const),
-    ...([
-      'membership.template.notFound',
-      'membership.order.disabled',
-      'membership.showcase.disabled',
-    ] as const),
-    ...(['membership.changed', 'membership.order.tooMany', 'action.blocked'] as const),
-    ...(['idempotency.bodyChanged', 'account.disabled', 'client.alreadyExists', 'file.notFound'] as const),
+    'validation.failed',
+    'company.notFound',
+    'phone.notInternational',
+    'token.invalid',
+    'membership.template.notFound',
+    'membership.order.disabled',
+    'membership.showcase.disabled',
+    'membership.changed',
+    'membership.order.tooMany',
+    'action.blocked',
+    'idempotency.bodyChanged',
+    'account.disabled',
+    'client.alreadyExists',
+    'file.notFound',
   ],
   access: 'either',
   budgets: ['membership.order'],
@@ -95,13 +101,18 @@ export const getOwnMembership = defineCall({
 const OwnMembershipParams = z.object({ company: Id, membership: Id })
 const freezeErrors = [
   ...ownErrors,
-  ...(['membership.notFound', 'membership.freezing.disabled', 'membership.unpaid'] as const),
+  'membership.notFound',
+  'membership.freezing.disabled',
+  'membership.unpaid',
 ] as const
 const freezingErrors = [
   ...freezeErrors,
-  ...(['membership.freezing.outOfActivityPeriod', 'membership.freezing.maxCount.reached'] as const),
-  ...(['membership.freezing.alreadyFrozen', 'membership.freezing.freezeRange.invalid'] as const),
-  ...(['membership.freezing.maxPeriod.reached', 'membership.freezing.period.today.hasAppointments'] as const),
+  'membership.freezing.outOfActivityPeriod',
+  'membership.freezing.maxCount.reached',
+  'membership.freezing.alreadyFrozen',
+  'membership.freezing.freezeRange.invalid',
+  'membership.freezing.maxPeriod.reached',
+  'membership.freezing.period.today.hasAppointments',
 ] as const
 
 export const previewFreeze = defineCall({

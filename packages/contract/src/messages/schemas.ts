@@ -4,9 +4,7 @@ import { Id, Instant, Locale, PageQuery } from '../common/schemas.ts'
 import { notificationTypes } from '../notifications/schemas.ts'
 
 /** QUEUED waits, SENDING is at a provider; the others are over. */
-export const messageStates = [
-  ...(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'EXPIRED', 'UNKNOWN', 'DROPPED'] as const),
-] as const
+export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'EXPIRED', 'UNKNOWN', 'DROPPED'] as const
 export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
 
 const Kind = z.enum(notificationTypes)

@@ -101,7 +101,10 @@ export const sellMembership = defineKeyCall({
   query: noQuery,
   body: MembershipSaleRequest,
   errors: [
-    ...(['validation.failed', 'membership.template.notFound', 'client.notFound', 'branch.notFound'] as const),
+    'validation.failed',
+    'membership.template.notFound',
+    'client.notFound',
+    'branch.notFound',
     'idempotency.bodyChanged',
   ],
 })
@@ -125,7 +128,8 @@ export const freezeForClient = defineKeyCall({
   body: StaffFreezeRequest,
   errors: [
     ...changeErrors,
-    ...(['membership.freezing.freezeRange.invalid', 'membership.freezing.alreadyFrozen'] as const),
+    'membership.freezing.freezeRange.invalid',
+    'membership.freezing.alreadyFrozen',
     'membership.freezing.outOfActivityPeriod',
   ],
 })

@@ -39,15 +39,22 @@ export const recordPayment = defineKeyCall({
   answer: CompanyReceipt,
   errors: [
     ...subjectErrors,
-    ...(['branch.notFound', 'appointment.cancelled', 'payment.alreadyPaid'] as const),
-    ...(['payment.amount.tooMuch', 'payment.currency.other', 'idempotency.bodyChanged'] as const),
+    'branch.notFound',
+    'appointment.cancelled',
+    'payment.alreadyPaid',
+    'payment.amount.tooMuch',
+    'payment.currency.other',
+    'idempotency.bodyChanged',
   ],
   right: 'payments.write',
   budgets: ['key.write'],
 })
 
 const givingErrors = [
-  ...(['validation.failed', 'payment.notFound', 'payment.amount.tooMuch', 'catalogue.inUse'] as const),
+  'validation.failed',
+  'payment.notFound',
+  'payment.amount.tooMuch',
+  'catalogue.inUse',
   'idempotency.bodyChanged',
 ] as const
 
@@ -62,7 +69,9 @@ export const refundPayment = defineKeyCall({
   answer: CompanyReceipt,
   errors: [
     ...givingErrors,
-    ...(['branch.notFound', 'appointment.notFound', 'membership.notFound'] as const),
+    'branch.notFound',
+    'appointment.notFound',
+    'membership.notFound',
     'payment.currency.other',
   ],
   right: 'payments.refund',
@@ -80,8 +89,11 @@ export const recordTip = defineKeyCall({
   answer: CompanyReceipt,
   errors: [
     ...subjectErrors,
-    ...(['branch.notFound', 'appointment.cancelled', 'payment.tip.tooMuch'] as const),
-    ...(['payment.currency.other', 'idempotency.bodyChanged'] as const),
+    'branch.notFound',
+    'appointment.cancelled',
+    'payment.tip.tooMuch',
+    'payment.currency.other',
+    'idempotency.bodyChanged',
   ],
   right: 'payments.write',
   budgets: ['key.write'],
@@ -98,8 +110,11 @@ export const refundTip = defineKeyCall({
   answer: CompanyReceipt,
   errors: [
     ...subjectErrors,
-    ...(['branch.notFound', 'payment.notFound', 'payment.amount.tooMuch'] as const),
-    ...(['payment.currency.other', 'idempotency.bodyChanged'] as const),
+    'branch.notFound',
+    'payment.notFound',
+    'payment.amount.tooMuch',
+    'payment.currency.other',
+    'idempotency.bodyChanged',
   ],
   right: 'payments.refund',
   budgets: ['key.write'],

@@ -13,14 +13,17 @@ const PaymentParams = z.object({ company: Id, payment: Id })
 const whoseErrors = ['validation.failed', 'company.notFound', 'payment.notFound'] as const
 const payErrors = [
   ...whoseErrors,
-  ...(['payment.alreadyPaid', 'payment.notAllowed', 'payment.unavailable', 'payment.link.failed'] as const),
-  ...(['payment.amount.tooLittle', 'payment.amount.tooMuch', 'payment.currency.other'] as const),
-  ...([
-    'payment.address.foreign',
-    'payment.tip.notTaken',
-    'payment.tip.tooMuch',
-    'idempotency.bodyChanged',
-  ] as const),
+  'payment.alreadyPaid',
+  'payment.notAllowed',
+  'payment.unavailable',
+  'payment.link.failed',
+  'payment.amount.tooLittle',
+  'payment.amount.tooMuch',
+  'payment.currency.other',
+  'payment.address.foreign',
+  'payment.tip.notTaken',
+  'payment.tip.tooMuch',
+  'idempotency.bodyChanged',
 ] as const
 const appointmentErrors = ['appointment.notFound', 'appointment.cancelled'] as const
 

@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { Id, Locale, PageQuery, QueryBoolean } from '../common/schemas.ts'
 
 export const restrictionKinds = [
-  ...(['ONLINE_BOOKING', 'LEAST_NOTICE', 'FURTHEST_DAY', 'UPCOMING_LIMIT'] as const),
-  ...(['REPEAT_AFTER', 'CLIENT_BLOCKED'] as const),
+  'ONLINE_BOOKING',
+  'LEAST_NOTICE',
+  'FURTHEST_DAY',
+  'UPCOMING_LIMIT',
+  'REPEAT_AFTER',
+  'CLIENT_BLOCKED',
 ] as const
 
 const Kind = z.enum(restrictionKinds)

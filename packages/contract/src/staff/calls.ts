@@ -50,8 +50,12 @@ export const changeStaffMember = defineKeyCall({
   body: StaffMemberChangeRequest,
   answer: StaffMember,
   errors: [
-    ...(['validation.failed', 'staff.notFound', 'resource.notFound'] as const),
-    ...(['staff.lastOwner', 'staff.tooMany', 'key.moreThanOwn'] as const),
+    'validation.failed',
+    'staff.notFound',
+    'resource.notFound',
+    'staff.lastOwner',
+    'staff.tooMany',
+    'key.moreThanOwn',
   ],
 })
 

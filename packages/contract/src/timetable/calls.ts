@@ -15,8 +15,12 @@ import {
 const write = { tag: 'operator', right: 'bookings.write', budgets: ['key.write'] } as const
 const EventParams = z.object({ company: Id, branch: Id, event: Id })
 const newErrors = [
-  ...(['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'] as const),
-  ...(['appointment.startTime.hasPassed', 'appointment.time.taken'] as const),
+  'validation.failed',
+  'branch.notFound',
+  'service.notFound',
+  'resource.notFound',
+  'appointment.startTime.hasPassed',
+  'appointment.time.taken',
   'idempotency.bodyChanged',
 ] as const
 
@@ -67,15 +71,16 @@ export const changeEvent = defineKeyCall({
   body: EventChangeRequest,
   answer: CompanyEvent,
   errors: [
-    ...([
-      'validation.failed',
-      'branch.notFound',
-      'event.notFound',
-      'event.over',
-      'resource.notFound',
-    ] as const),
-    ...(['appointment.startTime.hasPassed', 'appointment.time.taken', 'event.space.exceeded'] as const),
-    ...(['catalogue.inUse', 'membership.move.notCovered'] as const),
+    'validation.failed',
+    'branch.notFound',
+    'event.notFound',
+    'event.over',
+    'resource.notFound',
+    'appointment.startTime.hasPassed',
+    'appointment.time.taken',
+    'event.space.exceeded',
+    'catalogue.inUse',
+    'membership.move.notCovered',
   ],
 })
 

@@ -120,7 +120,10 @@ export const replayWebhookDelivery = defineKeyCall({
   body: z.unknown(),
   answer: WebhookDelivery,
   errors: [
-    ...(['validation.failed', 'webhook.notFound', 'webhook.delivery.notFound'] as const),
-    ...(['webhook.off', 'webhook.needsOwner'] as const),
+    'validation.failed',
+    'webhook.notFound',
+    'webhook.delivery.notFound',
+    'webhook.off',
+    'webhook.needsOwner',
   ],
 })

@@ -5,8 +5,12 @@ import { MadeBy } from '../staff/schemas.ts'
 
 /** What an endpoint can ask for. */
 export const webhookEvents = [
-  ...(['appointment.created', 'appointment.moved', 'appointment.changed'] as const),
-  ...(['appointment.cancelled', 'payment.paid', 'client.created'] as const),
+  'appointment.created',
+  'appointment.moved',
+  'appointment.changed',
+  'appointment.cancelled',
+  'payment.paid',
+  'client.created',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -385,8 +385,16 @@ describe('the big button', () => {
     ['waiting/:entry', { offered: 'takeOffer', ready: 'bookAnother' }, 'a place in a line'],
   ])('on /%s it reads %j and triggers the screen: %s', (route, states, _because) => {
     const all: CentralState[] = [
-      ...(['ready', 'hoursFirst', 'lost', 'unproven'] as const),
-      ...(['movable', 'ratable', 'surveyed', 'offered', 'payable', 'frozen'] as const),
+      'ready',
+      'hoursFirst',
+      'lost',
+      'unproven',
+      'movable',
+      'ratable',
+      'surveyed',
+      'offered',
+      'payable',
+      'frozen',
     ]
     for (const state of all) {
       const label = states[state]

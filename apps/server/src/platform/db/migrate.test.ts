@@ -112,7 +112,7 @@ describe('row-types.ts and schema.sql', () => {
     const migrated = await createTestDatabase()
     const { rowTypes, schema } = await describeSchema(migrated.connection)
     await migrated.drop()
-    const written = (name: string) => readFile(new URL(`../../database/${name}`, import.meta.url), 'utf8')
+    const written = (name: string) => readFile(new URL(`../../../database/${name}`, import.meta.url), 'utf8')
     expect(await written('row-types.ts')).toBe(rowTypes)
     expect(await written('schema.sql')).toBe(schema)
   })

@@ -37,14 +37,30 @@ const servicesOf = sql<DescribedService[]>`coalesce((
 export const shownAppointmentsOf = (read: Connection, company: CompanyScope) =>
   besideAppointments(read)
     .select([
-      ...(['appointment.company_id', 'appointment.appointment_id', 'appointment.branch_id'] as const),
-      ...(['appointment.client_id', 'appointment.event_id', 'appointment.reference'] as const),
-      ...(['appointment.status', 'appointment.booking_type', 'appointment.starts_at'] as const),
-      ...(['appointment.duration', 'appointment.space', 'appointment.price'] as const),
-      ...(['appointment.original_price', 'appointment.currency_code', 'appointment.extra_fields'] as const),
-      ...(['appointment.contact', 'appointment.comment', 'appointment.source'] as const),
-      ...(['appointment.created', 'appointment.cancelled_at', 'appointment.shortest_notice'] as const),
-      ...(['appointment.prepayment', 'appointment.pay_until', 'appointment.pays_online'] as const),
+      'appointment.company_id',
+      'appointment.appointment_id',
+      'appointment.branch_id',
+      'appointment.client_id',
+      'appointment.event_id',
+      'appointment.reference',
+      'appointment.status',
+      'appointment.booking_type',
+      'appointment.starts_at',
+      'appointment.duration',
+      'appointment.space',
+      'appointment.price',
+      'appointment.original_price',
+      'appointment.currency_code',
+      'appointment.extra_fields',
+      'appointment.contact',
+      'appointment.comment',
+      'appointment.source',
+      'appointment.created',
+      'appointment.cancelled_at',
+      'appointment.shortest_notice',
+      'appointment.prepayment',
+      'appointment.pay_until',
+      'appointment.pays_online',
     ])
     .select(servicesOf.as('services'))
     .where('appointment.company_id', '=', company.companyId)

@@ -462,9 +462,12 @@ describe('what is listed can be held and booked, and nothing else', () => {
     const other = await studio.service({ by: [y], duration: 1800, buffer_before: 600 })
     await studio.need(other, rooms)
     for (const [resource, hours, minutes, lane] of [
-      ...([[x, 10, 45, 0] as const, [y, 12, 60, 1] as const, [rooms[0]!, 10, 60, 0] as const] as const),
-      ...([[rooms[1]!, 11, 30, 0] as const, [rooms[1]!, 15, 90, 1] as const] as const),
-      ...([[device, 14.5, 30, 0] as const] as const),
+      [x, 10, 45, 0] as const,
+      [y, 12, 60, 1] as const,
+      [rooms[0]!, 10, 60, 0] as const,
+      [rooms[1]!, 11, 30, 0] as const,
+      [rooms[1]!, 15, 90, 1] as const,
+      [device, 14.5, 30, 0] as const,
     ])
       await studio.busy(resource, at(hours), minutes, { lane })
     const half = Array.from({ length: 18 }, (_, index) => 9 + index / 2)

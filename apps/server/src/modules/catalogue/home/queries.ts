@@ -147,12 +147,23 @@ export async function comingEvents(
         .onRef('resource.resource_id', '=', 'event.resource_id'),
     )
     .select([
-      ...(['event.event_id', 'event.branch_id', 'event.name', 'event.logo', 'event.starts_at'] as const),
-      ...(['event.duration', 'event.space', 'event.used_space', 'event.translations'] as const),
-      ...(['service.service_id', 'service.name as service_name', 'service.logo as service_logo'] as const),
+      'event.event_id',
+      'event.branch_id',
+      'event.name',
+      'event.logo',
+      'event.starts_at',
+      'event.duration',
+      'event.space',
+      'event.used_space',
+      'event.translations',
+      'service.service_id',
+      'service.name as service_name',
+      'service.logo as service_logo',
       'service.translations as service_translations',
-      ...(['resource.resource_id', 'resource.name as leader_name', 'resource.logo as leader_logo'] as const),
-      ...(['resource.last_name as leader_last_name'] as const),
+      'resource.resource_id',
+      'resource.name as leader_name',
+      'resource.logo as leader_logo',
+      'resource.last_name as leader_last_name',
       'resource.translations as leader_translations',
     ])
     .where('event.company_id', '=', company.companyId)

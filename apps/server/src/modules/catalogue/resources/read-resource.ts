@@ -25,19 +25,18 @@ export const publicResources = (connection: Pick<Connection, 'selectFrom'>, comp
   connection
     .selectFrom('resource')
     .select([
-      ...([
-        'resource.resource_id as id',
-        'resource.name',
-        'resource.middle_name',
-        'resource.last_name',
-      ] as const),
-      ...([
-        'resource.description',
-        'resource.type',
-        'resource.parent_id as parent',
-        'resource.ordinal',
-      ] as const),
-      ...(['resource.logo', 'resource.active', 'resource.branch_id', 'resource.resource_type_id'] as const),
+      'resource.resource_id as id',
+      'resource.name',
+      'resource.middle_name',
+      'resource.last_name',
+      'resource.description',
+      'resource.type',
+      'resource.parent_id as parent',
+      'resource.ordinal',
+      'resource.logo',
+      'resource.active',
+      'resource.branch_id',
+      'resource.resource_type_id',
       'resource.translations',
     ])
     .where('resource.company_id', '=', company.companyId)

@@ -2,16 +2,24 @@ import { sql } from 'kysely'
 
 /** What everybody may know of a service. `active` comes from `isActive`. */
 export const serviceColumns = [
-  ...(['service.service_id as id', 'service.name', 'service.type', 'service.booking_type'] as const),
-  ...(['service.group_training_service', 'service.public', 'service.ordinal', 'service.duration'] as const),
-  ...([
-    'service.display_duration',
-    'service.min_duration',
-    'service.max_duration',
-    'service.capacity',
-  ] as const),
-  ...(['service.capacity_type', 'service.parent_id as parent', 'service.logo'] as const),
-  ...(['service.short_description', 'service.description', 'service.translations'] as const),
+  'service.service_id as id',
+  'service.name',
+  'service.type',
+  'service.booking_type',
+  'service.group_training_service',
+  'service.public',
+  'service.ordinal',
+  'service.duration',
+  'service.display_duration',
+  'service.min_duration',
+  'service.max_duration',
+  'service.capacity',
+  'service.capacity_type',
+  'service.parent_id as parent',
+  'service.logo',
+  'service.short_description',
+  'service.description',
+  'service.translations',
 ] as const
 
 export const serviceTexts = ['name', 'short_description', 'description'] as const

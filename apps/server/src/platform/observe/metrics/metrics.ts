@@ -53,8 +53,13 @@ const routeOf = (name: keyof typeof endpoints) => {
 const bookingRoutes = new Set(
   (
     [
-      ...(['bookAppointment', 'bookSeries', 'bookEvent'] as const),
-      ...(['bookOwnAppointment', 'bookOwnSeries', 'bookOwnEvent', 'createCompanyAppointment'] as const),
+      'bookAppointment',
+      'bookSeries',
+      'bookEvent',
+      'bookOwnAppointment',
+      'bookOwnSeries',
+      'bookOwnEvent',
+      'createCompanyAppointment',
     ] as const
   ).map(routeOf),
 )
