@@ -121,7 +121,10 @@ const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeo
       'keys not compared',
       'ends of sessions not looked at',
     ] as const
-  ).map((control) => ({ control, notices: ({ findings: found }) => found.length > 0 })),
+  ).map((control) => ({
+    control,
+    notices: ({ findings: found }: Awaited<ReturnType<typeof look>>) => found.length > 0,
+  })),
   { control: 'requests logged whole', notices: ({ heard }) => heard.length > 0 },
 ]
 for (const { control, notices } of controls) {
