@@ -318,7 +318,12 @@ function readArguments([...given]: string[]) {
     return index !== -1
   }
   const [isQuick, isList, isWrite] = [take('--quick'), take('--list'), take('--write')]
-  const one = given[0]?.startsWith('-') === false ? given.shift() : undefined
+  const named = given.findIndex((word) => proofs.has(word))
+  // A name comes before or after options; a first word that is none is reported as unknown.
+  const one =
+    named === -1
+      ? given.find((word, index) => index === 0 && !word.startsWith('-'))
+      : given.splice(named, 1)[0]
   // What everybody runs is what stands on the page; smaller figures would pass for the full ones.
   return {
     name: one,

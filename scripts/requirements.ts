@@ -64,7 +64,12 @@ if (unknown.length > 0) {
 
 function hold(of: Group[]) {
   const owed = readOwed(readFileSync(join(root, 'docs/requirements-owed.tsv'), 'utf8'))
-  for (const difference of notAsOwed(of, owed, { mayWait: values.part === true })) {
+  // After the smoke journeys alone, rows may wait for other journeys.
+  const ofJourneys = [...provingTestsIn(root)].flatMap(([file, tests]) =>
+    file.startsWith('e2e/') ? tests.flatMap(({ ids }) => ids) : [],
+  )
+  const mayWait = new Set(values.part === true ? ofJourneys : [])
+  for (const difference of notAsOwed(of, owed, { mayWait })) {
     console.error(difference)
     process.exitCode = 1
   }

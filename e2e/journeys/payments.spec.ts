@@ -1,6 +1,7 @@
 /** Paying on the sandbox's own page, in each of its outcomes, and what each screen says of it afterwards. */
 import type { Page } from '@playwright/test'
 import { newPhone } from '../support/accounts.ts'
+import { passPaymentDeadline } from '../support/appointments.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
@@ -205,6 +206,51 @@ test(
       /Later, on the spot₴[\d,]+To pay now₴\d+/,
     )
     await looks.fit('payment-failure-desk')
+  },
+)
+
+test(
+  'a paid booking that is cancelled in time gives all of the money back',
+  { tag: '@smoke' },
+  async ({ page, baseURL, looks }) => {
+    const record = await bookInAdvance(page, baseURL, 6)
+    await page.getByRole('radio', { name: /^All of it/ }).check()
+    await centralButton(page).click()
+    await chooseCard(page, 'success')
+    await expect(heading(page, 'Successfully paid')).toBeVisible()
+    await page.goto(`${studio.path}/booking/${record}`)
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    const promised = await sheet.getByText(/^Now you get ₴[\d,]+ back\.$/).textContent()
+    const [sum = ''] = /₴[\d,]+/.exec(promised ?? '') ?? []
+    await expect(
+      page.getByRole('region', { name: 'Payment' }).getByText('Already paid').locator('..'),
+    ).toContainText(sum)
+    await looks.fit('payment-refund-asked')
+    await sheet.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(page.getByText('This booking is cancelled.', { exact: false })).toBeVisible()
+    await page.goto(`${studio.path}/receipt/r/${record}`)
+    // The money goes back by a job.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('row', { name: /Refund/ })).toContainText(sum, { timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await looks.fit('receipt-refunded')
+  },
+)
+
+test(
+  'a booking whose advance is not paid in time is cancelled, and its payment page offers another time',
+  { tag: '@smoke' },
+  async ({ page, baseURL, dataDir, looks }) => {
+    const record = await bookInAdvance(page, baseURL, 7)
+    await passPaymentDeadline(dataDir, studio.id, record)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('The booking has ended')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByText('You can choose another time.', { exact: false })).toBeVisible()
+    await looks.fit('payment-expired')
   },
 )
 

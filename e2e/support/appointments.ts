@@ -64,3 +64,17 @@ export const beginNow = (dataDir: string, company: string, appointment: string):
       [company, appointment, new Date()],
     ),
   )
+
+/** The time to pay for a booking has just run out. */
+export const passPaymentDeadline = (
+  dataDir: string,
+  company: string,
+  appointment: string,
+): Promise<unknown> =>
+  inDatabase(dataDir, (client) =>
+    client.query('update appointment set pay_until = $3 where company_id = $1 and appointment_id = $2', [
+      company,
+      appointment,
+      new Date(Date.now() - 1000),
+    ]),
+  )

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { getChromium } from '../find-chromium.ts'
 import { getPgBouncer } from '../find-pgbouncer.ts'
 
+/** A quick form that takes longer hangs. */
+const MAX_MINUTES = 10
+
 type QuickProof = { run: string[]; quick?: string[] }
 
 /** Runs one proof by name, or all. Returns the names of those that do not hold. */
@@ -58,6 +61,8 @@ async function timed(
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...environment },
+    timeout: MAX_MINUTES * 60_000,
+    killSignal: 'SIGKILL',
   })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

@@ -78,17 +78,17 @@ export const readOwed = (tsv: string): Map<string, string> =>
 
 /**
  * Differences between the ledger and what is owed, a line each: a row without proof that is not owed, an owed one that
- * has its proof. With `mayWait`, rows whose tests did not run are left to a longer run.
+ * has its proof. `mayWait`: rows that may be left to a longer run.
  */
 export function notAsOwed(
   groups: Group[],
   owed: ReadonlyMap<string, string>,
-  { mayWait }: { mayWait: boolean },
+  { mayWait }: { mayWait: ReadonlySet<string> },
 ): string[] {
   const missing = new Map(groups.flatMap((group) => group.missing.map((row) => [row.id, row])))
   return [
     ...[...missing.values()]
-      .filter(({ id, why }) => !owed.has(id) && !(mayWait && why === 'not run'))
+      .filter(({ id, why }) => !owed.has(id) && !(why === 'not run' && mayWait.has(id)))
       .map(({ id, why, requirement }) => `${id} has no proof (${why}): ${requirement}`),
     ...[...owed.keys()]
       .filter((id) => !missing.has(id))
