@@ -260,7 +260,14 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-const throwawaySettings = { ...settings, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+// Tests of one machine share it: a worker for each core, each with a pool of ten.
+const throwawaySettings = {
+  ...settings,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+}
 
 type ServerProcess = { exited(): boolean; mayTryAgain(): boolean; lastWords(): string }
 
