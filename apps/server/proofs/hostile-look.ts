@@ -143,7 +143,7 @@ function lookAt({
       ground < 0 ? [255, 255, 255] : rgba(styles[ground]!.backgroundColor),
     ]
       .map(luminance)
-      .sort((a, b) => b - a)
+      .toSorted((a, b) => b - a)
     const contrast = (one + 0.05) / (other + 0.05)
     if (contrast < least || rgba(own.color)[3] !== 255) say(`contrast ${contrast.toFixed(1)}`)
     for (const pseudo of ['::before', '::after'])

@@ -181,6 +181,6 @@ export async function searchWorst(program: Program, worst: WorstCase, by: By): P
     cost: await calmest(middle, (cost) => weight(cost) <= 1),
     asking: worst.ask(values),
     tried,
-    statuses: [...statuses].sort((a, b) => a - b),
+    statuses: [...statuses].toSorted((a, b) => a - b),
   }
 }

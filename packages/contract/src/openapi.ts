@@ -257,13 +257,13 @@ function componentSchemas() {
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   })
-  const named_ = (schema: z.ZodType) => ref(nameOf.get(schema) ?? '')
+  const refTo = (schema: z.ZodType) => ref(nameOf.get(schema) ?? '')
   return {
     schemas: Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, tidy(schema as JsonSchema)]),
     ),
-    answerOf: (name: EndpointName) => named_(calls[name].answer),
-    bodyOf: (name: EndpointName) => (hasBody(calls[name]) ? named_(calls[name].body) : undefined),
+    answerOf: (name: EndpointName) => refTo(calls[name].answer),
+    bodyOf: (name: EndpointName) => (hasBody(calls[name]) ? refTo(calls[name].body) : undefined),
   }
 }
 

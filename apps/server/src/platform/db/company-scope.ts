@@ -24,7 +24,7 @@ export type CompanyScope = {
 export type Kept = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
 
 /** Of what is kept of several, in whichever order and how often they were asked for: else one question in all orders would fill the memory. */
-export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].sort().join()
+export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join()
 
 /** Of whoever keeps nothing. */
 const readEachTime: Pick<CompanyScope, 'kept' | 'keeps' | 'stillSo'> = {

@@ -70,7 +70,7 @@ it('a replica is read once it has all that is known of the company, and never be
   await expect.poll(read).toEqual({ name: 'After', at_replica: true })
 })
 
-it('it is not read while a change is on its way that came after one which is not over', async () => {
+it('is not read while a change is on its way that came after one which is not over', async () => {
   const { database, read, rename } = await world()
   const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
