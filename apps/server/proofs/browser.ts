@@ -1,7 +1,7 @@
 /** A Chromium for proofs that look at the page itself. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { getChromium } from '../../../scripts/find-chromium.ts'
-import { anyAddress } from '../test/visitor.ts'
+import { anyAddress } from '../test/any-address.ts'
 
 export const phone = { width: 375, height: 812 }
 export const desk = { width: 1280, height: 800 }

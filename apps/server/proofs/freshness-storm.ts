@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Studio } from '../test/builders.ts'
-import { anyAddress } from '../test/visitor.ts'
+import { anyAddress } from '../test/any-address.ts'
 import type { Program } from './program.ts'
 import { at, guest } from './worlds.ts'
 

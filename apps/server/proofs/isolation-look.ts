@@ -4,7 +4,7 @@ import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { sql } from 'kysely'
 import { newId } from '../src/platform/db/ids.ts'
-import { anyAddress } from '../test/visitor.ts'
+import { anyAddress } from '../test/any-address.ts'
 import { type Asker, type Case, casesOf } from './isolation-cases.ts'
 import {
   type Client,

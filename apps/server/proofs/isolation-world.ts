@@ -9,7 +9,7 @@ import { companyScope } from '../src/platform/db/company-scope.ts'
 import { hashToken } from '../src/platform/http/session.ts'
 import { newId } from '../src/platform/db/ids.ts'
 import { takeOver } from '../src/modules/clients/erasure-and-export/public.ts'
-import { anyAddress } from '../test/visitor.ts'
+import { anyAddress } from '../test/any-address.ts'
 import type { Field } from './race-kinds.ts'
 
 /** Ids that a request can name: those of the company's catalogue, and those of one client. */

@@ -5,7 +5,7 @@ import { createFindings, percentile, spread, tally } from './findings.ts'
 import { openLoop } from './open-loop.ts'
 import { type Program, startProgram } from './program.ts'
 import { closeConnections, get, post } from './requests.ts'
-import { anyAddress } from '../test/visitor.ts'
+import { anyAddress } from '../test/any-address.ts'
 import { at, guest, visitBody } from './worlds.ts'
 
 const { values } = parseArgs({
