@@ -17,21 +17,13 @@ import {
   WidgetSettings,
 } from './companies/schemas.ts'
 import { EntityTitle, Flow, MenuItem, SocialLink } from './companies/schemas.ts'
-import type { EndpointName } from './endpoints.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
 import { catalogue, type ErrorCode } from './errors/catalogue.ts'
 import { Alternative, ErrorPayload } from './errors/schemas.ts'
 import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
-import {
-  bodyExamples,
-  challengedCalls,
-  headerTexts,
-  idempotentCalls,
-  managedCalls,
-  parameterText,
-  tagTexts,
-} from './openapi-texts.ts'
+import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -153,17 +145,18 @@ const filesSent: ReadonlySet<string> = new Set(['uploadFile', 'uploadImage'] sat
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const { schemas, answerOf, bodyOf } = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
-  for (const [name, call] of Object.entries(calls) as [EndpointName, Call][]) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const call: Call = calls[name]
     const { method, path } = call.endpoint
     const body = bodyOf(name)
-    const example = bodyExamples[name]
+    const { example } = call
     paths[path] ??= {}
     paths[path][method.toLowerCase()] = {
       operationId: name,
       tags: [call.tag],
       summary: call.summary,
       ...(call.right === undefined ? {} : { description: `For API keys with the scope \`${call.right}\`.` }),
-      parameters: parametersOf(name, call),
+      parameters: parametersOf(call),
       ...(body === undefined
         ? {}
         : {
@@ -247,7 +240,8 @@ function componentSchemas() {
   }
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   for (const [name, schema] of Object.entries(named)) add(schema, name)
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const call: Call = calls[name]
     add(call.answer, `${capital(name)}Answer`)
     if (hasBody(call)) add(call.body, `${capital(name)}Request`)
   }
@@ -269,7 +263,7 @@ function componentSchemas() {
 
 const hasBody = (call: Call) => call.endpoint.method !== 'GET'
 
-function parametersOf(operation: EndpointName, call: Call): Parameter[] {
+function parametersOf(call: Call): Parameter[] {
   const partsOf = (schema: z.ZodType, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = tidy(
       z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
@@ -281,7 +275,7 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      description: parameterText(operation, name),
+      description: parameterText(call, name),
       schema: property,
       // A list is read both as repeated names and as a comma list; the shorter form is described.
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
@@ -298,15 +292,13 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
-    ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
+    ...(call.managed === true ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),
-    ...(challengedCalls.includes(operation)
-      ? [header('X-Challenge-Answer', { type: 'string', maxLength: 2000 })]
-      : []),
-    ...(idempotentCalls.includes(operation)
+    ...(call.challenged === true ? [header('X-Challenge-Answer', { type: 'string', maxLength: 2000 })] : []),
+    ...(call.idempotent === true
       ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })]
       : []),
   ]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { guest } from '../examples.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import {
   AccountDeletion,
   CodeProof,
@@ -48,7 +48,8 @@ const proofErrors = [
 ] as const
 
 export const signInWithPassword = defineCall({
-  endpoint: endpoints.signInWithPassword,
+  endpoint: { method: 'POST', path: '/oauth/token', form: true, device: true },
+  loadedWith: 'account',
   summary: 'Sign in with phone and password; the body is a form, as OAuth 2 has it',
   tag: 'sign-in',
   params: none,
@@ -65,10 +66,12 @@ export const signInWithPassword = defineCall({
   ],
   budgets: ['password.guess', 'password.guessKnown'],
   spendsItself: true,
+  example: { username: guest.client.phone, password: 'три сині птахи', grant_type: 'password' },
 })
 
 export const signInByPhone = defineCall({
-  endpoint: endpoints.signInByPhone,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/sign_in/phone', device: true },
+  loadedWith: 'account',
   summary: 'Send a sign-in code to a phone. A known and an unknown number answer alike',
   tag: 'sign-in',
   params: CompanyParams,
@@ -78,10 +81,13 @@ export const signInByPhone = defineCall({
   errors: [...askErrors, 'auth.sms.disabled'],
   budgets: askBudgets,
   spendsItself: true,
+  challenged: true,
+  example: { phone: guest.client.phone, locale: 'uk' },
 })
 
 export const verifySignIn = defineCall({
-  endpoint: endpoints.verifySignIn,
+  endpoint: { method: 'POST', path: '/v1/user/sign_in/phone/verify', device: true },
+  loadedWith: 'account',
   summary: 'Sign in with the code; somebody new becomes a client where registration is open',
   tag: 'sign-in',
   params: none,
@@ -91,10 +97,13 @@ export const verifySignIn = defineCall({
   errors: [...proofErrors, 'auth.registration.disabled', 'login.notAllowed'],
   budgets: ['code.guess', 'code.guessKnown'],
   spendsItself: true,
+  challenged: true,
+  example: { phone: guest.client.phone, code: '204 861' },
 })
 
 export const signUpByPhone = defineCall({
-  endpoint: endpoints.signUpByPhone,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/sign_up/phone', device: true },
+  loadedWith: 'account',
   summary: 'Send a sign-up code to a phone',
   tag: 'sign-in',
   params: CompanyParams,
@@ -104,10 +113,13 @@ export const signUpByPhone = defineCall({
   errors: [...askErrors, 'auth.registration.disabled'],
   budgets: askBudgets,
   spendsItself: true,
+  challenged: true,
+  example: { phone: guest.client.phone, locale: 'uk' },
 })
 
 export const verifySignUp = defineCall({
-  endpoint: endpoints.verifySignUp,
+  endpoint: { method: 'POST', path: '/v1/user/sign_up/phone/verify', device: true },
+  loadedWith: 'account',
   summary: 'Create the account with code and password, and sign in',
   tag: 'sign-in',
   params: none,
@@ -117,10 +129,13 @@ export const verifySignUp = defineCall({
   errors: [...proofErrors, 'account.exists', 'account.alreadyCreated', 'login.notAllowed'],
   budgets: ['code.guess', 'code.guessKnown'],
   spendsItself: true,
+  challenged: true,
+  example: { phone: guest.client.phone, code: '204861', password: 'три сині птахи' },
 })
 
 export const resetByPhone = defineCall({
-  endpoint: endpoints.resetByPhone,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/reset/phone', device: true },
+  loadedWith: 'account',
   summary: 'Send a code to set a new password. A known and an unknown number answer alike',
   tag: 'sign-in',
   params: CompanyParams,
@@ -130,10 +145,13 @@ export const resetByPhone = defineCall({
   errors: askErrors,
   budgets: askBudgets,
   spendsItself: true,
+  challenged: true,
+  example: { phone: guest.client.phone, locale: 'uk' },
 })
 
 export const verifyReset = defineCall({
-  endpoint: endpoints.verifyReset,
+  endpoint: { method: 'POST', path: '/v1/user/reset/phone/verify', device: true },
+  loadedWith: 'account',
   summary: 'Set a new password with the code, and sign in; every other session ends',
   tag: 'sign-in',
   params: none,
@@ -143,10 +161,13 @@ export const verifyReset = defineCall({
   errors: [...proofErrors, 'account.notFound', 'login.notAllowed'],
   budgets: ['code.guess', 'code.guessKnown'],
   spendsItself: true,
+  challenged: true,
+  example: { phone: guest.client.phone, code: '204861', password: 'чотири сині птахи' },
 })
 
 export const listSignInProviders = defineCall({
-  endpoint: endpoints.listSignInProviders,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/sign_in/social' },
+  loadedWith: 'account',
   summary: 'Providers of social sign-in that this company offers',
   tag: 'sign-in',
   params: CompanyParams,
@@ -159,7 +180,8 @@ export const listSignInProviders = defineCall({
 })
 
 export const startSocialSignIn = defineCall({
-  endpoint: endpoints.startSocialSignIn,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/sign_in/social/{provider}' },
+  loadedWith: 'account',
   summary: 'Begin social sign-in: the address of the provider to send the browser to',
   tag: 'sign-in',
   params: ProviderParams,
@@ -175,10 +197,12 @@ export const startSocialSignIn = defineCall({
     'signIn.social.failed',
   ],
   budgets: ['signIn.social.begin'],
+  example: { binding: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
 })
 
 export const verifySocialSignIn = defineCall({
-  endpoint: endpoints.verifySocialSignIn,
+  endpoint: { method: 'POST', path: '/v1/user/sign_in/social/verify', device: true },
+  loadedWith: 'account',
   summary: 'End social sign-in with what the provider sent back to the page',
   tag: 'sign-in',
   params: none,
@@ -195,10 +219,17 @@ export const verifySocialSignIn = defineCall({
     'auth.registration.disabled',
   ],
   budgets: ['signIn.social.end'],
+  example: {
+    state: 'Kx1r8Vd2',
+    code: 'SplxlOBeZQQYbYS6WxSbIA',
+    iss: 'https://accounts.example.com',
+    binding_secret: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  },
 })
 
 export const signOut = defineCall({
-  endpoint: endpoints.signOut,
+  endpoint: { method: 'POST', path: '/v1/user/sign_out' },
+  loadedWith: 'account',
   summary: 'End this session; its token is void at once',
   tag: 'account',
   params: none,
@@ -215,7 +246,8 @@ const confirmationErrors = ['account.confirmation.required', 'password.wrong', '
 const userErrors = ['validation.failed', 'company.notFound', 'account.notFound', 'account.disabled'] as const
 
 export const getMe = defineCall({
-  endpoint: endpoints.getMe,
+  endpoint: { method: 'GET', path: '/v1/me' },
+  loadedWith: 'booking',
   summary: 'The signed-in client as the company knows them',
   tag: 'account',
   params: none,
@@ -225,10 +257,14 @@ export const getMe = defineCall({
   errors: userErrors,
   access: 'client',
   budgets: 'read',
+  parameterTexts: {
+    company: 'Which company’s view of the person; absent: the company whose page began the session.',
+  },
 })
 
 export const saveProfile = defineCall({
-  endpoint: endpoints.saveProfile,
+  endpoint: { method: 'POST', path: '/v1/user/{user}', device: true },
+  loadedWith: 'account',
   summary: 'Save own data; fields that are absent stay as they are',
   tag: 'account',
   params: z.object({ user: Id }),
@@ -238,10 +274,15 @@ export const saveProfile = defineCall({
   errors: [...userErrors, 'client.alreadyExists', 'file.notFound', ...confirmationErrors],
   access: 'client',
   budgets: ['profile.save'],
+  parameterTexts: {
+    company: 'The company whose data are saved; absent: the one whose page began the session.',
+  },
+  example: { user: { first_name: 'Марта', birth_date: '1990-05-17', gender: 'FEMALE' } },
 })
 
 export const requestConfirmation = defineCall({
-  endpoint: endpoints.requestConfirmation,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/confirmation', device: true },
+  loadedWith: 'account',
   summary: 'Send a code to the current phone or the verified mail, to confirm a change of the account',
   tag: 'account',
   params: CompanyParams,
@@ -251,10 +292,12 @@ export const requestConfirmation = defineCall({
   errors: [...codeErrors, 'company.notFound', 'account.disabled', 'account.confirmation.unavailable'],
   access: 'client',
   budgets: ['code.confirm'],
+  example: { action: 'CHANGE_PHONE', subject: '+380671112244', way: 'PHONE', locale: 'uk' },
 })
 
 export const changePassword = defineCall({
-  endpoint: endpoints.changePassword,
+  endpoint: { method: 'POST', path: '/v1/user/change_password', device: true },
+  loadedWith: 'account',
   summary: 'Change the password. Every session ends; the answer is the token of a new one',
   tag: 'account',
   params: none,
@@ -264,10 +307,12 @@ export const changePassword = defineCall({
   errors: ['validation.failed', ...confirmationErrors],
   access: 'client',
   budgets: ['password.change'],
+  example: { old_password: 'три сині птахи', new_password: 'чотири сині птахи' },
 })
 
 export const changePhone = defineCall({
-  endpoint: endpoints.changePhone,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/{user}', device: true },
+  loadedWith: 'account',
   summary: 'Confirm a change of phone and send a code to the new phone; it changes when the code is proven',
   tag: 'account',
   params: z.object({ company: Id, user: Id }),
@@ -277,10 +322,12 @@ export const changePhone = defineCall({
   errors: [...codeErrors, 'company.notFound', 'account.notFound', 'account.disabled', ...confirmationErrors],
   access: 'client',
   budgets: ['code.newPhone', 'code.ask'],
+  example: { user: { phone: '+380671112244' }, confirmation: { password: 'три сині птахи' } },
 })
 
 export const verifyPhone = defineCall({
-  endpoint: endpoints.verifyPhone,
+  endpoint: { method: 'POST', path: '/v1/user/phone/verify', device: true },
+  loadedWith: 'account',
   summary:
     'Prove the new phone; from then on it is the one to sign in with. A change confirmed by mail waits 24 hours',
   tag: 'account',
@@ -291,10 +338,15 @@ export const verifyPhone = defineCall({
   errors: [...codeErrors, 'code.wrong', 'company.notFound', 'client.alreadyExists', 'client.contactsDiffer'],
   access: 'client',
   budgets: ['code.guess'],
+  parameterTexts: {
+    company: 'The company whose data are answered; absent: the one whose page began the session.',
+  },
+  example: { phone: '+380671112244', code: '204861' },
 })
 
 export const cancelPhoneChange = defineCall({
-  endpoint: endpoints.cancelPhoneChange,
+  endpoint: { method: 'POST', path: '/v1/user/phone/cancel' },
+  loadedWith: 'account',
   summary: 'Cancel a change of phone that waits; without one nothing happens',
   tag: 'account',
   params: none,
@@ -307,7 +359,8 @@ export const cancelPhoneChange = defineCall({
 })
 
 export const exportOwnData = defineCall({
-  endpoint: endpoints.exportOwnData,
+  endpoint: { method: 'GET', path: '/v1/user/data' },
+  loadedWith: 'account',
   summary: 'Everything the company keeps about the client',
   tag: 'account',
   params: none,
@@ -317,10 +370,12 @@ export const exportOwnData = defineCall({
   errors: userErrors,
   access: 'client',
   budgets: ['data.export'],
+  parameterTexts: { company: 'The company asked; absent: the one whose page began the session.' },
 })
 
 export const deleteAccount = defineCall({
-  endpoint: endpoints.deleteAccount,
+  endpoint: { method: 'DELETE', path: '/v1/user', device: true },
+  loadedWith: 'account',
   summary: 'Delete the account: own data are removed, what the books need stays without a name',
   tag: 'account',
   params: none,
@@ -330,4 +385,5 @@ export const deleteAccount = defineCall({
   errors: ['validation.failed', 'company.notFound', 'account.notFound', ...confirmationErrors],
   access: 'client',
   budgets: ['account.delete'],
+  parameterTexts: { company: 'The company to leave; absent: the one whose page began the session.' },
 })

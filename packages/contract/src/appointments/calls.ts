@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
+import { appointment, guest, withoutStart } from '../examples.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, countedAhead } from '../common/schemas.ts'
 import {
@@ -60,7 +60,8 @@ const visitErrors = [
 ] as const
 
 export const calculatePrice = defineCall({
-  endpoint: endpoints.calculatePrice,
+  endpoint: { method: 'POST', path: '/v1/client/appointment/calculate/price' },
+  loadedWith: 'booking',
   summary:
     'Price of a planned booking, with discounts, and what a membership would cover of it: of the signed-in client, or a certificate by its code',
   tag: 'appointments',
@@ -79,10 +80,12 @@ export const calculatePrice = defineCall({
   access: 'either',
   budgets: ['price.ask'],
   changes: 'NOTHING',
+  example: { appointment },
 })
 
 export const bookAppointment = defineCall({
-  endpoint: endpoints.bookAppointment,
+  endpoint: { method: 'POST', path: '/v1/client/appointment' },
+  loadedWith: 'booking',
   summary: 'Book services as a guest. Repeats with the same Idempotency-Key header answer the same booking',
   tag: 'appointments',
   params: z.object({}),
@@ -91,10 +94,14 @@ export const bookAppointment = defineCall({
   answer: Appointment,
   errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
   budgets: ['booking.guest'],
+  idempotent: true,
+  challenged: true,
+  example: { appointment: { ...appointment, ...guest } },
 })
 
 export const bookEvent = defineCall({
-  endpoint: endpoints.bookEvent,
+  endpoint: { method: 'POST', path: '/v1/client/group_training/{event}/appointment' },
+  loadedWith: 'booking',
   summary: 'Book places of an event as a guest. Idempotent like a booking of services',
   tag: 'appointments',
   params: z.object({ event: Id }),
@@ -109,13 +116,19 @@ export const bookEvent = defineCall({
     'appointment.changed',
   ],
   budgets: ['booking.guest'],
+  idempotent: true,
+  challenged: true,
+  example: {
+    appointment: { company_id: appointment.company_id, branch_id: appointment.branch_id, space: 2, ...guest },
+  },
 })
 
 const ManagedParams = z.object({ appointment: Id })
 const managedErrors = ['validation.failed', 'company.notFound', 'appointment.notFound'] as const
 
 export const readManaged = defineCall({
-  endpoint: endpoints.readManaged,
+  endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}' },
+  loadedWith: 'booking',
   summary: 'One booking, by the key its guest got (header X-Manage-Key)',
   tag: 'appointments',
   params: ManagedParams,
@@ -124,10 +137,12 @@ export const readManaged = defineCall({
   answer: Appointment,
   errors: managedErrors,
   budgets: 'read',
+  managed: true,
 })
 
 export const cancelManaged = defineCall({
-  endpoint: endpoints.cancelManaged,
+  endpoint: { method: 'POST', path: '/v1/client/appointment/{appointment}/cancel' },
+  loadedWith: 'booking',
   summary:
     'Cancel a booking within the company’s rules; its time is free at once. Repeating it changes nothing',
   tag: 'appointments',
@@ -137,10 +152,13 @@ export const cancelManaged = defineCall({
   answer: Appointment,
   errors: [...managedErrors, 'authorization.failed'],
   budgets: ['booking.change'],
+  managed: true,
+  example: { appointment: { company_id: appointment.company_id } },
 })
 
 export const moveManaged = defineCall({
-  endpoint: endpoints.moveManaged,
+  endpoint: { method: 'POST', path: '/v1/client/appointment/{appointment}/move' },
+  loadedWith: 'booking',
   summary:
     'Move a booking to another time within the company’s rules; services, price, discount and answers stay',
   tag: 'appointments',
@@ -170,6 +188,10 @@ export const moveManaged = defineCall({
     'membership.move.notCovered',
   ],
   budgets: ['booking.change'],
+  managed: true,
+  example: {
+    appointment: { company_id: appointment.company_id, start_time: '2026-04-16T10:00:00.000Z' },
+  },
 })
 
 const listMoveErrors = [
@@ -184,7 +206,8 @@ const listMoveErrors = [
 ] as const
 
 export const listManagedMoves = defineCall({
-  endpoint: endpoints.listManagedMoves,
+  endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}/move' },
+  loadedWith: 'booking',
   summary: 'Times that a booking may move to, its own among them (header X-Manage-Key)',
   tag: 'appointments',
   params: ManagedParams,
@@ -194,10 +217,13 @@ export const listManagedMoves = defineCall({
   errors: listMoveErrors,
   budgets: 'read',
   freeToHolder: true,
+  managed: true,
+  parameterTexts: { resultType: 'TIMES: days with their times; DAYS: without them.' },
 })
 
 export const listFirstManagedMoves = defineCall({
-  endpoint: endpoints.listFirstManagedMoves,
+  endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}/move/first' },
+  loadedWith: 'booking',
   summary: 'What a screen of times that a booking may move to opens with (header X-Manage-Key)',
   tag: 'appointments',
   params: ManagedParams,
@@ -207,10 +233,13 @@ export const listFirstManagedMoves = defineCall({
   errors: listMoveErrors,
   budgets: 'read',
   freeToHolder: true,
+  managed: true,
+  parameterTexts: { start: 'The first day that can be booked, YYYY-MM-DD.' },
 })
 
 export const previewRepeat = defineCall({
-  endpoint: endpoints.previewRepeat,
+  endpoint: { method: 'POST', path: '/v1/client/appointment/repeat/preview' },
+  loadedWith: 'booking',
   summary:
     'The dates of a repeating booking, with free times near those that collide; books nothing. Visits times services are at most 80',
   tag: 'appointments',
@@ -222,10 +251,12 @@ export const previewRepeat = defineCall({
   access: 'either',
   budgets: ['repeat.preview'],
   changes: 'NOTHING',
+  example: { appointment: { ...appointment, repeat: { every_weeks: 1, times: 4 } } },
 })
 
 export const bookSeries = defineCall({
-  endpoint: endpoints.bookSeries,
+  endpoint: { method: 'POST', path: '/v1/client/appointment/repeat' },
+  loadedWith: 'booking',
   summary:
     'Book the same visit at several starts, all or none. Idempotent like one booking. Starts times services are at most 80',
   tag: 'appointments',
@@ -235,12 +266,22 @@ export const bookSeries = defineCall({
   answer: Series,
   errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
   budgets: ['booking.guest'],
+  idempotent: true,
+  challenged: true,
+  example: {
+    appointment: {
+      ...withoutStart,
+      ...guest,
+      starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'],
+    },
+  },
 })
 
 const ownErrors = [...shareErrors, 'account.disabled', 'client.alreadyExists'] as const
 
 export const bookOwnAppointment = defineCall({
-  endpoint: endpoints.bookOwnAppointment,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment' },
+  loadedWith: 'booking',
   summary: 'Book services as the signed-in client. Idempotent like a guest’s booking',
   tag: 'own appointments',
   params: CompanyParams,
@@ -250,10 +291,14 @@ export const bookOwnAppointment = defineCall({
   errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
   budgets: ['booking.own'],
+  idempotent: true,
+  challenged: true,
+  example: { appointment },
 })
 
 export const bookOwnSeries = defineCall({
-  endpoint: endpoints.bookOwnSeries,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment/repeat' },
+  loadedWith: 'booking',
   summary: 'Book the same visit at several starts as the signed-in client, all or none',
   tag: 'own appointments',
   params: CompanyParams,
@@ -263,10 +308,16 @@ export const bookOwnSeries = defineCall({
   errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
   budgets: ['booking.own'],
+  idempotent: true,
+  challenged: true,
+  example: {
+    appointment: { ...withoutStart, starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'] },
+  },
 })
 
 export const bookOwnEvent = defineCall({
-  endpoint: endpoints.bookOwnEvent,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/group_training/{event}/appointment' },
+  loadedWith: 'booking',
   summary: 'Book places of an event as the signed-in client',
   tag: 'own appointments',
   params: z.object({ company: Id, event: Id }),
@@ -283,13 +334,17 @@ export const bookOwnEvent = defineCall({
   ],
   access: 'client',
   budgets: ['booking.own'],
+  idempotent: true,
+  challenged: true,
+  example: { appointment: { company_id: appointment.company_id, space: 1 } },
 })
 
 const OwnAppointmentParams = z.object({ company: Id, appointment: Id })
 const ownAppointmentErrors = [...managedErrors, 'account.disabled'] as const
 
 export const listOwnAppointments = defineCall({
-  endpoint: endpoints.listOwnAppointments,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment' },
+  loadedWith: 'account',
   summary: 'Own bookings: current ones soonest first, past ones latest first',
   tag: 'own appointments',
   params: CompanyParams,
@@ -299,10 +354,16 @@ export const listOwnAppointments = defineCall({
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',
+  parameterTexts: {
+    start: 'Keeps bookings that start at this instant or later, or on this day or later.',
+    end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
+    sort: 'By `start_time`, `created`, `price` or `status`.',
+  },
 })
 
 export const listOwnEvents = defineCall({
-  endpoint: endpoints.listOwnEvents,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/event' },
+  loadedWith: 'account',
   summary: 'Own bookings of events, asked for like own bookings',
   tag: 'own appointments',
   params: CompanyParams,
@@ -312,10 +373,16 @@ export const listOwnEvents = defineCall({
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
   budgets: 'read',
+  parameterTexts: {
+    start: 'Keeps bookings that start at this instant or later, or on this day or later.',
+    end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
+    sort: 'By `start_time`, `created`, `price` or `status`.',
+  },
 })
 
 export const getOwnAppointment = defineCall({
-  endpoint: endpoints.getOwnAppointment,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}' },
+  loadedWith: 'account',
   summary: 'One own booking, with branch and details',
   tag: 'own appointments',
   params: OwnAppointmentParams,
@@ -328,7 +395,11 @@ export const getOwnAppointment = defineCall({
 })
 
 export const cancelOwnAppointment = defineCall({
-  endpoint: endpoints.cancelOwnAppointment,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/user/appointment/{appointment}/cancel',
+  },
+  loadedWith: 'account',
   summary: 'Cancel an own booking within the company’s rules. Repeating it changes nothing',
   tag: 'own appointments',
   params: OwnAppointmentParams,
@@ -341,7 +412,8 @@ export const cancelOwnAppointment = defineCall({
 })
 
 export const listOwnMoves = defineCall({
-  endpoint: endpoints.listOwnMoves,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
+  loadedWith: 'account',
   summary: 'Times that an own booking may move to, its own among them',
   tag: 'own appointments',
   params: OwnAppointmentParams,
@@ -352,10 +424,15 @@ export const listOwnMoves = defineCall({
   access: 'client',
   budgets: 'read',
   freeToHolder: true,
+  parameterTexts: { resultType: 'TIMES: days with their times; DAYS: without them.' },
 })
 
 export const listFirstOwnMoves = defineCall({
-  endpoint: endpoints.listFirstOwnMoves,
+  endpoint: {
+    method: 'GET',
+    path: '/v1/company/{company}/user/appointment/{appointment}/move/first',
+  },
+  loadedWith: 'account',
   summary: 'What a screen of times that an own booking may move to opens with',
   tag: 'own appointments',
   params: OwnAppointmentParams,
@@ -366,10 +443,12 @@ export const listFirstOwnMoves = defineCall({
   access: 'client',
   budgets: 'read',
   freeToHolder: true,
+  parameterTexts: { start: 'The first day that can be booked, YYYY-MM-DD.' },
 })
 
 export const moveOwnAppointment = defineCall({
-  endpoint: endpoints.moveOwnAppointment,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
+  loadedWith: 'account',
   summary: 'Move an own booking within the company’s rules; what is attached to it moves with it',
   tag: 'own appointments',
   params: OwnAppointmentParams,
@@ -379,4 +458,5 @@ export const moveOwnAppointment = defineCall({
   errors: [...moveManaged.errors, 'account.disabled'],
   access: 'client',
   budgets: ['booking.changeOwn'],
+  example: { appointment: { start_time: '2026-04-16T10:00:00.000Z' } },
 })
