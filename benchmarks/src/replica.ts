@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { percentile } from '../../apps/server/proofs/findings.ts'
-import { prepareLoad } from '../../apps/server/proofs/kill-load.ts'
+import { prepareLoad } from '../../apps/server/proofs/failure/kill-load.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { startReplica } from '../../apps/server/test/start-replica.ts'
 import { heading, percent, tell } from './report/figures.ts'
