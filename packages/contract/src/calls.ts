@@ -2,7 +2,9 @@
 import type { Call } from './call.ts'
 import type { EndpointName } from './endpoints.ts'
 import * as accounts from './accounts/calls.ts'
+import * as accountsSignIn from './accounts/sign-in-calls.ts'
 import * as appointments from './appointments/calls.ts'
+import * as appointmentsOwn from './appointments/own-calls.ts'
 import * as audit from './audit/calls.ts'
 import * as branches from './branches/calls.ts'
 import * as calendars from './calendars/calls.ts'
@@ -16,9 +18,11 @@ import * as memberships from './memberships/calls.ts'
 import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
+import * as operatorCatalogue from './operator/catalogue-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
+import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
 import * as ratings from './ratings/calls.ts'
 import * as resources from './resources/calls.ts'
@@ -34,7 +38,9 @@ import * as webhooks from './webhooks/calls.ts'
 
 export const calls = {
   ...accounts,
+  ...accountsSignIn,
   ...appointments,
+  ...appointmentsOwn,
   ...audit,
   ...branches,
   ...calendars,
@@ -48,9 +54,11 @@ export const calls = {
   ...messages,
   ...notifications,
   ...operator,
+  ...operatorCatalogue,
   ...operatorMembership,
   ...operatorPayment,
   ...operatorPricing,
+  ...operatorSchedule,
   ...payments,
   ...ratings,
   ...resources,

@@ -4,7 +4,8 @@ import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { endpoints } from './endpoints.ts'
 import { catalogue } from './errors/catalogue.ts'
-import { openApiDocument, type Operation } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+import { type Operation } from './openapi-document.ts'
 
 const document = openApiDocument({
   server: 'https://booking.example',

@@ -15,8 +15,11 @@ import {
   CompanySettings,
   Configuration,
   WidgetSettings,
+  EntityTitle,
+  Flow,
+  MenuItem,
+  SocialLink,
 } from './companies/schemas.ts'
-import { EntityTitle, Flow, MenuItem, SocialLink } from './companies/schemas.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { catalogue, type ErrorCode } from './errors/catalogue.ts'
 import { Alternative, ErrorPayload } from './errors/schemas.ts'
@@ -36,6 +39,16 @@ import {
   ResourceSlots,
   Slot,
 } from './slots/schemas.ts'
+import {
+  type JsonSchema,
+  type Parameter,
+  type Content,
+  type Operation,
+  type OpenApiDocument,
+  type OpenApiOptions,
+} from './openapi-document.ts'
+
+export type * from './openapi-document.ts'
 
 /** Shapes that have a name of their own in the document; the rest stands where it is used. */
 const named = {
@@ -75,66 +88,6 @@ const named = {
   Appointment,
   PriceAnswer,
   ServiceResourceSetting,
-}
-
-export type JsonSchema = { [key: string]: unknown }
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description: string
-  schema: JsonSchema
-  style?: string
-  explode?: boolean
-}
-type Content = {
-  'application/json': {
-    schema: JsonSchema
-    example?: unknown
-    examples?: Record<string, { value: unknown } | { $ref: string }>
-  }
-}
-export type Operation = {
-  operationId: EndpointName
-  tags: string[]
-  summary: string
-  description?: string
-  parameters: Parameter[]
-  requestBody?: {
-    required: true
-    content: Partial<Content> & { 'multipart/form-data'?: { schema: JsonSchema } }
-  }
-  responses: Record<
-    string,
-    {
-      description: string
-      headers?: Record<string, { description: string; required: true; schema: JsonSchema }>
-      content: Content
-    }
-  >
-  /** An empty one: also without a token. */
-  security: ({ token: [] } | { key: [] } | Record<string, never>)[]
-}
-export type OpenApiDocument = {
-  openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
-  servers: { url: string }[]
-  tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    /** Of each error, by its code. */
-    examples: Record<string, { value: ErrorPayload }>
-    securitySchemes: Record<string, JsonSchema>
-  }
-}
-
-export type OpenApiOptions = {
-  /** Address of the API, without a trailing slash. */
-  server: string
-  version: string
-  /** The English words of an error, for the examples. */
-  errorText(code: ErrorCode): { title: string; detail: string }
 }
 
 export const API_TITLE = 'Zapys'
@@ -218,6 +171,7 @@ const json = (
 ): Content => ({
   'application/json': { schema, ...more },
 })
+
 /** OpenAPI 3.1 says bytes by their media type; `binary` is what its tools of today understand. */
 const oneFile = {
   'multipart/form-data': {
@@ -228,6 +182,7 @@ const oneFile = {
     },
   },
 }
+
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 function componentSchemas() {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { appointment, guest, withoutStart } from '../examples.ts'
-import { CompanyParams } from '../common/params.ts'
-import { Id, countedAhead } from '../common/schemas.ts'
+import { Id } from '../common/schemas.ts'
 import {
   Appointment,
   AppointmentRequest,
@@ -10,54 +9,23 @@ import {
   EventAppointmentRequest,
   ManagedQuery,
   MoveRequest,
-  OwnMoveRequest,
-  OwnAppointment,
   PlannedPrice,
   PriceRequest,
-  AppointmentListQuery,
-  RepeatDates,
-  RepeatQuestion,
-  Series,
-  SeriesRequest,
 } from './schemas.ts'
+import { RepeatDates, RepeatQuestion, Series, SeriesRequest } from './series-schemas.ts'
 import { inRange, inReach } from '../slots/in-range.ts'
 import { FirstMoveQuery, FirstSlotsAnswer, MoveTimesQuery, VisitSlotsAnswer } from '../slots/schemas.ts'
-
-/** Of a membership or certificate that is named. */
-const membershipErrors = ['membership.notFound', 'membership.code.wrong', 'membership.notUsable'] as const
-
-const bookingErrors = [
-  ...membershipErrors,
-  'validation.failed',
-  'company.notFound',
-  'branch.notFound',
-  'phone.notInternational',
-  'FEATURE_DISABLED',
-  'idempotency.bodyChanged',
-  'authorization.failed',
-  '50001',
-  'booking.restriction.blocked',
-  'file.notFound',
-] as const
-
-/**
- * The first two of whoever has proven no phone: a guest, or a client who signed in at a provider. The last of who has,
- * and by a token a guest's booking is a client's.
- */
-const shareErrors = ['challenge.required', 'phone.proofRequired', 'booking.limit.reached'] as const
+import {
+  bookingErrors,
+  visitErrors,
+  listMoveErrors,
+  membershipErrors,
+  shareErrors,
+  managedErrors,
+} from './call-parts.ts'
 
 /** A guest gets `token.invalid` where the company wants everybody signed in. */
 const guestErrors = [...bookingErrors, ...shareErrors, 'token.invalid'] as const
-
-const visitErrors = [
-  'service.notFound',
-  'resource.notFound',
-  'appointment.startTime.hasPassed',
-  'appointment.time.unavailable',
-  'appointment.time.taken',
-  'appointment.duration.tooShort',
-  'appointment.duration.tooLong',
-] as const
 
 export const calculatePrice = defineCall({
   endpoint: { method: 'POST', path: '/v1/client/appointment/calculate/price' },
@@ -124,7 +92,6 @@ export const bookEvent = defineCall({
 })
 
 const ManagedParams = z.object({ appointment: Id })
-const managedErrors = ['validation.failed', 'company.notFound', 'appointment.notFound'] as const
 
 export const readManaged = defineCall({
   endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}' },
@@ -193,17 +160,6 @@ export const moveManaged = defineCall({
     appointment: { company_id: appointment.company_id, start_time: '2026-04-16T10:00:00.000Z' },
   },
 })
-
-const listMoveErrors = [
-  ...managedErrors,
-  'appointment.move.notAllowed',
-  'appointment.cancelled',
-  'resource.notFound',
-  'branch.notFound',
-  'service.notFound',
-  'FEATURE_DISABLED',
-  'authorization.failed',
-] as const
 
 export const listManagedMoves = defineCall({
   endpoint: { method: 'GET', path: '/v1/client/appointment/{appointment}/move' },
@@ -275,188 +231,4 @@ export const bookSeries = defineCall({
       starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'],
     },
   },
-})
-
-const ownErrors = [...shareErrors, 'account.disabled', 'client.alreadyExists'] as const
-
-export const bookOwnAppointment = defineCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment' },
-  loadedWith: 'booking',
-  summary: 'Book services as the signed-in client. Idempotent like a guest’s booking',
-  tag: 'own appointments',
-  params: CompanyParams,
-  query: z.object({}),
-  body: AppointmentRequest,
-  answer: Appointment,
-  errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
-  access: 'client',
-  budgets: ['booking.own'],
-  idempotent: true,
-  challenged: true,
-  example: { appointment },
-})
-
-export const bookOwnSeries = defineCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment/repeat' },
-  loadedWith: 'booking',
-  summary: 'Book the same visit at several starts as the signed-in client, all or none',
-  tag: 'own appointments',
-  params: CompanyParams,
-  query: z.object({}),
-  body: SeriesRequest,
-  answer: Series,
-  errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
-  access: 'client',
-  budgets: ['booking.own'],
-  idempotent: true,
-  challenged: true,
-  example: {
-    appointment: { ...withoutStart, starts: ['2026-04-15T10:00:00.000Z', '2026-04-22T10:00:00.000Z'] },
-  },
-})
-
-export const bookOwnEvent = defineCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/user/group_training/{event}/appointment' },
-  loadedWith: 'booking',
-  summary: 'Book places of an event as the signed-in client',
-  tag: 'own appointments',
-  params: z.object({ company: Id, event: Id }),
-  query: z.object({}),
-  body: EventAppointmentRequest,
-  answer: Appointment,
-  errors: [
-    ...bookingErrors,
-    ...ownErrors,
-    'event.notFound',
-    'event.space.exceeded',
-    'appointment.startTime.hasPassed',
-    'appointment.changed',
-  ],
-  access: 'client',
-  budgets: ['booking.own'],
-  idempotent: true,
-  challenged: true,
-  example: { appointment: { company_id: appointment.company_id, space: 1 } },
-})
-
-const OwnAppointmentParams = z.object({ company: Id, appointment: Id })
-const ownAppointmentErrors = [...managedErrors, 'account.disabled'] as const
-
-export const listOwnAppointments = defineCall({
-  endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment' },
-  loadedWith: 'account',
-  summary: 'Own bookings: current ones soonest first, past ones latest first',
-  tag: 'own appointments',
-  params: CompanyParams,
-  query: AppointmentListQuery,
-  body: z.undefined(),
-  answer: countedAhead(OwnAppointment),
-  errors: ['validation.failed', 'company.notFound', 'account.disabled'],
-  access: 'client',
-  budgets: 'read',
-  parameterTexts: {
-    start: 'Keeps bookings that start at this instant or later, or on this day or later.',
-    end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
-    sort: 'By `start_time`, `created`, `price` or `status`.',
-  },
-})
-
-export const listOwnEvents = defineCall({
-  endpoint: { method: 'GET', path: '/v1/company/{company}/user/event' },
-  loadedWith: 'account',
-  summary: 'Own bookings of events, asked for like own bookings',
-  tag: 'own appointments',
-  params: CompanyParams,
-  query: AppointmentListQuery,
-  body: z.undefined(),
-  answer: countedAhead(OwnAppointment),
-  errors: ['validation.failed', 'company.notFound', 'account.disabled'],
-  access: 'client',
-  budgets: 'read',
-  parameterTexts: {
-    start: 'Keeps bookings that start at this instant or later, or on this day or later.',
-    end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
-    sort: 'By `start_time`, `created`, `price` or `status`.',
-  },
-})
-
-export const getOwnAppointment = defineCall({
-  endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}' },
-  loadedWith: 'account',
-  summary: 'One own booking, with branch and details',
-  tag: 'own appointments',
-  params: OwnAppointmentParams,
-  query: z.object({}),
-  body: z.undefined(),
-  answer: OwnAppointment,
-  errors: ownAppointmentErrors,
-  access: 'client',
-  budgets: 'read',
-})
-
-export const cancelOwnAppointment = defineCall({
-  endpoint: {
-    method: 'POST',
-    path: '/v1/company/{company}/user/appointment/{appointment}/cancel',
-  },
-  loadedWith: 'account',
-  summary: 'Cancel an own booking within the company’s rules. Repeating it changes nothing',
-  tag: 'own appointments',
-  params: OwnAppointmentParams,
-  query: z.object({}),
-  body: z.unknown(),
-  answer: OwnAppointment,
-  errors: [...ownAppointmentErrors, 'authorization.failed'],
-  access: 'client',
-  budgets: ['booking.changeOwn'],
-})
-
-export const listOwnMoves = defineCall({
-  endpoint: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
-  loadedWith: 'account',
-  summary: 'Times that an own booking may move to, its own among them',
-  tag: 'own appointments',
-  params: OwnAppointmentParams,
-  query: MoveTimesQuery.superRefine(inRange),
-  body: z.undefined(),
-  answer: VisitSlotsAnswer,
-  errors: [...listMoveErrors, 'account.disabled'],
-  access: 'client',
-  budgets: 'read',
-  freeToHolder: true,
-  parameterTexts: { resultType: 'TIMES: days with their times; DAYS: without them.' },
-})
-
-export const listFirstOwnMoves = defineCall({
-  endpoint: {
-    method: 'GET',
-    path: '/v1/company/{company}/user/appointment/{appointment}/move/first',
-  },
-  loadedWith: 'account',
-  summary: 'What a screen of times that an own booking may move to opens with',
-  tag: 'own appointments',
-  params: OwnAppointmentParams,
-  query: FirstMoveQuery.superRefine(inReach),
-  body: z.undefined(),
-  answer: FirstSlotsAnswer,
-  errors: [...listMoveErrors, 'account.disabled'],
-  access: 'client',
-  budgets: 'read',
-  freeToHolder: true,
-  parameterTexts: { start: 'The first day that can be booked, YYYY-MM-DD.' },
-})
-
-export const moveOwnAppointment = defineCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
-  loadedWith: 'account',
-  summary: 'Move an own booking within the company’s rules; what is attached to it moves with it',
-  tag: 'own appointments',
-  params: OwnAppointmentParams,
-  query: z.object({}),
-  body: OwnMoveRequest,
-  answer: OwnAppointment,
-  errors: [...moveManaged.errors, 'account.disabled'],
-  access: 'client',
-  budgets: ['booking.changeOwn'],
-  example: { appointment: { start_time: '2026-04-16T10:00:00.000Z' } },
 })

@@ -13,7 +13,7 @@ import {
   TemplateChangeRequest,
   TemplateRequest,
 } from './membership-schemas.ts'
-import { KeepQuery } from './schemas.ts'
+import { KeepQuery } from './catalogue-schemas.ts'
 
 const noQuery = z.object({})
 

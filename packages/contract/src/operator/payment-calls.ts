@@ -17,7 +17,7 @@ import {
   StaffRefundRequest,
   StaffTipRequest,
 } from './payment-schemas.ts'
-import { KeepQuery } from './schemas.ts'
+import { KeepQuery } from './catalogue-schemas.ts'
 
 const reading = {
   tag: 'operator',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { KeepQuery } from '../operator/schemas.ts'
+import { KeepQuery } from '../operator/catalogue-schemas.ts'
 import {
   CompanyEvent,
   CompanyEventQuery,
