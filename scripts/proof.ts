@@ -217,7 +217,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'An hour of ordinary load leaves no trace in memory',
       run: ['apps/server/proofs/failure/steady.ts'],
-      quick: ['--minutes', '3'],
+      quick: ['--minutes', '1'],
       minutes: 80,
     },
   ],
@@ -261,7 +261,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',
       run: ['apps/server/proofs/booking/slots.ts'],
-      quick: ['--times', '1'],
+      quick: ['--times', '0.5'],
     },
   ],
   [
@@ -269,7 +269,7 @@ const proofs = new Map<string, Proof>([
     {
       promise: 'A visit is listed exactly if it has a plan, and a plan can be stored as it stands',
       run: ['apps/server/proofs/booking/visits.ts'],
-      quick: ['--times', '1'],
+      quick: ['--times', '0.5'],
     },
   ],
   [
