@@ -181,7 +181,7 @@ describe('what a company has set up', () => {
     const other = createCatalogue(server.database)
     const nameIn = (catalogue: typeof other) =>
       catalogue.using(studio.company_id, async (company) => {
-        const name = await company.kept('name', async () => {
+        const name = await company.cached('name', async () => {
           const named = sql<{ name: string }>`select name from company where ${ofCompany}`
           return (await named.execute(read)).rows[0]!.name
         })
@@ -299,7 +299,7 @@ describe('what a company has set up', () => {
   it('is cached without maps, which cannot be frozen and whose size is not counted', async () => {
     const { studio } = await salon()
     const keeping = server.deps.catalogue.using(studio.company_id, (company) =>
-      company.kept('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
+      company.cached('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
     )
     await expect(keeping).rejects.toThrow('cache its entries')
   })

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../errors/api-error.ts'
-import { type CompanyScope, companyScope, type Kept } from './company-scope.ts'
+import { type Cached, type CompanyScope, companyScope } from './company-scope.ts'
 import { type CompanyVersions, createReadVersions } from './company-version.ts'
 import { type Database, DatabaseBusy, type Tx } from './database.ts'
 
@@ -43,7 +43,7 @@ export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'c
 export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
   const readVersions = createReadVersions(read)
   const lastVersions = new LRUCache<string, string>({ max: MAX_COMPANIES, ttl: PLANNING_TTL_MS })
-  const cached = new LRUCache<string, { version: string; value: unknown; bytes: number }>({
+  const entries = new LRUCache<string, { version: string; value: unknown; bytes: number }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }, name) => bytes + 2 * name.length + OVERHEAD_BYTES,
   })
@@ -59,19 +59,19 @@ export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
    * that waits for this one, or is rolled back.
    */
   const cachedAt =
-    (companyId: string, version: string): Kept =>
+    (companyId: string, version: string): Cached =>
     async (name, load) => {
       const key = `${companyId} ${name}`
-      const entry = cached.get(key)
+      const entry = entries.get(key)
       if (entry?.version === version) return entry.value as Awaited<ReturnType<typeof load>>
       const value = frozen(await load())
-      cached.set(key, { version, value, bytes: JSON.stringify(value ?? null).length })
+      entries.set(key, { version, value, bytes: JSON.stringify(value ?? null).length })
       return value
     }
 
   const companyAt = async (companyId: string, version: string): Promise<CompanyScope> => {
-    const kept = cachedAt(companyId, version)
-    const { language } = await kept('company', () => companyScope(read, companyId))
+    const cached = cachedAt(companyId, version)
+    const { language } = await cached('company', () => companyScope(read, companyId))
     const stillSo = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await Promise.all([
         // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.
@@ -82,7 +82,7 @@ export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
       ])
       if (rows.length === 0) throw new CatalogueChanged('the catalogue has changed')
     }
-    return { companyId, language, kept, keeps: true, stillSo } as unknown as CompanyScope
+    return { companyId, language, cached, hasCache: true, stillSo } as unknown as CompanyScope
   }
 
   return {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -196,6 +197,58 @@ describe('a version is bumped', () => {
   })
 })
 
+describe('transactions that meet', () => {
+  const rename = (tx: Tx, { company_id }: Studio, name: string) =>
+    tx.updateTable('company').set({ name }).where('company_id', '=', company_id).execute()
+  const nameOf = async ({ company_id }: Studio) =>
+    (await read.selectFrom('company').select('name').where('company_id', '=', company_id).executeTakeFirst())!
+      .name
+
+  it('one that waits at its commit longer than a lock may take is tried again', async () => {
+    const studio = await server.studio()
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+    const slow = server.database.inTransaction(async (tx) => {
+      await sql`update company_version set version = version where company_id = ${studio.company_id}`.execute(
+        tx,
+      )
+      locked()
+      await sleep(1_300)
+    })
+    await isLocked
+    let tries = 0
+    await server.database.inTransaction((tx) => {
+      tries += 1
+      return rename(tx, studio, 'Світло')
+    })
+    await slow
+    expect([tries, await nameOf(studio)]).toEqual([2, 'Світло'])
+  })
+
+  it('two that hold the version of one company and wait for that of the other both commit in the end', async () => {
+    const [one, other] = [await server.studio(), await server.studio()]
+    const before = [await versionsOf(one.company_id), await versionsOf(other.company_id)]
+    let holding = 0
+    const { promise: bothHold, resolve: release } = Promise.withResolvers<void>()
+    const bump = (tx: Tx, { company_id }: Studio) =>
+      sql`update branch set ordinal = ordinal + 1 where company_id = ${company_id}`.execute(tx)
+    /** Each of the first two tries holds the version of one company until both do. */
+    const change = (first: Studio, second: Studio) =>
+      server.database.inTransaction(async (tx) => {
+        await bump(tx, first)
+        holding += 1
+        if (holding <= 2) {
+          await sql`set constraints all immediate`.execute(tx)
+          if (holding === 2) release()
+          await bothHold
+        }
+        await bump(tx, second)
+      })
+    await Promise.all([change(one, other), change(other, one)])
+    for (const [index, studio] of [one, other].entries())
+      expect((await versionsOf(studio.company_id)).catalogue).not.toBe(before[index]!.catalogue)
+  })
+})
+
 describe('transactions that commit in any order', () => {
   const steps = fc.array(
     fc.record({
@@ -317,7 +370,7 @@ describe('a database that comes back from a crash', () => {
     const catalogue = createCatalogue(database)
     const names: string[] = []
     await catalogue.using(company_id, async (company) => {
-      names.push(await company.kept('name', () => nameOf(company_id)))
+      names.push(await company.cached('name', () => nameOf(company_id)))
       if (names.length === 1) {
         await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.read)
         await crash()
