@@ -49,7 +49,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from '../platform/admission/fair-gate.ts'
 import { limitedServer } from '../platform/admission/pipelining.ts'
-import { createResponseCache } from '../platform/cache/response-cache.ts'
+import { createResponseCache, registerResponseCache } from '../platform/cache/response-cache.ts'
 import { createShowPictures } from '../platform/http/picture-address.ts'
 import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/admission/slow-requests.ts'
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
@@ -170,6 +170,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: unlessGoodPace(refuseBytes),
   })
   registerErrors(app)
+  const responseCache = createResponseCache({ clock: deps.clock, readVersions })
+  registerResponseCache(app, responseCache)
   registerRequestLog(app, onAnswer)
   trace?.(app)
   // Once the body is there: how fast it comes is up to the caller.
@@ -208,7 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     causedBy: (address, work) => causedBy(deps, address, work),
     ...(widgetFolder !== undefined && { answers }),
-    responseCache: createResponseCache({ clock: deps.clock, readVersions }),
+    responseCache,
     readVersions,
     findVersions,
     checkAnswers,

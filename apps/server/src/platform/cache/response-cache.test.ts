@@ -281,6 +281,24 @@ describe('a cached response', () => {
     expect(await statementsAt('2026-05-18T06:03:08.500Z')).toBeGreaterThan(0)
   })
 
+  it('is not sent while its version cannot be read: the request is rejected like any other', async () => {
+    const { ask } = await listening()
+    const first = await ask()
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(server.database.read)
+    await rename('company_version', 'elsewhere')
+    const errors = await server.errorsDuring(async () => {
+      const rejected = await ask()
+      expect(rejected.status).toBe(500)
+      expect(rejected.headers.get('cache-control')).toBe('no-store')
+      for (const name of ['x-trace-id', 'x-content-type-options', 'access-control-allow-origin'])
+        expect(rejected.headers.get(name), name).toBeTruthy()
+    })
+    expect(errors).toHaveLength(1)
+    await rename('elsewhere', 'company_version')
+    expect(await ask()).toMatchObject({ status: 200, body: first.body, isComputed: false })
+  })
+
   it('is not sent by a server that closes, so that its connections end', async () => {
     const { ask, url } = await listening()
     await ask()

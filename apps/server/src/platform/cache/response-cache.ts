@@ -1,13 +1,27 @@
 /** Responses that are the same for all callers, cached while they are valid. docs/rules/freshness.md */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
-import { type MadeText, madeText } from '../http/send-text.ts'
+import { type MadeText, madeText, sendText } from '../http/send-text.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route whose responses are cached; undefined for a request that gets its own. */
+    cacheKeyOf?: (request: FastifyRequest) => string | undefined
+  }
+  interface FastifyReply {
+    /** Sent from the response cache. */
+    isCached: boolean
+  }
+}
 
 /** Body, ETag and compressed variants. `from` and `until`: epoch milliseconds, the end excluded. */
 export type CachedResponse = {
   text: MadeText
+  /** All that its first reply had, those of other hooks included. */
+  headers?: ReturnType<FastifyReply['getHeaders']>
   from: number
   until: number
   /** Absent: it is valid by time alone. */
@@ -24,6 +38,8 @@ export type Computation = {
 }
 
 export type ResponseCache = {
+  /** A valid response. */
+  get(key: string): Promise<CachedResponse | undefined>
   /** A valid response, or one that another request computes at this moment. */
   find(key: string): Promise<CachedResponse | undefined>
   /** Computes it, unless another request does, and caches it. */
@@ -78,14 +94,15 @@ export function createResponseCache({
       return undefined
     }
   }
+  const get = async (key: string): Promise<CachedResponse | undefined> => {
+    const response = cached.get(key)
+    if (response === undefined || (await isValid(response))) return response
+    if (cached.peek(key) === response) cached.delete(key)
+    return undefined
+  }
   return {
-    find: async (key) => {
-      const response = cached.get(key)
-      if (response === undefined) return computedByAnother(key)
-      if (await isValid(response)) return response
-      if (cached.peek(key) === response) cached.delete(key)
-      return computedByAnother(key)
-    },
+    get,
+    find: async (key) => (await get(key)) ?? computedByAnother(key),
     compute: async (key, computation) => {
       // Without a pause where there is none: requests of one moment start one computation.
       const theirs = computing.has(key) ? await computedByAnother(key) : undefined
@@ -97,4 +114,29 @@ export function createResponseCache({
       return response
     },
   }
+}
+
+/** Sends valid responses before any other hook, so it is registered first: they bring the headers of the others. */
+export function registerResponseCache(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorateReply('isCached', false)
+  app.addHook('onRequest', async (request, reply) => {
+    const key = request.routeOptions.config.cacheKeyOf?.(request)
+    // A check that fails, fails again in the handler, whose rejection has the headers of all hooks.
+    const response = key === undefined ? undefined : await cache.get(key).catch(() => undefined)
+    if (response?.headers === undefined) return
+    reply.isCached = true
+    reply.headers({ ...response.headers, 'x-trace-id': request.id })
+    await sendText(request, reply, response.text)
+    return reply
+  })
+}
+
+/** The first reply of a response, in the hook chain. */
+export function sendComputed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  response.headers ??= { ...reply.getHeaders() }
+  return sendText(request, reply, response.text)
 }

@@ -6,8 +6,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The code of the catalogue that the request was refused with. */
     refusedWith: ErrorCode | undefined
-    /** Sent from the response cache. */
-    isCached: boolean
   }
 }
 
@@ -28,7 +26,6 @@ export type OnAnswer = (facts: RequestFacts) => void
 
 export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): void {
   app.decorateReply('refusedWith', undefined)
-  app.decorateReply('isCached', false)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id)
   })

@@ -29,10 +29,15 @@ import { addressParts } from '../http/address.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asker, FairGate } from '../admission/fair-gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
-import type { CachedResponse, Computation, ResponseCache, ValidUntil } from '../cache/response-cache.ts'
+import {
+  type CachedResponse,
+  type Computation,
+  type ResponseCache,
+  sendComputed,
+  type ValidUntil,
+} from '../cache/response-cache.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import { type KeyHolder, type Operator } from '../http/key-holder.ts'
-import { sendText } from '../http/send-text.ts'
 import { type Asking, requireSession, type Session, whoAsksAt } from '../http/session.ts'
 
 export type CallRequest<C extends Call> = {
@@ -188,11 +193,11 @@ export const createServe =
     // A client with a hold sees times as free that are taken for everybody else.
     const cacheKeyOf = (request: FastifyRequest): string | undefined =>
       isCached && asksAsHolder(call, request) === undefined
-        ? `${wantedLocale(request) ?? ''} ${request.url}`
+        ? `${wantedLocale(request) ?? ''} ${request.raw.url}`
         : undefined
-    const sendCached = (request: FastifyRequest, reply: FastifyReply, { text }: CachedResponse) => {
+    const sendCached = (request: FastifyRequest, reply: FastifyReply, response: CachedResponse) => {
       reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
-      return sendText(request, reply, text)
+      return sendComputed(request, reply, response)
     }
     const computationOf = (request: FastifyRequest, asked: CallRequest<Call>): Computation => {
       const { company } = asked.params as { company?: string }
@@ -240,22 +245,16 @@ export const createServe =
     app.route({
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: isCached ? { cacheKeyOf } : {},
       onRequest: async (request) => {
         if (budgets && spendsAtTheDoor) await spend(budgets, { address: request.ip })
-      },
-      preHandler: async (request, reply) => {
-        const key = cacheKeyOf(request)
-        const response = key === undefined ? undefined : await responseCache.find(key)
-        if (response === undefined) return
-        reply.isCached = true
-        await sendCached(request, reply, response)
-        return reply
       },
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = isClosed(call) ? undefined : readAsked(call, request)
         const cacheKey = cacheKeyOf(request)
-        let response: CachedResponse | undefined
+        let response = cacheKey === undefined ? undefined : await responseCache.find(cacheKey)
+        if (response !== undefined) return sendCached(request, reply, response)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
