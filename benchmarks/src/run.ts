@@ -28,7 +28,6 @@ const subjects = new Map([
   ['many-companies', 'The busiest hour of ten thousand companies, on one machine'],
   ['messages', 'The queue of messages, and how far behind bookings it is'],
   ['background', 'What the program costs that nobody asks anything'],
-  ['replica', 'How far a streaming replica is behind, and how often it may answer'],
   ['dearest', 'An honest visitor beside sixty-four callers with the dearest questions'],
   ['start', 'From the beginning of the process to its first page, and what it holds in memory'],
   ['pages', 'Pages drawn by the server, and what a visitor on a phone waits for'],

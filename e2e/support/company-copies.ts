@@ -6,8 +6,8 @@ import { inDatabase } from './arrange.ts'
 
 type Table = { table_name: string; columns: string }
 
-/** Marks of changes belong to transactions of the copied company, and the alias must be another one. */
-const notCopied = ['answer_mark', 'catalogue_mark', 'company_alias', 'idempotency']
+/** The alias must be another one. */
+const notCopied = ['company_alias', 'idempotency']
 
 /** The demo companies as they were before the first journey. No journey opens these. */
 const untouched = (alias: string) => `untouched-${alias}`

@@ -40,12 +40,12 @@ export async function describeSchema(
           and a.attnum > 0 and not a.attisdropped
         order by c.relname collate "C", a.attnum`,
     )
-    // Kind n is "not null", which stands with the column; servers before 18 do not list it.
+    // Kind n is "not null", which stands with the column; servers before 18 do not list it. Kind t is a trigger.
     const constraints = await rows<Constraint>(
       client,
       `select conrelid::regclass::text as table, conname as name, contype as kind, pg_get_constraintdef(oid) as definition
          from pg_constraint
-        where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
+        where connamespace = 'public'::regnamespace and conrelid <> 0 and contype not in ('n', 't')
           and conrelid <> 'migration'::regclass
         order by conrelid::regclass::text collate "C", array_position('{p,u,x,f,c}', contype::text), conname collate "C"`,
     )

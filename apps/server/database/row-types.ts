@@ -10,11 +10,6 @@ export interface AccountDeletionRow {
   reason: string | null
 }
 
-export interface AnswerMarkRow {
-  company_id: string
-  xid: string
-}
-
 export interface ApiKeyRow {
   company_id: string
   api_key_id: string
@@ -142,11 +137,6 @@ export interface CatalogueKeyRow {
   entity_id: string
 }
 
-export interface CatalogueMarkRow {
-  company_id: string
-  xid: string
-}
-
 export interface ClientRow {
   company_id: string
   client_id: string
@@ -217,9 +207,10 @@ export interface CompanySettingsRow {
   booking_settings: ColumnType<unknown, string, string>
 }
 
-export interface ContentVersionRow {
+export interface CompanyVersionRow {
   company_id: string
-  version: Generated<number>
+  kind: 'BOOKINGS' | 'CATALOGUE'
+  version: string
 }
 
 export interface CycleFrameRow {
@@ -232,10 +223,6 @@ export interface CycleFrameRow {
   end_time: number
   first_day: string | null
   last_day: string | null
-}
-
-export interface DatabaseStartRow {
-  name: string
 }
 
 export interface DayFrameRow {
@@ -1017,7 +1004,6 @@ export interface WebhookEndpointRow {
 
 export interface Database {
   account_deletion: AccountDeletionRow
-  answer_mark: AnswerMarkRow
   api_key: ApiKeyRow
   appointment: AppointmentRow
   appointment_service: AppointmentServiceRow
@@ -1026,15 +1012,13 @@ export interface Database {
   branch_service: BranchServiceRow
   calendar_feed: CalendarFeedRow
   catalogue_key: CatalogueKeyRow
-  catalogue_mark: CatalogueMarkRow
   client: ClientRow
   code_challenge: CodeChallengeRow
   company: CompanyRow
   company_alias: CompanyAliasRow
   company_settings: CompanySettingsRow
-  content_version: ContentVersionRow
+  company_version: CompanyVersionRow
   cycle_frame: CycleFrameRow
-  database_start: DatabaseStartRow
   day_frame: DayFrameRow
   discount: DiscountRow
   entity_title: EntityTitleRow

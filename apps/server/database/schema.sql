@@ -9,13 +9,6 @@ create table account_deletion (
   constraint account_deletion_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 
-create table answer_mark (
-  company_id uuid not null,
-  xid xid8 not null,
-  constraint answer_mark_pkey PRIMARY KEY (company_id, xid)
-);
-CREATE INDEX answer_mark_by_age ON public.answer_mark USING btree (xid);
-
 create table api_key (
   company_id uuid not null,
   api_key_id uuid not null,
@@ -211,13 +204,6 @@ create table catalogue_key (
   constraint catalogue_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
 );
 
-create table catalogue_mark (
-  company_id uuid not null,
-  xid xid8 not null,
-  constraint catalogue_mark_pkey PRIMARY KEY (company_id, xid)
-);
-CREATE INDEX catalogue_mark_by_age ON public.catalogue_mark USING btree (xid);
-
 create table client (
   company_id uuid not null,
   client_id uuid not null,
@@ -317,11 +303,12 @@ create table company_settings (
 );
 CREATE INDEX company_settings_reminders ON public.company_settings USING btree (md5(((booking_settings #> '{messages,reminders}'::text[]))::text)) WHERE ((booking_settings #> '{messages,reminders}'::text[]) IS NOT NULL);
 
-create table content_version (
+create table company_version (
   company_id uuid not null,
-  version bigint not null default 1,
-  constraint content_version_pkey PRIMARY KEY (company_id),
-  constraint content_version_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id) ON DELETE CASCADE
+  kind text not null,
+  version uuid not null,
+  constraint company_version_pkey PRIMARY KEY (company_id, kind),
+  constraint company_version_kind_check CHECK ((kind = ANY (ARRAY['BOOKINGS'::text, 'CATALOGUE'::text])))
 );
 
 create table cycle_frame (
@@ -343,11 +330,6 @@ create table cycle_frame (
   constraint cycle_frame_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
 CREATE INDEX cycle_frame_of_branch ON public.cycle_frame USING btree (company_id, branch_id, resource_id);
-
-create table database_start (
-  name text not null,
-  constraint database_start_pkey PRIMARY KEY (name)
-);
 
 create table day_frame (
   company_id uuid not null,

@@ -362,37 +362,30 @@ const controls = {
     file: '/modules/messaging/outbox/send.ts',
     edits: [['if (at >= message.deadline) return finish', 'if (at > 0) return finish']],
   },
-  'a replica taken without asking': {
-    file: '/platform/db/replica.ts',
-    edits: [['if (!(await knows(companyId, seen))) return work()', '']],
-  },
   'statements named behind a pooler': {
     file: '/platform/db/database.ts',
     edits: [['    if (isPooled) return undefined\n', '']],
   },
-  'answers sent without a look': {
+  'responses sent without a version check': {
     file: '/platform/cache/response-cache.ts',
-    edits: [['return seen.state === state', 'return true']],
+    edits: [['return version === undefined || (await', 'return true || (await']],
   },
-  /** And not at once, so that what is done meanwhile is seldom missed by chance. */
-  'answers looked at after they were made': {
+  /** And not at once, so that a change meanwhile is seldom missed by chance. */
+  'versions read after the response': {
     file: '/platform/cache/response-cache.ts',
     edits: [
-      ['const seen = question.seen?.companyId === companyId ? question.seen : await look(companyId)', ''],
+      ['const current = await versions?.()', 'const before = await versions?.()'],
       [
-        'await readAfterLook(companyId, seen, () => work((moment) => (until = Math.max(until, moment))))',
-        'await work((moment) => (until = Math.max(until, moment)))',
-      ],
-      [
-        'const answer = { made, companyId, state: seen.state,',
-        `await new Promise((later) => setTimeout(later, 30))
-    const answer = { made, companyId, state: (await look(companyId)).state,`,
+        '(until = Math.max(until, moment)), current))',
+        `(until = Math.max(until, moment)), before))
+    await new Promise((later) => setTimeout(later, 30))
+    const current = await versions?.()`,
       ],
     ],
   },
-  'configurations not kept': {
+  'configurations not cached': {
     file: '/modules/catalogue/companies/routes.ts',
-    edits: [["kept: 'AT_ANY_MOMENT',", '']],
+    edits: [["cached: 'AT_ANY_TIME'", '']],
   },
   'answers never let go': {
     file: '/platform/route/serve.ts',

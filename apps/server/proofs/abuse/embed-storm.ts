@@ -140,7 +140,7 @@ findings.check(
   `p95 ${before.toFixed(1)} ms quiet, ${during.toFixed(1)} ms in the storm`,
 )
 
-const reading = await startProgram({ control: 'configurations not kept', environment })
+const reading = await startProgram({ control: 'configurations not cached', environment })
 const { seen: read } = await weather(reading, 1, 1)
 await reading.stop()
 const [calm, rough] = [p95(read, 'quiet'), p95(read, 'stormy')]

@@ -15,7 +15,6 @@ const defaults: Settings = {
   publicUrl: undefined,
   databaseUrl: undefined,
   databasePooler: undefined,
-  databaseReplicaUrl: undefined,
   secret: undefined,
   demo: true,
   outbox: true,
@@ -199,11 +198,6 @@ const refused: { environment: Environment; problems: string[]; because: string }
     environment: { DATABASE_URL: databaseUrl, DATABASE_POOLER: 'statement' },
     problems: ['DATABASE_POOLER must be transaction'],
     because: 'a booking is one transaction of many statements',
-  },
-  {
-    environment: { DATABASE_REPLICA_URL: databaseUrl },
-    problems: ['DATABASE_REPLICA_URL must not be set without DATABASE_URL'],
-    because: 'a replica follows a database that is named',
   },
   {
     environment: { DATABASE_POOLER: 'transaction' },

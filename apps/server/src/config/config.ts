@@ -10,7 +10,6 @@
  * | PUBLIC_URL   | http:// with HOST and PORT        | the address clients see, without a path |
  * | DATABASE_URL | none: the embedded database       | postgres://user:password@host:port/database, PostgreSQL 15 or newer |
  * | DATABASE_POOLER | none: connections lead to the database | transaction where DATABASE_URL leads to a pooler such as PgBouncer, of any version, in transaction mode: docs/running.md |
- * | DATABASE_REPLICA_URL | none                      | a streaming replica of DATABASE_URL, which lists and pages are read from while it has all they depend on: docs/running.md |
  * | SECRET       | made once, kept in DATA_DIR/secret | at least 32 characters; must be given where others can reach the server |
  * | DEMO         | true, with DATABASE_URL false     | load the four demo companies once |
  * | OUTBOX       | with DEMO on loopback true, else false | the page /outbox shows this machine what was not sent, codes among it |
@@ -52,8 +51,6 @@ export type Settings = {
   databaseUrl: string | undefined
   /** What stands between this server and its database; undefined: nothing. */
   databasePooler: 'transaction' | undefined
-  /** Undefined: there is none. */
-  databaseReplicaUrl: string | undefined
   secret: string | undefined
   demo: boolean
   /** The page of what was not sent is there, for programs of this machine. */
@@ -105,10 +102,6 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.string().transform(toOrigin).optional(),
   DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
-    .optional(),
-  DATABASE_REPLICA_URL: z
     .string()
     .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
     .optional(),
@@ -183,7 +176,6 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: settings.PUBLIC_URL,
     databaseUrl: settings.DATABASE_URL,
     databasePooler: settings.DATABASE_POOLER,
-    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     secret: settings.SECRET,
     demo,
     outbox: settings.OUTBOX ? settings.OUTBOX === 'true' : demo && isLoopback(settings.HOST),
@@ -209,7 +201,6 @@ export function readSettings(environment: Environment): Settings {
 const inFiles = [
   'SECRET',
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'TWILIO_AUTH_TOKEN',
   'TURBOSMS_TOKEN',
@@ -259,9 +250,6 @@ function contradictions(given: Record<string, string>): string[] {
     problems.push(
       `PROCESSES must be at most ${MOST_EMBEDDED} without DATABASE_URL: the embedded database takes 50 connections`,
     )
-  }
-  if (given['DATABASE_REPLICA_URL'] && !given['DATABASE_URL']) {
-    problems.push('DATABASE_REPLICA_URL must not be set without DATABASE_URL: the embedded database has none')
   }
   if (given['DATABASE_POOLER']) problems.push(...poolerProblems(given['DATABASE_URL']))
   if (!publicUrl && (host === '0.0.0.0' || host === '::')) {

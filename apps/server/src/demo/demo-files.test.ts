@@ -20,9 +20,10 @@ const importing = (file: CompanyFile, keepsAppointments = false) =>
 const versionOf = async (companyId: string) =>
   (
     await server.database.read
-      .selectFrom('content_version')
+      .selectFrom('company_version')
       .select('version')
       .where('company_id', '=', companyId)
+      .where('kind', '=', 'CATALOGUE')
       .executeTakeFirstOrThrow()
   ).version
 

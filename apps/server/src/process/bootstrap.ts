@@ -44,8 +44,6 @@ export async function open(
   const database = openDatabase({
     connection,
     pooler: config.databasePooler,
-    replica:
-      config.databaseReplicaUrl === undefined ? undefined : { connectionString: config.databaseReplicaUrl },
     watch: watchedBy([metrics?.watch, tracing?.watch]),
     onConnectionError: (error) => logger.error({ err: error }, 'a database connection failed'),
   })

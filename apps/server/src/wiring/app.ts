@@ -42,21 +42,19 @@ import { serveRestrictions } from '../modules/booking/restrictions/routes.ts'
 import { serveMessages } from '../modules/messaging/messages/routes.ts'
 import { serveStaff } from '../modules/staff/staff/routes.ts'
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
-import { createLookAtMarks } from '../platform/db/answer-marks.ts'
-import { createContentVersions } from '../platform/db/content-version.ts'
+import { createFindVersions, createReadVersions } from '../platform/db/company-version.ts'
 import { lettingPass, withinMs } from '../platform/db/deadline.ts'
 import { createDatabaseLook } from '../platform/db/readiness.ts'
-import { createReadAfterLook } from '../platform/db/replica.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
 import { createFairGate, type FairGate } from '../platform/admission/fair-gate.ts'
-import { createKeptAnswers } from '../platform/cache/response-cache.ts'
+import { limitedServer } from '../platform/admission/pipelining.ts'
+import { createResponseCache, registerResponseCache } from '../platform/cache/response-cache.ts'
 import { createShowPictures } from '../platform/http/picture-address.ts'
 import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/admission/slow-requests.ts'
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
 import { createUnread, LONGEST_STANDSTILL_MS } from '../platform/http/unread.ts'
 import { registerApiDocs } from '../platform/pages/api-docs-routes.ts'
-import { createDoor } from '../platform/route/at-the-door.ts'
 import { registerEmbed } from '../platform/pages/embed.ts'
 import { refuse, refuseBytes, registerErrors } from '../platform/route/errors.ts'
 import { registerMeasuring } from '../platform/pages/measuring.ts'
@@ -146,15 +144,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     longestWorkMs = LONGEST_WORK_MS,
     ...deps
   } = options
-  const keptAnswers = createKeptAnswers({
-    clock: deps.clock,
-    look: createLookAtMarks(deps.database),
-    readAfterLook: createReadAfterLook(deps.database),
-  })
-  const door = createDoor(keptAnswers.isTrue)
+  const readVersions = createReadVersions(deps.database.read)
+  const findVersions = createFindVersions(deps.database.read)
   let showPage: ShowPage | undefined
   const app = fastify({
-    serverFactory: door.serverFactory,
+    serverFactory: limitedServer,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: traceIdOf,
     bodyLimit: 64 * 1024,
@@ -176,9 +170,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: unlessGoodPace(refuseBytes),
   })
   registerErrors(app)
+  const responseCache = createResponseCache({ clock: deps.clock, readVersions })
+  registerResponseCache(app, responseCache)
   registerRequestLog(app, onAnswer)
   trace?.(app)
-  door.register(app, onAnswer)
   // Once the body is there: how fast it comes is up to the caller.
   app.addHook('preHandler', (request, _reply, begin) =>
     tracedAs(request.id, () => withinMs(longestWorkMs, begin)),
@@ -215,7 +210,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     causedBy: (address, work) => causedBy(deps, address, work),
     ...(widgetFolder !== undefined && { answers }),
-    keptAnswers,
+    responseCache,
+    readVersions,
+    findVersions,
     checkAnswers,
   }
   const serve = createServe(app, serving)
@@ -311,7 +308,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         callsGate(readerOf(request, `a page of a company ${screen}`), (letPass) =>
           lettingPass(letPass, make),
         ),
-      contentVersion: createContentVersions(deps.database.read),
+      findVersions,
       ask: (name, asked) => {
         const answer = answers.get(calls[name])
         if (answer === undefined) throw new Error(`${name} is not the same for all`)

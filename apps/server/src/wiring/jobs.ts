@@ -22,7 +22,6 @@ import { fetchPictures, forgetUnnamedImages } from '../modules/catalogue/picture
 import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
 import { forgetOldDeliveries } from '../modules/messaging/webhooks/public.ts'
 import { forgetOldWishes } from '../modules/booking/waiting-list-entries/public.ts'
-import { createForgetMarks } from '../platform/db/answer-marks.ts'
 import { forgetOldAnswers } from '../platform/db/idempotency.ts'
 import type { Job } from '../platform/jobs/job-runner.ts'
 
@@ -53,6 +52,5 @@ export const schedule: readonly Job[] = [
   { name: 'delete ended calendars', everySeconds: 3600, run: deleteEndedFeeds },
   { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
   { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
-  { name: 'forget old marks', everySeconds: 300, run: createForgetMarks() },
   { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
 ]

@@ -9,12 +9,12 @@ export type TableColumns = {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** All tables of the product, but the record of migrations and what a process asks this one database about. */
+/** All tables of the product, but the record of migrations. */
 export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'answer_mark', 'catalogue_mark')
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`)
   return rows

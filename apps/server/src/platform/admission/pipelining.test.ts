@@ -1,18 +1,16 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { MOST_BEGUN, unlessTooMany } from './pipelining.ts'
+import { limitedServer, MOST_BEGUN } from './pipelining.ts'
 
 async function serving(answer: RequestListener) {
   let begun = 0
-  const server = createServer(
-    unlessTooMany((request, reply) => {
-      begun += 1
-      answer(request, reply)
-    }),
-  ).listen(0, '127.0.0.1')
+  const server = limitedServer((request, reply) => {
+    begun += 1
+    answer(request, reply)
+  }, {}).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const open = () => {

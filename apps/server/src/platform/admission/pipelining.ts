@@ -3,14 +3,15 @@
  * thousands of forty bytes each would keep everybody else waiting, and their answers lie in memory. No browser does it,
  * and proxies send one at a time. docs/rules/limits.md, Who does not read.
  */
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify'
 
 /** Of one connection, begun and not answered. */
 export const MOST_BEGUN = 16
 
 /** Ends the connection of whoever asks for more. */
-export function unlessTooMany(answer: RequestListener): RequestListener {
+function unlessTooMany(answer: RequestListener): RequestListener {
   const begun = new WeakMap<Socket, number>()
   return (request, reply) => {
     const { socket } = request
@@ -22,4 +23,12 @@ export function unlessTooMany(answer: RequestListener): RequestListener {
     reply.once('close', () => begun.set(socket, begun.get(socket)! - 1))
     answer(request, reply)
   }
+}
+
+/** As Fastify makes its server, with this limit. */
+export const limitedServer: FastifyServerFactory = (handler, options) => {
+  const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as FastifyHttpOptions<Server>
+  const server = createServer(http ?? {}, unlessTooMany(handler))
+  Object.assign(server, { keepAliveTimeout, requestTimeout })
+  return server.setTimeout(connectionTimeout)
 }

@@ -1,4 +1,7 @@
-/** Answers are kept, and never old. docs/rules/freshness.md */
+/** Responses are cached, and never outdated. docs/rules/freshness.md */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { type EndpointName, endpoints } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -74,22 +77,22 @@ const bodyOf = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, payload } = await server.app.inject({ url, headers })
   return `${statusCode} ${payload}`
 }
-/** Whoever holds something is never answered with what is kept. */
+/** A client with a hold never receives a cached response. */
 const asHolder = { 'x-holder': 'somebody-who-holds-nothing' }
 
 describe('an answer that is the same for all', () => {
-  it('is made once: whoever asks again costs one look at the marks', async () => {
+  it('is computed once: the next request costs one version check', async () => {
     await start()
     for (const url of keptCalls(await world())) {
       const first = await bodyOf(url)
       expect(first, url).toMatch(/^200 /)
       server.takeStatements()
       expect(await bodyOf(url)).toBe(first)
-      expect(server.takeStatements().map((statement) => /answer_mark/.test(statement))).toEqual([true])
+      expect(server.takeStatements().map((statement) => /company_version/.test(statement))).toEqual([true])
     }
   })
 
-  it('is made of no table that could change without a mark', async () => {
+  it('is made of no table that could change without a new version', async () => {
     await start()
     const calls = keptCalls(await world())
     server.takeStatements()
@@ -98,27 +101,27 @@ describe('an answer that is the same for all', () => {
       .takeStatements()
       .flatMap((statement) => [...statement.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?/g)])
       .map(([, table]) => table!)
-    const { rows } = await sql<{ table: string; acts: string }>`
-      select tgrelid::regclass::text as table, string_agg(tgtype::text, ' ' order by tgtype) as acts from pg_trigger
-        join pg_proc on pg_proc.oid = tgfoid
-       where prosrc ~ 'insert into answer.mark' group by 1`.execute(server.database.read)
-    // Each statement that inserts, updates or deletes.
-    const marked = rows.filter(({ acts }) => ['4', '8', '16'].every((act) => acts.split(' ').includes(act)))
+    const { rows } = await sql<{ table: string }>`
+      select tgrelid::regclass::text as table from pg_trigger
+       where tgfoid = 'bump_company_version'::regproc and encode(tgargs, 'escape') like '%BOOKINGS%'
+       -- Inserts, updates and deletes of rows.
+       group by 1 having bit_or(tgtype::int) & 29 = 29`.execute(server.database.read)
     const { rows: tables } = await sql<{ name: string }>`
       select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
       server.database.read,
     )
     const stored = new Set(tables.map(({ name }) => name))
-    const known = new Set([...marked.map(({ table }) => table), 'answer_mark', 'catalogue_mark'])
+    const known = new Set([...rows.map(({ table }) => table), 'company_version'])
     expect(read.filter((table) => stored.has(table) && !known.has(table))).toEqual([])
     expect(read).toEqual(expect.arrayContaining(['occupancy', 'service_price', 'restriction', 'event']))
   })
 
-  it('is made once or twice for fifty who ask at the same moment', async () => {
+  it('is computed once or twice for fifty requests at the same moment', async () => {
     await start()
     const [url = ''] = keptCalls(await world())
-    // Looks are few by themselves: all who wait at one moment share one.
-    const made = () => server.takeStatements().filter((statement) => !/answer_mark/.test(statement)).length
+    // Requests at one moment share version checks.
+    const made = () =>
+      server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     made()
     await bodyOf(url)
     const ofOne = made()
@@ -158,27 +161,31 @@ describe('an answer that is the same for all', () => {
     expect(askers).toHaveLength(2)
   })
 
-  it('goes out at the door when it is asked for again, and anew once something changed', async () => {
-    const lines: { msg: string; traceId: string; again?: true; status: number }[] = []
+  it('is sent from the cache until something changes, and the log says so', async () => {
+    const lines: { msg: string; traceId: string; cached?: true; status: number }[] = []
     const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
     await start({ logger: createLogger('info', { write }) })
-    const [, url = ''] = keptCalls(await world())
+    const calls = keptCalls(await world())
+    const [, url = ''] = calls
+    const list = calls.find((each) => each.includes('SLOTS'))!
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const ask = async (headers: Record<string, string> = {}) =>
-      await (await fetch(`${address}${url}`, { headers })).text()
+    const ask = async (path = url, headers: Record<string, string> = {}) =>
+      await (await fetch(`${address}${path}`, { headers })).text()
     const before = await ask()
     expect(await ask()).toBe(before)
     await studio.addBranch({ name: 'Поділ' })
     expect(await ask()).toContain('Поділ')
-    await ask(asHolder)
+    await ask(list)
+    await ask(list, asHolder)
     const told = lines.filter(({ msg }) => msg === 'request')
-    expect(told.map(({ again = false, status }) => [again, status])).toStrictEqual([
+    expect(told.map(({ cached = false, status }) => [cached, status])).toStrictEqual([
       [false, 200],
       [true, 200],
       [false, 200],
       [false, 200],
+      [false, 200],
     ])
-    expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(4)
+    expect(new Set(told.map(({ traceId }) => traceId)).size).toBe(5)
   })
 
   it('a company that is not there is looked for each time, and found as soon as it is there', async () => {
@@ -207,6 +214,117 @@ describe('an answer that is the same for all', () => {
       .where('company_id', '=', other.company_id)
       .execute()
     expect(await bodyOf(url)).toMatch(/^404 /)
+  })
+})
+
+describe('a cached response', () => {
+  const ownOfEach = ['x-trace-id', 'date', 'connection', 'keep-alive']
+  const withoutOwn = (headers: Headers) => [...headers].filter(([name]) => !ownOfEach.includes(name))
+
+  async function listening() {
+    await start()
+    const [, url = ''] = keptCalls(await world())
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+      server.takeStatements()
+      const reply = await fetch(`${address}${url}`, { method, headers })
+      const body = await reply.text()
+      const statements = server.takeStatements()
+      const isComputed = statements.some((statement) => !/company_version/.test(statement))
+      return { status: reply.status, headers: reply.headers, body, isComputed }
+    }
+    return { ask, url }
+  }
+
+  it('goes out as it did the first time, with a trace of its own', async () => {
+    const { ask } = await listening()
+    const [first, again] = [await ask(), await ask()]
+    expect([first.isComputed, again.isComputed]).toEqual([true, false])
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(withoutOwn(again.headers)).toEqual(withoutOwn(first.headers))
+    expect(again.headers.get('x-trace-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(again.headers.get('x-trace-id')).not.toBe(first.headers.get('x-trace-id'))
+  })
+
+  it('is not sent again to a client that has it', async () => {
+    const { ask } = await listening()
+    const tag = (await ask()).headers.get('etag')!
+    const again = await ask({ 'if-none-match': tag })
+    expect(again).toMatchObject({ status: 304, body: '', isComputed: false })
+    expect([again.headers.get('etag'), again.headers.get('content-length')]).toEqual([tag, null])
+    expect(await ask({ 'if-none-match': 'W/"another"' })).toMatchObject({ status: 200, isComputed: false })
+  })
+
+  it('is another one in another language, and the same one in another encoding or for its head alone', async () => {
+    const { ask } = await listening()
+    const first = await ask({ 'accept-encoding': 'identity' })
+    expect((await ask({ 'accept-language': 'pl' })).isComputed).toBe(true)
+    expect(await ask({ 'accept-encoding': 'br' })).toMatchObject({ body: first.body, isComputed: false })
+    const head = await ask({ 'accept-encoding': 'identity' }, 'HEAD')
+    expect(head).toMatchObject({ status: 200, body: '', isComputed: false })
+    expect(withoutOwn(head.headers)).toEqual(withoutOwn(first.headers))
+  })
+
+  it('that may have an age is computed again once it is as old, whatever changes before', async () => {
+    await start({ now: '2026-05-18T06:03:07.500Z', configurationKeptMs: 1_000 })
+    await world()
+    const url = endpoints.getHome.path.replace('{company}', studio.company_id)
+    const statementsAt = async (moment: string) => {
+      server.clock.set(moment)
+      server.takeStatements()
+      expect(await bodyOf(url)).toMatch(/^200 /)
+      return server.takeStatements().length
+    }
+    expect(await statementsAt('2026-05-18T06:03:07.500Z')).toBeGreaterThan(0)
+    await studio.service({ name: 'Укладка' })
+    expect(await statementsAt('2026-05-18T06:03:08.499Z')).toBe(0)
+    expect(await statementsAt('2026-05-18T06:03:08.500Z')).toBeGreaterThan(0)
+  })
+
+  it('is not sent while its version cannot be read: the request is rejected like any other', async () => {
+    const { ask } = await listening()
+    const first = await ask()
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(server.database.read)
+    await rename('company_version', 'elsewhere')
+    const errors = await server.errorsDuring(async () => {
+      const rejected = await ask()
+      expect(rejected.status).toBe(500)
+      expect(rejected.headers.get('cache-control')).toBe('no-store')
+      for (const name of ['x-trace-id', 'x-content-type-options', 'access-control-allow-origin'])
+        expect(rejected.headers.get(name), name).toBeTruthy()
+    })
+    expect(errors).toHaveLength(1)
+    await rename('elsewhere', 'company_version')
+    expect(await ask()).toMatchObject({ status: 200, body: first.body, isComputed: false })
+  })
+
+  it('is not sent by a server that closes, so that its connections end', async () => {
+    const { ask, url } = await listening()
+    await ask()
+    const { port } = server.app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const said = text(socket)
+    const asking = `GET ${url} HTTP/1.1\r\nhost: a\r\n\r\n`
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const begun = once(server.app.server, 'request')
+    const holding = server.database.inTransaction(async (tx) => {
+      await sql`lock table company_version in access exclusive mode`.execute(tx)
+      socket.write(asking)
+      await begun
+      await mayEnd
+    })
+    await begun
+    const closed = server.app.close()
+    await expect.poll(() => server.app.server.listening).toBe(false)
+    const another = once(server.app.server, 'request')
+    socket.write(asking)
+    await another
+    end()
+    await holding
+    await closed
+    const answers = (await said).split('HTTP/1.1 ').slice(1)
+    expect(answers).toEqual([expect.stringMatching(/^200 /), expect.stringMatching(/^503 /)])
   })
 })
 

@@ -1,109 +1,142 @@
-/** Answers that are the same for all, kept for as long as they are true. docs/rules/freshness.md */
+/** Responses that are the same for all callers, cached while they are valid. docs/rules/freshness.md */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import type { LookAtMarks, Seen } from '../db/answer-marks.ts'
-import type { ReadAfterLook } from '../db/replica.ts'
-import { type MadeText, madeText } from '../http/send-text.ts'
+import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
+import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 
-/** While an answer is true. `state`: what the company's marks said. From and until: epoch milliseconds, the end excluded. */
-export type TrueWhile = { companyId: string; state: number; from: number; until: number }
-export type KeptAnswer = TrueWhile & { made: MadeText }
-
-/** Says until which moment (epoch milliseconds) the answer is the same while nothing changes; by default its second. */
-export type SameUntil = (until: number) => void
-
-/** `work` reads all that the answer depends on, and gives its text. */
-export type Making = {
-  companyOf: () => Promise<string>
-  work: (sameUntil: SameUntil) => Promise<string>
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route whose responses are cached; undefined for a request that gets its own. */
+    cacheKeyOf?: (request: FastifyRequest) => string | undefined
+  }
+  interface FastifyReply {
+    /** Sent from the response cache. */
+    isCached: boolean
+  }
 }
 
-/** What was seen of a company since a question came: whoever looked for it need not look once more to make its answer. */
-export type Question = { seen?: Seen & { companyId: string } }
-
-export type KeptAnswers = {
-  /** What is known by this name and still true. Whoever asks while it is made waits for it. */
-  find(name: string, question: Question): Promise<KeptAnswer | undefined>
-  /** Makes it, unless somebody just does, and keeps it. */
-  make(name: string, making: Making, question: Question): Promise<KeptAnswer>
-  /** Looks at the clock and at the marks. */
-  isTrue(answer: TrueWhile): Promise<boolean>
+/** Body, ETag and compressed variants. `from` and `until`: epoch milliseconds, the end excluded. */
+export type CachedResponse = {
+  text: MadeText
+  /** All that its first reply had, those of other hooks included. */
+  headers?: ReturnType<FastifyReply['getHeaders']>
+  from: number
+  until: number
+  /** Absent: it is valid by time alone. */
+  version?: { companyId: string; bookings: string }
 }
 
-/** Whoever waited so long for what somebody else makes goes their own way. */
-const LONGEST_WAIT_MS = 1_500
-const MOST_BYTES = 32 * 2 ** 20
-/** Besides its bytes, which may lie here plain and in two small forms. */
-const BYTES_OF_REST = 1_000
-const FORMS = 2
+/** Sets until when (epoch milliseconds) the response stays the same while nothing changes; by default until its second ends. */
+export type ValidUntil = (until: number) => void
 
-export function createKeptAnswers({
+export type Computation = {
+  /** Called before `compute` reads anything. Absent: the response is valid by time alone. */
+  versions?: () => Promise<CompanyVersions | undefined>
+  compute: (validUntil: ValidUntil, versions: CompanyVersions | undefined) => Promise<string>
+}
+
+export type ResponseCache = {
+  /** A valid response. */
+  get(key: string): Promise<CachedResponse | undefined>
+  /** A valid response, or one that another request computes at this moment. */
+  find(key: string): Promise<CachedResponse | undefined>
+  /** Computes it, unless another request does, and caches it. */
+  compute(key: string, computation: Computation): Promise<CachedResponse>
+}
+
+/** A request waits so long for the computation of another. */
+const MAX_WAIT_MS = 1_500
+const MAX_BYTES = 32 * 2 ** 20
+const OVERHEAD_BYTES = 1_000
+/** The plain body, and two compressed variants that are smaller. */
+const VARIANTS = 2
+
+export function createResponseCache({
   clock,
-  look,
-  readAfterLook,
+  readVersions,
 }: {
   clock: Clock
-  look: LookAtMarks
-  readAfterLook: ReadAfterLook
-}): KeptAnswers {
-  const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: MOST_BYTES,
-    // The name is up to whoever asks.
-    sizeCalculation: ({ made }, name) => FORMS * made.bytes.length + 2 * name.length + BYTES_OF_REST,
+  readVersions: ReadVersions
+}): ResponseCache {
+  const cached = new LRUCache<string, CachedResponse>({
+    maxSize: MAX_BYTES,
+    // The key holds the address, which the caller chooses.
+    sizeCalculation: ({ text }, key) => VARIANTS * text.bytes.length + 2 * key.length + OVERHEAD_BYTES,
   })
-  const making = new Map<string, Promise<KeptAnswer>>()
+  const computing = new Map<string, Promise<CachedResponse>>()
 
-  const isTrue = async (
-    { companyId, state, from, until }: TrueWhile,
-    question: Question = {},
-  ): Promise<boolean> => {
+  const isValid = async ({ from, until, version }: CachedResponse): Promise<boolean> => {
     const now = clock.now()
     if (now < from || until <= now) return false
-    const seen = await look(companyId)
-    question.seen = { ...seen, companyId }
-    return seen.state === state
+    return version === undefined || (await readVersions(version.companyId))?.bookings === version.bookings
   }
-  const makeNow = async (
-    name: string,
-    { companyOf, work }: Making,
-    question: Question,
-  ): Promise<KeptAnswer> => {
+  const computed = async (key: string, { versions, compute }: Computation): Promise<CachedResponse> => {
     const from = clock.now()
-    const companyId = await companyOf()
-    // Before anything is read: whatever changes from now on makes another state, and this is never sent again.
-    const seen = question.seen?.companyId === companyId ? question.seen : await look(companyId)
+    // Before anything else is read: a change from here on makes the response outdated.
+    const current = await versions?.()
     let until = (Math.floor(from / 1000) + 1) * 1000
-    const made = madeText(
-      await readAfterLook(companyId, seen, () => work((moment) => (until = Math.max(until, moment)))),
-    )
-    const answer = { made, companyId, state: seen.state, from, until }
-    kept.set(name, answer)
-    return answer
+    const text = madeText(await compute((moment) => (until = Math.max(until, moment)), current))
+    const response = { text, from, until, ...(current && { version: current }) }
+    // A company without versions does not exist yet.
+    if (versions === undefined || current !== undefined) cached.set(key, response)
+    return response
   }
-  /** What somebody else makes just now, where it is still true when it is there. */
-  const shared = async (name: string): Promise<KeptAnswer | undefined> => {
-    const theirs = making.get(name)?.catch(() => undefined)
-    const coming = theirs && (await Promise.race([theirs, sleep(LONGEST_WAIT_MS)]))
-    return coming !== undefined && (await isTrue(coming)) ? coming : undefined
+  const computedByAnother = async (key: string): Promise<CachedResponse | undefined> => {
+    const theirs = computing.get(key)
+    if (theirs === undefined) return undefined
+    try {
+      const response = await Promise.race([theirs, sleep(MAX_WAIT_MS)])
+      return response && (await isValid(response)) ? response : undefined
+    } catch {
+      // The other request reports its error; this one computes for itself.
+      return undefined
+    }
+  }
+  const get = async (key: string): Promise<CachedResponse | undefined> => {
+    const response = cached.get(key)
+    if (response === undefined || (await isValid(response))) return response
+    if (cached.peek(key) === response) cached.delete(key)
+    return undefined
   }
   return {
-    isTrue,
-    find: async (name, question) => {
-      const known = kept.get(name)
-      if (known === undefined) return shared(name)
-      if (await isTrue(known, question)) return known
-      if (kept.peek(name) === known) kept.delete(name)
-      return shared(name)
-    },
-    make: async (name, how, question) => {
-      const theirs = making.has(name) ? await shared(name) : undefined
+    get,
+    find: async (key) => (await get(key)) ?? computedByAnother(key),
+    compute: async (key, computation) => {
+      // Without a pause where there is none: requests of one moment start one computation.
+      const theirs = computing.has(key) ? await computedByAnother(key) : undefined
       if (theirs !== undefined) return theirs
-      const made = makeNow(name, how, question).finally(() => {
-        if (making.get(name) === made) making.delete(name)
+      const response = computed(key, computation).finally(() => {
+        if (computing.get(key) === response) computing.delete(key)
       })
-      making.set(name, made)
-      return made
+      computing.set(key, response)
+      return response
     },
   }
+}
+
+/** Sends valid responses before any other hook, so it is registered first: they bring the headers of the others. */
+export function registerResponseCache(app: FastifyInstance, cache: ResponseCache): void {
+  app.decorateReply('isCached', false)
+  app.addHook('onRequest', async (request, reply) => {
+    const key = request.routeOptions.config.cacheKeyOf?.(request)
+    // A check that fails, fails again in the handler, whose rejection has the headers of all hooks.
+    const response = key === undefined ? undefined : await cache.get(key).catch(() => undefined)
+    if (response?.headers === undefined) return
+    reply.isCached = true
+    reply.headers({ ...response.headers, 'x-trace-id': request.id })
+    await sendText(request, reply, response.text)
+    return reply
+  })
+}
+
+/** The first reply of a response, in the hook chain. */
+export function sendComputed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  response.headers ??= { ...reply.getHeaders() }
+  return sendText(request, reply, response.text)
 }

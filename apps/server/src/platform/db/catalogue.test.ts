@@ -1,4 +1,4 @@
-/** What whoever books keeps of a company, and what happens when it changes. docs/rules/freshness.md */
+/** What bookings cache of a company, and what happens when it changes. docs/rules/freshness.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -124,7 +124,7 @@ describe('what a company has set up', () => {
     expect(first.read).toBeGreaterThan(3)
     await book(6)
     const second = await pricesAt()
-    // Whether it changed, whether the catalogue did, and who is busy.
+    // The version check for the cached list, the one for the new list, and who is busy.
     expect(second).toMatchObject({ read: 0, asked: 3, prices: [45_000] })
     expect(second.starts).toBeLessThan(first.starts)
     await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
@@ -132,7 +132,7 @@ describe('what a company has set up', () => {
     expect((await pricesAt()).prices).toEqual([47_000])
   })
 
-  it('is kept of no table that could change without a mark', async () => {
+  it('is cached of no table that could change without a new version', async () => {
     const { book, free, listed, read } = await salon()
     const tablesOf = (statements: string[]) =>
       new Set(
@@ -152,14 +152,18 @@ describe('what a company has set up', () => {
     for (const statement of await statementsOf(() => free(listed()))) warm.add(statement)
     const kept = tablesOf([...cold, ...coldLists].filter((statement) => !warm.has(statement)))
     const { rows } = await sql<{ table: string }>`
-      select tgrelid::regclass::text as table from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-       where prosrc ~ 'insert into catalogue.mark' group by 1 having count(*) >= 2`.execute(read)
-    const marked = new Set([...rows.map(({ table }) => table), 'catalogue_mark'])
+      select tgrelid::regclass::text as table from pg_trigger
+       where tgfoid = 'bump_company_version'::regproc and encode(tgargs, 'escape') like '%CATALOGUE%'
+       -- Inserts and deletes at least: a webhook counts only by being there.
+       group by 1 having bit_or(tgtype::int) & 12 = 12`.execute(read)
+    const versioned = new Set([...rows.map(({ table }) => table), 'company_version'])
     const { rows: stored } = await sql<{ name: string }>`
       select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
       read,
     )
-    expect(stored.map(({ name }) => name).filter((name) => kept.has(name) && !marked.has(name))).toEqual([])
+    expect(stored.map(({ name }) => name).filter((name) => kept.has(name) && !versioned.has(name))).toEqual(
+      [],
+    )
     expect([...kept]).toEqual(
       expect.arrayContaining([
         'service',
@@ -172,12 +176,12 @@ describe('what a company has set up', () => {
     )
   })
 
-  it('may be kept by several processes: what one changes the other knows', async () => {
+  it('may be cached by several processes: each sees what another changed', async () => {
     const { studio, read, ofCompany } = await salon()
     const other = createCatalogue(server.database)
     const nameIn = (catalogue: typeof other) =>
       catalogue.using(studio.company_id, async (company) => {
-        const name = await company.kept('name', async () => {
+        const name = await company.cached('name', async () => {
           const named = sql<{ name: string }>`select name from company where ${ofCompany}`
           return (await named.execute(read)).rows[0]!.name
         })
@@ -292,20 +296,20 @@ describe('what a company has set up', () => {
     expect(both).toEqual([])
   })
 
-  it('is kept without maps, of which neither the size is known nor that nobody changes them', async () => {
+  it('is cached without maps, which cannot be frozen and whose size is not counted', async () => {
     const { studio } = await salon()
     const keeping = server.deps.catalogue.using(studio.company_id, (company) =>
-      company.kept('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
+      company.cached('a map', () => Promise.resolve({ of: new Map([['one', 1]]) })),
     )
-    await expect(keeping).rejects.toThrow('keep its entries')
+    await expect(keeping).rejects.toThrow('cache its entries')
   })
 
   it('that changes all the time is booked by nobody, and nothing is left of it', async () => {
     const { studio, read, ofCompany, book } = await salon()
     await book(6)
-    // Each look at the end finds another mark.
+    // Each check at the end finds another version.
     await sql`create function restless() returns trigger language plpgsql as ${sql.lit(
-      `begin insert into catalogue_mark select company_id, pg_current_xact_id() from client where company_id = '${studio.company_id}' limit 1 on conflict do nothing; return null; end`,
+      `begin update company_version set version = gen_random_uuid() where company_id = '${studio.company_id}' and kind = 'CATALOGUE'; return null; end`,
     )}`.execute(read)
     await sql`create trigger restless after insert on message for each statement execute function restless()`.execute(
       read,

@@ -7,29 +7,26 @@ declare const proven: unique symbol
 export type CompanyScope = {
   readonly companyId: string
   readonly language: string
-  /**
-   * Answers what `load` reads of what the company has set up. Kept under this name by whoever books (catalogue.ts), read each
-   * time by everybody else.
-   */
-  readonly kept: Kept
-  /** Whether `kept` keeps anything. */
-  readonly keeps: boolean
+  /** Loads a part of the catalogue. Cached by this name for bookings and lists (catalogue.ts), read each time elsewhere. */
+  readonly cached: Cached
+  /** Whether `cached` caches anything. */
+  readonly hasCache: boolean
   /** What the company stored of its booking settings, where that was read in the same statement. */
   readonly stored?: { readonly bookingSettings: unknown }
-  /** Last in a write: refuses, so that all is planned anew, where what was kept has changed meanwhile. */
+  /** Last in a write: throws if the catalogue has changed since it was cached, so that the write is planned again. */
   readonly stillSo: (tx: Tx) => Promise<void>
   readonly [proven]: true
 }
 
-export type Kept = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
+export type Cached = <Value>(name: string, load: () => Promise<Value>) => Promise<Value>
 
-/** Of what is kept of several, in whichever order and how often they were asked for: else one question in all orders would fill the memory. */
+/** A cache name of several ids. Sorted and without duplicates: otherwise one request in all orders would fill the cache. */
 export const nameOfIds = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join()
 
-/** Of whoever keeps nothing. */
-const readEachTime: Pick<CompanyScope, 'kept' | 'keeps' | 'stillSo'> = {
-  kept: (_, load) => load(),
-  keeps: false,
+/** Without a cache. */
+const uncached: Pick<CompanyScope, 'cached' | 'hasCache' | 'stillSo'> = {
+  cached: (_, load) => load(),
+  hasCache: false,
   stillSo: () => Promise.resolve(),
 }
 
@@ -53,7 +50,7 @@ export const scopeOf = (
   ({
     companyId: company.company_id,
     language: company.language,
-    ...readEachTime,
+    ...uncached,
     ...(stored && { stored }),
   }) as unknown as CompanyScope
 

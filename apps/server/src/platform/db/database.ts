@@ -2,7 +2,6 @@
  * The one door to PostgreSQL: a pool, Kysely over it with named statements, and transactions.
  * Why and how fast: docs/decisions/0002-database.md.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Duplex } from 'node:stream'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, Transaction } from 'kysely'
 import pg from 'pg'
@@ -25,10 +24,6 @@ export type Database = {
   onCommit(topic: Topic, listener: () => void): () => void
   /** Another process committed it: listeners of this one hear of it, too. */
   tell(topic: Topic): void
-  /** What `work` reads outside of transactions is read at the replica. Undefined: there is none. */
-  atReplica: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
-  /** Within such work: what others will rely on that looked later. */
-  notAtReplica: <T>(work: () => Promise<T>) => Promise<T>
   /** Connections, and who waits for one. */
   pool(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -89,8 +84,6 @@ export type DatabaseOptions = {
   pooler?: 'transaction' | undefined
   /** Sees every statement before it runs; tests use it to refuse SQL without a company. */
   onStatement?: (sql: string) => void
-  /** A copy of the database that follows it, and may be behind. Absent: there is none. */
-  replica?: pg.PoolConfig | undefined
   /** Absent: nobody measures. */
   watch?: DatabaseWatch | undefined
   onConnectionError: (error: Error) => void
@@ -163,13 +156,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool
   }
   const pool = poolOf(options.connection)
-  const replica = options.replica && poolOf(options.replica)
   /** A pooler takes no settings with a connection, so they go with each transaction, in the same message. */
   const withSettings = (begin: string) =>
     isPooled
       ? [begin, ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ')
       : begin
-  const isAtReplica = new AsyncLocalStorage<boolean>()
 
   const names = new Map<string, string>()
   const nameOf = (sql: string): string | undefined => {
@@ -184,7 +175,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const dialect = new PostgresDialect({
     pool: {
-      end: async () => void (await Promise.all([pool.end(), replica?.end()])),
+      end: () => pool.end(),
       // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
       connect: () => {
         let connecting: Promise<pg.PoolClient> | undefined
@@ -242,9 +233,7 @@ export function openDatabase(options: DatabaseOptions): Database {
                 return NOTHING
               }
               connecting ??= watch
-                .connection(() =>
-                  connectInTime((!holdsLocks && isAtReplica.getStore() === true && replica) || pool),
-                )
+                .connection(() => connectInTime(pool))
                 .catch((error: unknown) => {
                   connecting = undefined
                   throw error
@@ -342,8 +331,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.set(topic, all.add(listener))
       return () => void all.delete(listener)
     },
-    atReplica: replica && ((work) => isAtReplica.run(true, work)),
-    notAtReplica: (work) => isAtReplica.run(false, work),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => read.destroy(),
   }

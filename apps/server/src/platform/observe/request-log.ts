@@ -17,11 +17,11 @@ export type RequestFacts = {
   /** Why it was refused. */
   refusal?: ErrorCode
   ms: number
-  /** As it went out before, without any work. */
-  again?: true
+  /** Sent from the response cache. */
+  cached?: true
 }
 
-/** Hears of every answer, also of those that are sent again at the door. */
+/** Called for every response. */
 export type OnAnswer = (facts: RequestFacts) => void
 
 export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): void {
@@ -36,6 +36,7 @@ export function registerRequestLog(app: FastifyInstance, onAnswer?: OnAnswer): v
       status: reply.statusCode,
       ...(reply.refusedWith !== undefined && { refusal: reply.refusedWith }),
       ms: Math.round(reply.elapsedTime),
+      ...(reply.isCached && { cached: true }),
     }
     onAnswer?.(facts)
     const isQuiet = request.routeOptions.config.isProbe === true && facts.status === 200

@@ -23,7 +23,6 @@ export async function registerEmbed(app: FastifyInstance, folder: string): Promi
   for (const file of embedFiles) {
     const script = madeText(await readFile(join(folder, file), 'utf8'), QUALITY)
     app.get(`/${file}`, async (request, reply) => {
-      reply.sentAgainUntil = Infinity
       reply.headers({
         'content-type': 'text/javascript; charset=utf-8',
         'x-content-type-options': 'nosniff',

@@ -16,7 +16,7 @@ import { fallbackLocale } from '@zapys/i18n/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import type { ContentVersion } from '../db/content-version.ts'
+import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../admission/fair-gate.ts'
 import type { ShowPage } from '../route/not-found.ts'
@@ -55,8 +55,8 @@ export type WidgetOptions = {
   readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
   /** Makes a page of a company when its turn has come, as reads have theirs. `screen` tells pages apart by what they cost. */
   inTurn<Page>(request: FastifyRequest, screen: string, make: () => Promise<Page>): Promise<Page>
-  /** What is in force for an id or alias, undefined where there is no such company: pages are kept as long as it is. */
-  contentVersion(company: string): Promise<ContentVersion | undefined>
+  /** By id or alias; undefined where there is no such company. Pages are cached with the version of the catalogue. */
+  findVersions: ReadVersions
   /** Answers a call that is the same for all, as the API would answer a guest at this address. */
   ask(
     name: EndpointName,
@@ -73,7 +73,7 @@ type Made = { status: number; locale: Locale; text: MadeText; measures: boolean;
 /** A page of a company with what it was made of. */
 type Kept = {
   made: Made
-  of: ContentVersion
+  of: CompanyVersions
   /** In milliseconds of `performance.now()`. */
   until: number
 }
@@ -101,8 +101,8 @@ const ofDrawn = (directive: string, style: string) => {
 const inTime = (kept: Kept | undefined) =>
   kept !== undefined && kept.until > performance.now() ? kept : undefined
 
-const isSame = (one: ContentVersion, other: ContentVersion | undefined) =>
-  one.company === other?.company && one.version === other.version
+const isSame = (one: CompanyVersions, other: CompanyVersions | undefined) =>
+  one.companyId === other?.companyId && one.catalogue === other.catalogue
 
 /** Pictures of the demo companies. */
 const demoPictures = fileURLToPath(new URL('../../../../../packages/demo/assets', import.meta.url))
@@ -123,18 +123,18 @@ const pageDirectives = (publicUrl: string) => [
 
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
-  const { folder, publicUrl, readFirstData, inTurn, contentVersion, clock, drawnKeptMs = 0 } = options
+  const { folder, publicUrl, readFirstData, inTurn, findVersions, clock, drawnKeptMs = 0 } = options
   const { assetsFor, patternAt, hasScreenAt } = await readWidgetAssets(folder)
   const screens = await loadDrawScreens(folder)
 
   const directives = pageDirectives(publicUrl)
   const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
-  const keptData = new LRUCache<string, { data: FirstData; of: ContentVersion }>({ max: MOST_KEPT })
-  const firstDataOf = async (of: ContentVersion, locale: Locale | undefined): Promise<FirstData> => {
-    const key = `${of.company} ${locale ?? ''}`
+  const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MOST_KEPT })
+  const firstDataOf = async (of: CompanyVersions, locale: Locale | undefined): Promise<FirstData> => {
+    const key = `${of.companyId} ${locale ?? ''}`
     const known = keptData.get(key)
     if (known !== undefined && isSame(known.of, of)) return known.data
-    const data = await readFirstData(of.company, locale)
+    const data = await readFirstData(of.companyId, locale)
     keptData.set(key, { data, of })
     return data
   }
@@ -271,18 +271,18 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const key = keyOf(request, { company, search })
     try {
       const known = inTime(kept.get(key))
-      if (known !== undefined && isSame(known.of, await contentVersion(company)))
+      if (known !== undefined && isSame(known.of, await findVersions(company)))
         return await send(request, reply, known.made)
       return await inTurn(request, patternAt(path) ?? '', async () => {
-        // Before the content, so that what is changed meanwhile is made anew by whoever asks next.
-        const of = await contentVersion(company)
+        // Before the content is read: a change from here on makes the page outdated.
+        const of = await findVersions(company)
         if (of === undefined) throw new ApiError('company.notFound')
         // Somebody else's turn may have made it.
         const again = inTime(kept.get(key))
         if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
         const data = await firstDataOf(of, visitors)
         const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
-        const asked = { ...data, path, search, locale, version: of.version }
+        const asked = { ...data, path, search, locale, version: of.catalogue }
         const drawing = drawsAt ? await drawn(request, asked) : undefined
         const standIn = plain && (await plainly(request, plain, { locale, ...data }))
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })

@@ -6,9 +6,9 @@ import { createServe, type ServeOptions } from './serve.ts'
 it.each([
   { call: calls.listOwnAppointments, because: 'it is each client’s own' },
   { call: calls.readManaged, because: 'it goes by a key' },
-])('an answer is kept for nobody else where $because', ({ call }) => {
+])('an answer cannot be cached for all callers where $because', ({ call }) => {
   const serve = createServe({} as FastifyInstance, {} as ServeOptions)
-  expect(() => serve(call, () => Promise.reject(new Error('not asked')), { keptMs: 1_000 })).toThrow(
-    'cannot be kept',
+  expect(() => serve(call, () => Promise.reject(new Error('not asked')), { ttlMs: 1_000 })).toThrow(
+    'cannot be cached',
   )
 })

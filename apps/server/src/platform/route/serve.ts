@@ -15,11 +15,11 @@ import {
 } from '@zapys/contract'
 import { wantedLocaleIn } from '@zapys/i18n/locales'
 import { reachOf } from '@zapys/domain/rights'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NoResultError } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { companyScope, type CompanyScope } from '../db/company-scope.ts'
+import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { lettingPass } from '../db/deadline.ts'
@@ -29,10 +29,15 @@ import { addressParts } from '../http/address.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Asker, FairGate } from '../admission/fair-gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
-import type { KeptAnswer, KeptAnswers, Question, SameUntil } from '../cache/response-cache.ts'
+import {
+  type CachedResponse,
+  type Computation,
+  type ResponseCache,
+  sendComputed,
+  type ValidUntil,
+} from '../cache/response-cache.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import { type KeyHolder, type Operator } from '../http/key-holder.ts'
-import { type MadeText, madeText, sendText } from '../http/send-text.ts'
 import { type Asking, requireSession, type Session, whoAsksAt } from '../http/session.ts'
 
 export type CallRequest<C extends Call> = {
@@ -52,8 +57,8 @@ export type CallRequest<C extends Call> = {
   address: string
   /** Whom the shares count. */
   caller: Caller
-  /** Of an answer that is kept; docs/rules/freshness.md. */
-  sameUntil: SameUntil
+  /** Of an answer that is cached; docs/rules/freshness.md. */
+  validUntil: ValidUntil
 }
 
 /** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
@@ -77,20 +82,15 @@ export type Serve = <C extends Call>(
   call: C,
   handle: (asked: CallIn<C>) => Promise<AnswerOf<C>>,
   options?: {
+    /** Caches an answer that is the same for all for so long, in milliseconds, whatever changes. */
+    ttlMs?: number | undefined
     /**
-     * Of an answer that is the same for all: how old it may be, in milliseconds. Until then it is sent as it was made, to
-     * whoever asks for the same, without waiting at the gate. Absent: each is made anew.
+     * Caches an answer that is the same for all while nothing of the company changes that it is made of: `WITHIN_SECOND` until
+     * its second ends or the moment that the handler sets; `AT_ANY_TIME`: time does not change it.
      */
-    keptMs?: number | undefined
-    /**
-     * Of an answer that is the same for all: kept while nothing of the company changes that it is made of, and while the
-     * moment stays the same: that of its second, unless the handler says until when, or no moment changes it at all.
-     */
-    kept?: 'AT_ITS_MOMENT' | 'AT_ANY_MOMENT' | undefined
-    /** Where it is kept: whose catalogue is not read anew for it; by default that of nobody. */
-    scopeOf?: ((companyId: string) => Promise<CompanyScope>) | undefined
-    /** The company that a kept answer is of, where the call finds it itself. */
-    companyOf?: (params: ParamsOf<C>) => Promise<string>
+    cached?: 'WITHIN_SECOND' | 'AT_ANY_TIME' | undefined
+    /** Of a cached answer: whose catalogue it is made with; by default one that reads from the database. */
+    scopeOf?: ((versions: CompanyVersions) => Promise<CompanyScope>) | undefined
   },
 ) => void
 
@@ -105,12 +105,6 @@ export type Answers = Map<
     address: string
   }) => Promise<unknown>
 >
-
-/** `until` is in milliseconds of `performance.now()`. */
-type KeptText = { made: MadeText; until: number }
-
-/** Each is some 20 KB. */
-const MOST_KEPT = 500
 
 /** Whom a request is counted for, as far as the request itself says. */
 type Spender = { address?: string; company?: string; person?: string; key?: string }
@@ -135,7 +129,10 @@ export type ServeOptions = {
   showPictures?: ShowPictures
   /** Takes in what answers without a request. */
   answers?: Answers
-  keptAnswers: KeptAnswers
+  responseCache: ResponseCache
+  /** The versions of a company, for those that name it by its id and for those that may use an alias. */
+  readVersions: ReadVersions
+  findVersions: ReadVersions
   /** On in tests: an answer that does not match its schema to the letter is a bug. */
   checkAnswers: boolean
 }
@@ -154,21 +151,26 @@ export const createServe =
       spendsAtTheDoor = false,
       showPictures,
       answers,
-      keptAnswers,
+      responseCache,
+      readVersions,
+      findVersions,
       checkAnswers,
     }: ServeOptions,
   ): Serve =>
   (
     call,
     handle,
-    { keptMs, kept: keptWhen, companyOf, scopeOf = (id: string) => companyScope(database.read, id) } = {},
+    {
+      ttlMs,
+      cached,
+      scopeOf = ({ companyId }: CompanyVersions) => companyScope(database.read, companyId),
+    } = {},
   ) => {
     // One person's answer would go to another.
-    const mayBeKept = call.sameForAll === true && call.access === undefined && call.budgets === 'read'
-    if ((keptMs ?? keptWhen) !== undefined && !mayBeKept)
-      throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be kept`)
-    const kept =
-      keptMs === undefined ? undefined : new LRUCache<string, KeptText>({ max: MOST_KEPT, ttl: keptMs })
+    const mayBeCached = call.sameForAll === true && call.access === undefined && call.budgets === 'read'
+    const isCached = (ttlMs ?? cached) !== undefined
+    if (isCached && !mayBeCached)
+      throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be cached`)
     // Whoever changes the catalogue reads what stands there.
     let holds: boolean | undefined
     // Looked at with its first answer: at the start it would be all calls at once.
@@ -186,8 +188,37 @@ export const createServe =
         ? whoAsksAt(database.read, request, company, clock.now())
         : { session: await requireSession(database.read, request, clock.now()) }
     }
-    const companyIdOf = async ({ params }: CallRequest<Call>): Promise<string> =>
-      companyOf ? companyOf(params as ParamsOf<typeof call>) : (params as { company: string }).company
+    const scopeAt = (companyId: string, versions: CompanyVersions | undefined): Promise<CompanyScope> =>
+      versions === undefined ? companyScope(database.read, companyId) : scopeOf(versions)
+    // A client with a hold sees times as free that are taken for everybody else.
+    const cacheKeyOf = (request: FastifyRequest): string | undefined =>
+      isCached && asksAsHolder(call, request) === undefined
+        ? `${wantedLocale(request) ?? ''} ${request.raw.url}`
+        : undefined
+    const sendCached = (request: FastifyRequest, reply: FastifyReply, response: CachedResponse) => {
+      reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
+      return sendComputed(request, reply, response)
+    }
+    const computationOf = (request: FastifyRequest, asked: CallRequest<Call>): Computation => {
+      const { company } = asked.params as { company?: string }
+      return {
+        ...(ttlMs === undefined &&
+          company !== undefined && {
+            versions: () => (isScoped(call, company) ? readVersions(company) : findVersions(company)),
+          }),
+        compute: async (validUntil, versions) => {
+          if (ttlMs !== undefined) validUntil(clock.now() + ttlMs)
+          if (cached === 'AT_ANY_TIME') validUntil(Infinity)
+          const scope = isScoped(call, company) ? await scopeAt(company, versions) : undefined
+          const answer = await causedBy(request.ip, () =>
+            handle({ ...asked, ...(scope && { company: scope }), validUntil } as unknown as CallIn<
+              typeof call
+            >),
+          )
+          return JSON.stringify(shown(answer))
+        },
+      }
+    }
     if (call.sameForAll === true && call.access === undefined && budgets === undefined)
       answers?.set(call, async ({ params, query, locale, address }) => {
         const asked: CallRequest<Call> = {
@@ -201,10 +232,12 @@ export const createServe =
           deviceKey: undefined,
           address,
           caller: { address, provenPersonId: undefined, challengeAnswer: undefined },
-          sameUntil: () => {},
+          validUntil: () => {},
         }
         const { company } = asked.params as { company?: string }
-        const scope = isScoped(call, company) ? await scopeOf(company) : undefined
+        const scope = isScoped(call, company)
+          ? await scopeAt(company, await readVersions(company))
+          : undefined
         return shown(
           await handle({ ...asked, ...(scope && { company: scope }) } as unknown as CallIn<typeof call>),
         )
@@ -212,61 +245,24 @@ export const createServe =
     app.route({
       method: call.endpoint.method,
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: isCached ? { cacheKeyOf } : {},
       onRequest: async (request) => {
         if (budgets && spendsAtTheDoor) await spend(budgets, { address: request.ip })
       },
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = isClosed(call) ? undefined : readAsked(call, request)
-        const sendMade = ({ made, until }: KeptText) => {
-          reply.sentAgainUntil = until
-          reply.headers({ vary: variesForAll, 'content-type': 'application/json; charset=utf-8' })
-          return sendText(request, reply, made)
-        }
-        const sendKept = (answer: KeptAnswer) => {
-          const { made, ...during } = answer
-          reply.sentAgainWhile = during
-          reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
-          return sendText(request, reply, made)
-        }
-        // All that the answer depends on is read inside, the company among it.
-        const question: Question = {}
-        const makeKept = (as: string, asked: CallRequest<Call>): Promise<KeptAnswer> =>
-          keptAnswers.make(
-            as,
-            {
-              companyOf: () => companyIdOf(asked),
-              work: async (sameUntil) => {
-                if (keptWhen === 'AT_ANY_MOMENT') sameUntil(Infinity)
-                const { company } = asked.params as { company?: string }
-                const scope = isScoped(call, company) ? await scopeOf(company) : undefined
-                const answer = await causedBy(request.ip, () =>
-                  handle({ ...asked, ...(scope && { company: scope }), sameUntil } as unknown as CallIn<
-                    typeof call
-                  >),
-                )
-                return JSON.stringify(shown(answer))
-              },
-            },
-            question,
-          )
-        const name =
-          (kept ?? keptWhen) && open && asksAsHolder(call, request) === undefined
-            ? JSON.stringify([call.endpoint.path, open.locale, open.params, open.query, open.body])
-            : undefined
-        let known = name === undefined ? undefined : kept?.get(name)
-        if (known !== undefined) return sendMade(known)
-        const keptName = keptWhen && name
-        let same = keptName === undefined ? undefined : await keptAnswers.find(keptName, question)
-        if (same !== undefined) return sendKept(same)
+        const cacheKey = cacheKeyOf(request)
+        let response = cacheKey === undefined ? undefined : await responseCache.find(cacheKey)
+        if (response !== undefined) return sendCached(request, reply, response)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
-            // Somebody else's turn may have made it.
-            known = name === undefined ? undefined : kept?.get(name)
-            if (known !== undefined) return undefined
-            if (keptName !== undefined) {
-              same = (await keptAnswers.find(keptName, question)) ?? (await makeKept(keptName, open!))
+            if (cacheKey !== undefined) {
+              // Another request may have computed it meanwhile.
+              response =
+                (await responseCache.find(cacheKey)) ??
+                (await responseCache.compute(cacheKey, computationOf(request, open!)))
               return undefined
             }
             const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
@@ -312,17 +308,8 @@ export const createServe =
             }
           }),
         )
-        if (known !== undefined) return sendMade(known)
-        if (same !== undefined) return sendKept(same)
+        if (response !== undefined) return sendCached(request, reply, response)
         const answer = shown(given as AnswerOf<typeof call>)
-        if (kept && name !== undefined) {
-          const text = {
-            made: madeText(JSON.stringify(answer)),
-            until: performance.now() + kept.ttl,
-          }
-          kept.set(name, text)
-          return sendMade(text)
-        }
         // What somebody holds is free to them alone.
         const isForAll = call.sameForAll === true && asksAsHolder(call, request) === undefined
         if (isForAll) reply.removeHeader('cache-control')
@@ -410,7 +397,7 @@ function readAsked(call: Call, request: FastifyRequest): CallRequest<Call> {
       provenPersonId: undefined,
       challengeAnswer: oneHeader(request, CHALLENGE_HEADER, 2000),
     },
-    sameUntil: () => {},
+    validUntil: () => {},
   }
 }
 

@@ -3,7 +3,7 @@ import type { FirstSlotsAnswer } from '@zapys/contract'
 import type { FreeDay, FreeTime } from '@zapys/domain/slots'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { SameUntil } from '../../../platform/cache/response-cache.ts'
+import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { type ListWork, MOST_BYTES, MOST_RESOURCE_DAYS } from '../slots/public.ts'
 
 export type FirstLists = Pick<FirstSlotsAnswer, 'days' | 'times'> & {
@@ -17,8 +17,14 @@ export type Days = { start: LocalDate; end: LocalDate }
 /** `resources`: whose calendars were read for it; `work`: what it took besides. */
 type Listed<List, Read> = { list: List; read: Read; resources: number; work: ListWork }
 export type Lists = {
-  daysOf(days: Days, keep: SameUntil): Promise<Listed<FirstSlotsAnswer['days'][number]['list'], FreeDay[]>>
-  timesOf(days: Days, keep: SameUntil): Promise<Listed<FirstSlotsAnswer['times'][number]['list'], FreeTime[]>>
+  daysOf(
+    days: Days,
+    validUntil: ValidUntil,
+  ): Promise<Listed<FirstSlotsAnswer['days'][number]['list'], FreeDay[]>>
+  timesOf(
+    days: Days,
+    validUntil: ValidUntil,
+  ): Promise<Listed<FirstSlotsAnswer['times'][number]['list'], FreeTime[]>>
 }
 
 /** Days whose times are looked through for one that fits, and the one that is open. */
@@ -50,7 +56,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
 
   async function make<List, Read>(
     days: Days,
-    ask: (days: Days, keep: SameUntil) => Promise<Listed<List, Read>>,
+    ask: (days: Days, validUntil: ValidUntil) => Promise<Listed<List, Read>>,
   ): Promise<{ list: List; read: Read }> {
     const isFirst = untils.length === 0
     const count = dayNumber(days.end) - dayNumber(days.start) + 1

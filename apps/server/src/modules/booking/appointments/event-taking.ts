@@ -19,7 +19,7 @@ import type { Moving, Passed, Taking } from './write-appointment.ts'
 
 export type BookableEvent = BookingPlace & {
   event: EventRow
-  /** Of whoever keeps what the company has set up. */
+  /** Only with a cached catalogue. */
   shownWith?: ShownWith | undefined
 }
 
@@ -44,8 +44,8 @@ async function shownWithOf(
   { branch }: BookingPlace,
 ): Promise<ShownWith | undefined> {
   const { service_id, resource_id } = event
-  if (!company.keeps) return undefined
-  const part = await company.kept(`part of an event ${service_id} ${resource_id}`, async () => {
+  if (!company.hasCache) return undefined
+  const part = await company.cached(`part of an event ${service_id} ${resource_id}`, async () => {
     const [service, resource] = await Promise.all([
       read
         .selectFrom('service')

@@ -13,7 +13,7 @@ import type {
 import { readDays, readTimes, readVisitDays, readVisitTimes } from '@zapys/domain/slots'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { SameUntil } from '../../../platform/cache/response-cache.ts'
+import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { type ListWork, listRentSlots, listResourceSlots } from '../slots/public.ts'
 import type { Days, Lists } from './bounded-lists.ts'
 import { visitSlots } from './list-visit-slots.ts'
@@ -26,7 +26,7 @@ export type FirstSlotsCall = {
   query: FirstSlotQuery
   locale: Locale | undefined
   holder: string | undefined
-  sameUntil: SameUntil
+  validUntil: ValidUntil
 }
 
 export function visitLists(deps: Deps, { query, ...asked }: FirstSlotsCall): Lists {
@@ -74,9 +74,9 @@ export function resourceLists(deps: Deps, { query, ...asked }: FirstSlotsCall): 
   }
   const listSlots = kind === 'RENT' ? listRentSlots : listResourceSlots
   const listed = (
-    sameUntil: SameUntil,
+    validUntil: ValidUntil,
     more: Days & Pick<SlotQuery, 'resultType' | 'includeAppointmentsTime'>,
-  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, sameUntil, onWork })
+  ) => listSlots(deps, { ...asked, query: { ...wanted, ...more }, validUntil, onWork })
   let resources = 0
   let work: ListWork = { starts: 0, looks: 0, priceSteps: 0 }
   const onWork = (taken: ListWork) => void (work = taken)

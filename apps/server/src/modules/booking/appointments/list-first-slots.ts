@@ -19,7 +19,7 @@ export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise
     const all = asked.query.kind === 'VISIT' ? visitLists(deps, asked) : resourceLists(deps, asked)
     const lists = boundedLists(all, { isAgain })
     const answer = await firstOf(asked.query, lists, pickFor(asked.query))
-    asked.sameUntil(lists.until())
+    asked.validUntil(lists.until())
     return answer
   })
 }

@@ -18,7 +18,7 @@ import {
 } from './manage-by-key.ts'
 
 export function serveAppointments(serve: Serve, deps: Deps): void {
-  const listed = { kept: 'AT_ITS_MOMENT', scopeOf: deps.catalogue.asItIs } as const
+  const listed = { cached: 'WITHIN_SECOND', scopeOf: deps.catalogue.at } as const
   serve(calls.listVisitSlots, (asked) => listVisitSlots(deps, asked), listed)
   serve(calls.listFirstSlots, (asked) => listFirstSlots(deps, asked), listed)
   serve(calls.calculatePrice, ({ body, session, caller, locale }) =>

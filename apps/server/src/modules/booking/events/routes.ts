@@ -8,6 +8,6 @@ export function serveEvents(serve: Serve, deps: Deps): void {
     calls.getEvent,
     ({ company, params, locale, holder }) =>
       readEvent(deps, company, { branchId: params.branch, eventId: params.event, holder }, locale),
-    { kept: 'AT_ITS_MOMENT' },
+    { cached: 'WITHIN_SECOND' },
   )
 }

@@ -17,7 +17,7 @@ export type RestrictionRow = Restriction & { message: string | null; translation
 
 /** What the company bars, as far as it can be said before a client is known. */
 export const restrictionsOf = (read: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
-  company.kept('restrictions', () =>
+  company.cached('restrictions', () =>
     read
       .selectFrom('restriction')
       .select(['kind', 'branch_id', 'service_id', 'source', 'value', 'message', 'translations'])

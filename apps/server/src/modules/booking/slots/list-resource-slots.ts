@@ -11,7 +11,7 @@ import type { Steps } from '@zapys/domain/steps'
 import type { Deps } from '../../../platform/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { allAnswered } from '../../../platform/db/all-answered.ts'
-import type { SameUntil } from '../../../platform/cache/response-cache.ts'
+import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../../catalogue/services/public.ts'
@@ -29,7 +29,7 @@ export type SlotsAsked = {
   query: SlotQuery
   locale: Locale | undefined
   holder: string | undefined
-  sameUntil: SameUntil
+  validUntil: ValidUntil
   /** Receives the work that a list took, where several lists share one bound. */
   onWork?: (work: ListWork) => void
 }
@@ -48,7 +48,7 @@ export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
 
 async function listSlots(
   { database: { read }, clock }: Deps,
-  { company, params, query, holder, sameUntil: keepUntil, onWork }: SlotsAsked,
+  { company, params, query, holder, validUntil, onWork }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
   const serviceIds = query.serviceId ?? []
@@ -93,7 +93,7 @@ async function listSlots(
   const prices = await slotPrices(read, company, { branch, services, resources, query })
   const cut = await inTurns(withinBounds(cutWithNeeds(toCut)))
   refuseLargeMerge(cut, query)
-  keepUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
+  validUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
   const leastSlots = isRent ? leastSlotsOf(services, query, slotSeconds) : 1
   const answer = await inTurns(shape(cut, query, { decorate: prices?.decorate, leastSlots }))
   onWork?.({

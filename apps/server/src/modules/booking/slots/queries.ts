@@ -66,7 +66,7 @@ export async function workingAndBusyTimes(
   heldUntil: number
 }> {
   const isCounted = asked.serviceIds.length > 0
-  const kept = company.keeps ? await keptFrames(read, company, asked) : undefined
+  const kept = company.hasCache ? await keptFrames(read, company, asked) : undefined
   const { rows } = await sql<Packed>`${kept === undefined ? sql`${frames(company, asked)} union all` : sql``}
     ${busyRanges(company, range)}
     union all
@@ -90,14 +90,14 @@ export async function workingAndBusyTimes(
   }
 }
 
-/** Of whoever keeps what the company has set up. */
+/** From the cached catalogue. */
 async function keptFrames(
   read: Connection,
   company: CompanyScope,
   asked: DaysOfResources,
 ): Promise<WorkingTimes> {
   const { branchId, firstDay, lastDay, resourceIds } = asked
-  const { branch, own } = await company.kept(
+  const { branch, own } = await company.cached(
     `frames ${branchId} ${firstDay} ${lastDay} ${nameOfIds(resourceIds)}`,
     async () => {
       const { branch, byResource } = await workingTimes(read, company, asked)

@@ -46,7 +46,7 @@ export const findBookingPlace = (
   company: CompanyScope,
   branchId: string,
 ): Promise<BookingPlace> =>
-  company.kept(`place ${branchId}`, () => readBookingPlace(connection, company, branchId))
+  company.cached(`place ${branchId}`, () => readBookingPlace(connection, company, branchId))
 
 async function readBookingPlace(
   connection: Connection,

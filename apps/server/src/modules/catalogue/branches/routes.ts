@@ -8,11 +8,11 @@ export function serveBranches(serve: Serve, { database }: Deps): void {
   serve(
     calls.listBranches,
     ({ company, query, locale }) => listBranches(database.read, company, query, locale),
-    { kept: 'AT_ANY_MOMENT' },
+    { cached: 'AT_ANY_TIME' },
   )
   serve(
     calls.getBranchBooking,
     ({ company, params }) => branchBookingSettings(database.read, company, params.branch),
-    { kept: 'AT_ANY_MOMENT' },
+    { cached: 'AT_ANY_TIME' },
   )
 }

@@ -1,7 +1,6 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
-import { findCompany } from './find-company.ts'
 import { asAsked, storedConfiguration } from './read-configuration.ts'
 
 export function serveCompanies(serve: Serve, { database: { read } }: Deps): void {
@@ -9,9 +8,6 @@ export function serveCompanies(serve: Serve, { database: { read } }: Deps): void
     calls.getConfiguration,
     async ({ params, query, locale }) =>
       asAsked(await storedConfiguration(read, params.company, locale), query),
-    {
-      kept: 'AT_ANY_MOMENT',
-      companyOf: async ({ company }) => (await findCompany(read, company)).companyId,
-    },
+    { cached: 'AT_ANY_TIME' },
   )
 }

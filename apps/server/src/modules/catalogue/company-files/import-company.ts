@@ -144,7 +144,6 @@ export async function importCompany(
   if (isRefused || plan.isNothing) return plan
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
-  await raiseContentVersion(tx, plan.companyId)
   const company = await companyScope(tx, plan.companyId)
   await revokeKeysOfLeft(tx, company, plan.rows, now)
   await endReaders(tx, company, { by: null, now })
@@ -181,10 +180,6 @@ async function lock(tx: Tx, companyId: string): Promise<void> {
   // After the rows, as staff's calls do.
   await lockCatalogue(tx, { companyId })
 }
-
-/** What a page shows may have changed also where none of the tables that raise it did. */
-const raiseContentVersion = (tx: Tx, companyId: string) =>
-  sql`update content_version set version = version + 1 where company_id = ${companyId}`.execute(tx)
 
 const MOST_NAMED = 200
 

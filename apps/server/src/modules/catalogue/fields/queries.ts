@@ -7,7 +7,7 @@ export type FieldRow = Selectable<Tables['extra_field']>
 
 /** The fields that clients are asked to fill in, by ordinal. */
 export const displayedFields = (connection: Connection, company: CompanyScope): Promise<FieldRow[]> =>
-  company.kept('fields', () =>
+  company.cached('fields', () =>
     connection
       .selectFrom('extra_field')
       .selectAll()

@@ -7,7 +7,7 @@ import { listFields } from './list-fields.ts'
 export function serveFields(serve: Serve, deps: Deps): void {
   const { read } = deps.database
   serve(calls.listFields, ({ company, query, locale }) => listFields(read, company, query, locale), {
-    kept: 'AT_ANY_MOMENT',
+    cached: 'AT_ANY_TIME',
   })
   serve(calls.listCompanyFields, ({ company, query }) => listCompanyFields(read, company, query))
   serve(calls.createField, ({ company, body, operator: by }) => addField(deps, company, by, body.field))

@@ -5,7 +5,7 @@ import { readHome } from './read-home.ts'
 
 export function serveHome(serve: Serve, { database, clock, configurationKeptMs }: Deps): void {
   serve(calls.getHome, ({ company, locale }) => readHome({ read: database.read, clock }, company, locale), {
-    // Asked for as often as the configuration, by whoever opens a company's page.
-    keptMs: configurationKeptMs,
+    // Requested as often as the configuration, with each page of a company.
+    ttlMs: configurationKeptMs,
   })
 }

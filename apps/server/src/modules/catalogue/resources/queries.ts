@@ -23,7 +23,7 @@ export const resourcesPerforming = (
   branchId: string,
   serviceIds: readonly string[],
 ): Promise<ResourceRow[]> =>
-  company.kept(`performers of all ${branchId} ${nameOfIds(serviceIds)}`, () =>
+  company.cached(`performers of all ${branchId} ${nameOfIds(serviceIds)}`, () =>
     withSkills(connection, company, branchId, serviceIds, 'ALL'),
   )
 
@@ -34,7 +34,7 @@ export async function performersOf(
   branchId: string,
   serviceIds: readonly string[],
 ): Promise<(services: readonly { service_id: string }[]) => ResourceRow[]> {
-  const all = await company.kept(`performers ${branchId} ${nameOfIds(serviceIds)}`, () =>
+  const all = await company.cached(`performers ${branchId} ${nameOfIds(serviceIds)}`, () =>
     withSkills(connection, company, branchId, serviceIds, 'ANY'),
   )
   return (services) =>

@@ -271,7 +271,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/resource', () => {
       server.takeStatements()
       await listed({ start: '2026-05-19T07:30:00.000Z' })
       // Looks whether a kept answer is still true are none of its questions.
-      return server.takeStatements().filter((statement) => !/answer_mark/.test(statement)).length
+      return server.takeStatements().filter((statement) => !/company_version/.test(statement)).length
     }
     await studio.resource()
     const one = await statements()

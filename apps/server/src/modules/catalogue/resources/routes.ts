@@ -6,16 +6,16 @@ import { readResource } from './read-resource.ts'
 export function serveResources(serve: Serve, deps: ResourceDeps): void {
   serve(
     calls.listResources,
-    ({ company, params, query, locale, sameUntil }) => {
+    ({ company, params, query, locale, validUntil }) => {
       // Only who is free at a start depends on the moment.
-      if (query.start === undefined) sameUntil(Infinity)
+      if (query.start === undefined) validUntil(Infinity)
       return listResources(deps, company, params.branch, query, locale)
     },
-    { kept: 'AT_ITS_MOMENT' },
+    { cached: 'WITHIN_SECOND' },
   )
   serve(
     calls.getResource,
     ({ company, params, locale }) => readResource(deps.database.read, company, params.resource, locale),
-    { kept: 'AT_ANY_MOMENT' },
+    { cached: 'AT_ANY_TIME' },
   )
 }

@@ -53,7 +53,7 @@ export async function bookableServices(
   { alsoHidden = false } = {},
 ): Promise<(serviceIds: readonly string[]) => BookedService[]> {
   const read = () => readBookable(connection, company, branchId, serviceIds, alsoHidden)
-  const services = await company.kept(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
+  const services = await company.cached(`services ${branchId} ${alsoHidden} ${nameOfIds(serviceIds)}`, read)
   const known = new Map(services.map((service) => [service.service_id, service]))
   return (asked) =>
     asked.map((id) => {
@@ -116,7 +116,7 @@ export const priceLists = (
   company: CompanyScope,
   asked: PricesOf & DiscountsOf,
 ): Promise<{ entries: ServicePriceRow[]; discounts: DiscountRow[] }> =>
-  company.kept(`prices ${asked.branchId} ${asked.priceListId} ${nameOfIds(asked.serviceIds)}`, () =>
+  company.cached(`prices ${asked.branchId} ${asked.priceListId} ${nameOfIds(asked.serviceIds)}`, () =>
     connection
       .selectNoFrom([
         jsonArrayFrom(pricesQuery(connection, company, asked)).as('entries'),

@@ -5,21 +5,21 @@ import { listServices } from './list-services.ts'
 import { readBranchService, readService } from './read-service.ts'
 
 export function serveServices(serve: Serve, { database: { read } }: Deps): void {
-  const kept = { kept: 'AT_ANY_MOMENT' } as const
+  const cached = { cached: 'AT_ANY_TIME' } as const
   serve(
     calls.listServices,
     ({ company, params, query, locale }) => listServices(read, company, params.branch, query, locale),
-    kept,
+    cached,
   )
   serve(
     calls.getService,
     ({ company, params, query, locale }) => readService(read, company, params.service, query, locale),
-    kept,
+    cached,
   )
   serve(
     calls.getBranchService,
     ({ company, params, query, locale }) =>
       readBranchService(read, company, { branchId: params.branch, serviceId: params.service }, query, locale),
-    kept,
+    cached,
   )
 }

@@ -112,14 +112,15 @@ describe('settings of a company', () => {
     expect(Object.keys(act!['after'] as Row)).not.toContain('logo')
   })
 
-  it('raise the version of the company’s pages, and one that changes nothing raises none and is no act', async () => {
+  it('bump the version of the company’s catalogue, and one that changes nothing bumps none and is no act', async () => {
     const { studio, change, acts, key } = await setUp()
     const version = async () =>
       (
         await server.database.read
-          .selectFrom('content_version')
+          .selectFrom('company_version')
           .select('version')
           .where('company_id', '=', studio.company_id)
+          .where('kind', '=', 'CATALOGUE')
           .executeTakeFirstOrThrow()
       ).version
     const first = await version()

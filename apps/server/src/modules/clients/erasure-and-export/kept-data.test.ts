@@ -18,11 +18,10 @@ const tables = new Map(
  * neither list does not compile.
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
-  ...({ answer_mark: 'program', catalogue_mark: 'program', database_start: 'program' } as const),
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
   ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
-  ...({ catalogue_key: 'program', company_alias: 'company', content_version: 'program' } as const),
+  ...({ catalogue_key: 'program', company_alias: 'company', company_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
   ...({ image: 'company' } as const),

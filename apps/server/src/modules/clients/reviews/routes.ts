@@ -6,7 +6,7 @@ import { rateAppointment } from './rate-appointment.ts'
 
 export function serveRatings(serve: Serve, deps: Deps): void {
   serve(calls.listRatings, ({ company, query }) => listRatings(deps.database.read, company, query), {
-    kept: 'AT_ANY_MOMENT',
+    cached: 'AT_ANY_TIME',
   })
   serve(calls.rateAppointment, ({ company, clientId, params, body }) =>
     rateAppointment(deps, company, { clientId, appointmentId: params.appointment }, body.entity_rating),

@@ -37,8 +37,8 @@ export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, t
 
 /** Most companies have none, which is worth knowing where it is kept; else the statement that wants them finds out. */
 const mayHaveEndpoints = async (tx: Tx, company: CompanyScope): Promise<boolean> =>
-  !company.keeps ||
-  company.kept('has webhooks', async () => {
+  !company.hasCache ||
+  company.cached('has webhooks', async () => {
     const { rows } = await sql`
       select from webhook_endpoint where company_id = ${company.companyId} limit 1`.execute(tx)
     return rows.length > 0

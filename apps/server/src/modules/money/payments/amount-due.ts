@@ -13,7 +13,7 @@ export const takesPayments = (companyId: string): RawBuilder<boolean> =>
 
 /** The same of the company that books. */
 export const companyTakesPayments = (read: Connection, company: CompanyScope): Promise<boolean> =>
-  company.kept('takes payments', async () => {
+  company.cached('takes payments', async () => {
     const { rows } = await sql`
       select from payment_account where company_id = ${company.companyId} and active limit 1`.execute(read)
     return rows.length > 0

@@ -38,7 +38,7 @@ export async function plannedStatements({ read }: Pick<Database, 'read'>): Promi
 /**
  * Spreads what is not spread yet, table by table, each in a transaction: what ends in the middle goes on where it ended.
  * Answers which tables that were. Refuses with StartProblem: tables that cannot be spread; no Citus; several machines for
- * rows, since a look at marks would compare numbers of different ones; a table that is spread otherwise.
+ * rows, since that was never tried; a table that is spread otherwise.
  */
 export async function distribute(
   { read, inTransaction }: Pick<Database, 'read' | 'inTransaction'>,
@@ -92,12 +92,12 @@ async function refuseSeveralMachines(read: Database['read']): Promise<void> {
   )
   if (rows[0]!.count > 1)
     throw new StartProblem(
-      `Rows would lie on ${rows[0]!.count} machines. Kept answers go by numbers of transactions, which belong to one machine, so that some would be old: docs/decisions/0027-many-machines.md. Let one of them have rows (citus_set_node_property(…, 'shouldhaveshards', false)).`,
+      `Rows would lie on ${rows[0]!.count} machines. That was never tried: docs/decisions/0027-many-machines.md. Let one of them have rows (citus_set_node_property(…, 'shouldhaveshards', false)).`,
     )
 }
 
 /**
- * Triggers leave marks and raise versions beside the rows that they are of, of the same company: that is what Citus calls
+ * Triggers bump versions beside the rows that they are of, of the same company: that is what Citus calls
  * unsafe and allows. For good, since later migrations make triggers, too.
  */
 async function allowTriggers(read: Database['read']): Promise<RawBuilder<unknown>> {

@@ -85,14 +85,9 @@ async function bringsOneCompany(statement: string, table: string, node: Plan): P
 /** What a planner does not see, or what would have to be changed: docs/decisions/0027-many-machines.md */
 const exceptions = [
   {
-    table: 'answer_mark',
-    statement: /from unnest\(/,
-    because: 'a look at marks asks about all companies at once that somebody waits for',
-  },
-  {
-    table: 'catalogue_mark',
-    statement: /from unnest\(/,
-    because: 'and so does one at marks of the catalogue',
+    table: 'company_version',
+    statement: /company_id = any\(|from unnest\(/,
+    because: 'a version check reads the versions of all companies that requests wait for',
   },
   {
     table: 'appointment_service',

@@ -82,9 +82,9 @@ describe('the tables of companies', () => {
       because: 'a copy on every machine cannot lead to rows of one',
     },
     {
-      change: `create trigger marks after insert on person for each statement execute function leave_answer_mark()`,
+      change: `create trigger bumps after insert on person for each row execute function bump_company_version('BOOKINGS')`,
       says: 'person has triggers',
-      because: 'each copy would leave a mark where it lies',
+      because: 'each copy would bump a version where it lies',
     },
     {
       change: `drop table outbox_message`,

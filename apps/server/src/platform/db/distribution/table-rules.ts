@@ -8,7 +8,7 @@ export type Kind = 'distributed' | 'reference' | 'local'
 export type Table = {
   name: string
   hasCompany: boolean
-  /** They leave marks with a company, and where its rows lie a copy on every machine does not know. */
+  /** They bump the version of a company, and a copy on every machine does not know where its rows lie. */
   hasTriggers: boolean
   /** Primary keys, unique rules and exclusions, by name, with whether they compare the company for equality. */
   unique: readonly { name: string; namesCompany: boolean }[]

@@ -14,9 +14,8 @@ export const referenceTables: Readonly<Record<string, string>> = {
 /** On the first machine alone: nobody reads them beside a company's rows, and some are written all the time. */
 export const localTables: Readonly<Record<string, string>> = {
   migration: 'what was applied',
-  company_alias: 'leads from an address to its company, and leaves a mark with it',
+  company_alias: 'leads from an address to its company, and bumps its versions',
   kept_demo: 'until when the demo has all it needs',
-  database_start: 'of the machine itself',
   lease: 'who of all processes has a job',
   usage_count: 'budgets of addresses and phones, at every company together',
   code_challenge: 'asked by its id alone, before anybody is signed in',

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { coalesced } from './coalesced.ts'
+
+/** Loads end when the test says so, with the state of their beginning. */
+function slowStore() {
+  const loads: { keys: readonly string[]; end: () => void; fail: () => void }[] = []
+  let state = 0
+  const get = coalesced<string, number>((keys) => {
+    const found = new Map(keys.map((key) => [key, state]))
+    const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, number>>()
+    loads.push({ keys, end: () => resolve(found), fail: () => reject(new Error('lost')) })
+    return promise
+  })
+  return { get, loads, change: () => (state += 1) }
+}
+
+it('requests that arrive during a load share the next one, which sees what was stored before them', async () => {
+  const { get, loads, change } = slowStore()
+  const first = get('a')
+  change()
+  const later = Promise.all([get('a'), get('b'), get('a')])
+  expect(loads.map(({ keys }) => keys)).toEqual([['a']])
+  loads[0]!.end()
+  expect(await first).toBe(0)
+  await expect.poll(() => loads.map(({ keys }) => keys)).toEqual([['a'], ['a', 'b']])
+  loads[1]!.end()
+  expect(await later).toEqual([1, 1, 1])
+})
+
+it('a load that fails rejects its own requests, and the next one runs', async () => {
+  const { get, loads } = slowStore()
+  const first = get('a')
+  const next = get('a')
+  loads[0]!.fail()
+  await expect(first).rejects.toThrow('lost')
+  await expect.poll(() => loads.length).toBe(2)
+  loads[1]!.end()
+  expect(await next).toBe(0)
+})
