@@ -8,7 +8,10 @@ import { findChromium } from './scripts/find-chromium.ts'
 const inBrowser = 'apps/widget/**/*.browser.test.tsx'
 
 /** Tests that a new call must pass from its first day; they use the worlds of proofs. */
-const ofEveryCall = ['apps/server/proofs/{isolation,caching,without-safeguard}.test.ts']
+const ofEveryCall = [
+  'apps/server/proofs/isolation/{isolation,caching}.test.ts',
+  'apps/server/proofs/without-safeguard.test.ts',
+]
 
 // A title that a table puts together is not cut off at forty letters.
 const chaiConfig = { truncateThreshold: 300 }

@@ -37,7 +37,7 @@ export async function buildWidget(): Promise<void> {
 
 /** One text for the names and contents of all files under `paths`; tests, dependencies and what was built count not. */
 export function fingerprint(paths: string[]): string {
-  const files = paths.flatMap(filesUnder).sort()
+  const files = paths.flatMap(filesUnder).toSorted()
   const hash = createHash('sha256')
   for (const file of files) {
     const path = relative(root, file).split(sep).join('/')

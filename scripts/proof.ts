@@ -38,14 +38,14 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'Of many who book at once, exactly as many win as there is room, and the others are told at once',
-      run: ['apps/server/proofs/races.ts'],
+      run: ['apps/server/proofs/booking/races.ts'],
     },
   ],
   [
     'hot-event',
     {
       promise: 'A hot event sells out in order, none oversold',
-      run: ['apps/server/proofs/hot-event.ts'],
+      run: ['apps/server/proofs/booking/hot-event.ts'],
       quick: ['--places', '600'],
     },
   ],
@@ -54,14 +54,14 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'Retries, twins, changed bodies and lost answers never book, order, pay, give back or freeze twice',
-      run: ['apps/server/proofs/exactly-once.ts'],
+      run: ['apps/server/proofs/booking/exactly-once.ts'],
     },
   ],
   [
     'queues',
     {
       promise: 'What was queued while nobody could be reached arrives once afterwards',
-      run: ['apps/server/proofs/queues.ts'],
+      run: ['apps/server/proofs/failure/queues.ts'],
       quick: ['--bookings', '60', '--ofControl', '20'],
     },
   ],
@@ -69,7 +69,7 @@ const proofs = new Map<string, Proof>([
     'freshness',
     {
       promise: 'No answer is old, whichever process took what changed it',
-      run: ['apps/server/proofs/freshness.ts'],
+      run: ['apps/server/proofs/booking/freshness.ts'],
     },
   ],
   [
@@ -77,14 +77,14 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'Behind a pooler in transaction mode, with fewer connections than clients, nothing is lost, double, old or failed',
-      run: ['apps/server/proofs/pooler.ts'],
+      run: ['apps/server/proofs/failure/pooler.ts'],
     },
   ],
   [
     'holds',
     {
       promise: 'Holds end at their time and leave nothing behind',
-      run: ['apps/server/proofs/holds.ts'],
+      run: ['apps/server/proofs/booking/holds.ts'],
       minutes: 90,
     },
   ],
@@ -93,28 +93,28 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'One address without a proven phone keeps at most 2 % of a day’s starts and places from others',
-      run: ['apps/server/proofs/blocking.ts'],
+      run: ['apps/server/proofs/abuse/blocking.ts'],
     },
   ],
   [
     'composition',
     {
       promise: 'Every two features work together or are refused with a reason',
-      run: ['apps/server/proofs/composition.ts'],
+      run: ['apps/server/proofs/booking/composition.ts'],
     },
   ],
   [
     'oidc',
     {
       promise: 'Attacks on sign-in at a provider fail, and each safeguard against them is needed',
-      run: ['apps/server/proofs/oidc.ts'],
+      run: ['apps/server/proofs/isolation/oidc.ts'],
     },
   ],
   [
     'isolation',
     {
       promise: 'Nobody sees another client’s data, and not yours and not there are answered alike',
-      run: ['apps/server/proofs/isolation.ts'],
+      run: ['apps/server/proofs/isolation/isolation.ts'],
     },
   ],
   [
@@ -122,7 +122,7 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'Codes by SMS are neither pumped nor guessed, nobody learns who is a client, and real clients get theirs',
-      run: ['apps/server/proofs/sms-pumping.ts'],
+      run: ['apps/server/proofs/abuse/sms-pumping.ts'],
       minutes: 60,
     },
   ],
@@ -130,7 +130,7 @@ const proofs = new Map<string, Proof>([
     'worst-request',
     {
       promise: 'No request that anybody may send costs more than 250 ms of processor time or 1 MB of answer',
-      run: ['apps/server/proofs/worst-request.ts'],
+      run: ['apps/server/proofs/abuse/worst-request.ts'],
       minutes: 60,
     },
   ],
@@ -138,7 +138,7 @@ const proofs = new Map<string, Proof>([
     'hostile-load',
     {
       promise: 'Hostile callers with the dearest requests do not keep visitors from booking',
-      run: ['apps/server/proofs/hostile-load.ts'],
+      run: ['apps/server/proofs/abuse/hostile-load.ts'],
       quick: ['--seconds', '12'],
     },
   ],
@@ -146,21 +146,21 @@ const proofs = new Map<string, Proof>([
     'unread',
     {
       promise: 'Whoever asks and does not read keeps little of the server, and not for long',
-      run: ['apps/server/proofs/unread.ts'],
+      run: ['apps/server/proofs/abuse/unread.ts'],
     },
   ],
   [
     'sessions',
     {
       promise: 'Tokens that were planted, ended or stolen from the database open nothing',
-      run: ['apps/server/proofs/sessions.ts'],
+      run: ['apps/server/proofs/isolation/sessions.ts'],
     },
   ],
   [
     'embed-storm',
     {
       promise: 'Pages with the widget, all opened at once, do not stop bookings',
-      run: ['apps/server/proofs/embed-storm.ts'],
+      run: ['apps/server/proofs/abuse/embed-storm.ts'],
       quick: ['--rounds', '1', '--seconds', '8'],
     },
   ],
@@ -168,7 +168,7 @@ const proofs = new Map<string, Proof>([
     'one-time',
     {
       promise: 'List, booking, mail, calendar file and screen tell one time, around every change of clocks',
-      run: ['apps/server/proofs/one-time.ts'],
+      run: ['apps/server/proofs/booking/one-time.ts'],
       minutes: 60,
     },
   ],
@@ -176,7 +176,7 @@ const proofs = new Map<string, Proof>([
     'dependencies',
     {
       promise: 'A provider or a database that is slow, silent or broken stops nothing that does not need it',
-      run: ['apps/server/proofs/dependencies.ts'],
+      run: ['apps/server/proofs/failure/dependencies.ts'],
       minutes: 40,
     },
   ],
@@ -184,7 +184,7 @@ const proofs = new Map<string, Proof>([
     'kills',
     {
       promise: 'Nothing acknowledged is lost, whatever is killed and when',
-      run: ['apps/server/proofs/kills.ts'],
+      run: ['apps/server/proofs/failure/kills.ts'],
       minutes: 100,
     },
   ],
@@ -192,7 +192,7 @@ const proofs = new Map<string, Proof>([
     'payments',
     {
       promise: 'What was paid is what the provider has: no notice is forged, lost or counted twice',
-      run: ['apps/server/proofs/payments.ts'],
+      run: ['apps/server/proofs/money/payments.ts'],
       minutes: 120,
     },
   ],
@@ -200,7 +200,7 @@ const proofs = new Map<string, Proof>([
     'memberships',
     {
       promise: 'No visit, minute or sum of a membership is lost or counted twice',
-      run: ['apps/server/proofs/memberships.ts'],
+      run: ['apps/server/proofs/money/memberships.ts'],
       minutes: 120,
     },
   ],
@@ -208,7 +208,7 @@ const proofs = new Map<string, Proof>([
     'crash',
     {
       promise: 'Money and visits are conserved, whatever is killed and when',
-      run: ['apps/server/proofs/crash.ts'],
+      run: ['apps/server/proofs/money/crash.ts'],
       minutes: 100,
     },
   ],
@@ -216,8 +216,8 @@ const proofs = new Map<string, Proof>([
     'steady',
     {
       promise: 'An hour of ordinary load leaves no trace in memory',
-      run: ['apps/server/proofs/steady.ts'],
-      quick: ['--minutes', '3'],
+      run: ['apps/server/proofs/failure/steady.ts'],
+      quick: ['--minutes', '1'],
       minutes: 80,
     },
   ],
@@ -226,7 +226,7 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'No custom CSS of a company hides, covers or fakes what a client must see, or asks other servers for anything',
-      run: ['apps/server/proofs/custom-css.ts'],
+      run: ['apps/server/proofs/input/custom-css.ts'],
       minutes: 90,
     },
   ],
@@ -234,7 +234,7 @@ const proofs = new Map<string, Proof>([
     'links',
     {
       promise: 'No address that a company, a visitor or a page around the widget gives leads anybody away',
-      run: ['apps/server/proofs/links.ts'],
+      run: ['apps/server/proofs/input/links.ts'],
       minutes: 60,
     },
   ],
@@ -243,7 +243,7 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'Whatever comes in is answered by a refusal: nothing fails, nothing is stored that a caller may not set',
-      run: ['apps/server/proofs/bad-input.ts'],
+      run: ['apps/server/proofs/input/bad-input.ts'],
       minutes: 90,
     },
   ],
@@ -252,7 +252,7 @@ const proofs = new Map<string, Proof>([
     {
       promise:
         'No text of a company or a client runs, asks other servers or covers anything, on any screen or in any message',
-      run: ['apps/server/proofs/hostile-texts.ts'],
+      run: ['apps/server/proofs/input/hostile-texts.ts'],
       minutes: 90,
     },
   ],
@@ -260,16 +260,16 @@ const proofs = new Map<string, Proof>([
     'slots',
     {
       promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',
-      run: ['apps/server/proofs/slots.ts'],
-      quick: ['--times', '1'],
+      run: ['apps/server/proofs/booking/slots.ts'],
+      quick: ['--times', '0.5'],
     },
   ],
   [
     'visits',
     {
       promise: 'A visit is listed exactly if it has a plan, and a plan can be stored as it stands',
-      run: ['apps/server/proofs/visits.ts'],
-      quick: ['--times', '1'],
+      run: ['apps/server/proofs/booking/visits.ts'],
+      quick: ['--times', '0.5'],
     },
   ],
   [

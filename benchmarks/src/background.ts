@@ -3,7 +3,7 @@
  * beside none. The load of the machine stands beside; what other programs do costs nothing here.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { untilTold } from '../../apps/server/proofs/announced-bookings.ts'
+import { untilTold } from '../../apps/server/proofs/booking/announced-bookings.ts'
 import { addManyCompanies } from '../../apps/server/proofs/many-companies.ts'
 import { type Program, startProgram } from '../../apps/server/proofs/program.ts'
 import { tell } from './report/figures.ts'

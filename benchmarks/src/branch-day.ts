@@ -2,7 +2,7 @@
  * What a day of a branch costs whoever stands at its desk: 20 resources with 20 bookings each, with their clients and what is
  * paid of them, in one call, among 100,000 bookings. The load of the machine stands beside.
  */
-import { DAY, fullBranch } from '../../apps/server/proofs/full-branch.ts'
+import { DAY, fullBranch } from '../../apps/server/proofs/booking/full-branch.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { heading, tell } from './report/figures.ts'
 

@@ -1,11 +1,11 @@
 /** What an honest visitor's day of free times takes beside sixty-four callers with the dearest questions that there are. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { costlyWorld } from '../../apps/server/proofs/costly-world.ts'
+import { costlyWorld } from '../../apps/server/proofs/abuse/costly-world.ts'
 import { percentile } from '../../apps/server/proofs/findings.ts'
-import { dearest, honestStudio } from '../../apps/server/proofs/hostile-callers.ts'
+import { dearest, honestStudio } from '../../apps/server/proofs/abuse/hostile-callers.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { at } from '../../apps/server/proofs/worlds.ts'
-import { closeSearch, send } from '../../apps/server/proofs/worst-search.ts'
+import { closeSearch, send } from '../../apps/server/proofs/abuse/worst-search.ts'
 import { heading, tell } from './report/figures.ts'
 
 const CALLERS = 64

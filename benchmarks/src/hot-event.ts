@@ -3,7 +3,7 @@ import { percentile } from '../../apps/server/proofs/findings.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { closeConnections, post } from '../../apps/server/proofs/requests.ts'
 import { at, guest, placesBody, yogaStudio } from '../../apps/server/proofs/worlds.ts'
-import { anyAddress } from '../../apps/server/test/visitor.ts'
+import { anyAddress } from '../../apps/server/test/any-address.ts'
 import { tidied } from '../../apps/server/proofs/tidied.ts'
 import { heading, tell } from './report/figures.ts'
 

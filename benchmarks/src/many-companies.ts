@@ -8,7 +8,7 @@ import { addManyCompanies, openManyCompanies, type Opened } from '../../apps/ser
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { closeConnections, post } from '../../apps/server/proofs/requests.ts'
 import { guest } from '../../apps/server/proofs/worlds.ts'
-import { anyAddress } from '../../apps/server/test/visitor.ts'
+import { anyAddress } from '../../apps/server/test/any-address.ts'
 import { dayAt } from './answers/studio-of-ten.ts'
 import { heading, tell } from './report/figures.ts'
 

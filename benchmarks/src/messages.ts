@@ -8,7 +8,7 @@ import {
   endsOfMessages,
   toldAfter,
   untilTold,
-} from '../../apps/server/proofs/announced-bookings.ts'
+} from '../../apps/server/proofs/booking/announced-bookings.ts'
 import { percentile } from '../../apps/server/proofs/findings.ts'
 import { type Program, startProgram } from '../../apps/server/proofs/program.ts'
 import { closeConnections, postWhenFree } from '../../apps/server/proofs/requests.ts'

@@ -70,6 +70,7 @@ const entries: Record<string, string> = {
   'contract/account-endpoints': 'packages/contract/src/account-endpoints.ts',
   'contract/payment-endpoints': 'packages/contract/src/payment-endpoints.ts',
   'contract/booking-endpoints': 'packages/contract/src/booking-endpoints.ts',
+  'contract/code-resend': 'packages/contract/src/code-resend.ts',
   'contract/errors': 'packages/contract/src/errors/catalogue.ts',
   'contract/openapi': 'packages/contract/src/openapi.ts',
   'i18n/server': 'packages/i18n/src/server.ts',

@@ -189,7 +189,7 @@ describe('what is no second writer', () => {
       source: `tx.insertInto('service')`,
       because: 'so does what a company’s file says',
     },
-    { file: 'apps/server/proofs/races.ts', source: `tx.deleteFrom('hold')`, because: 'so do proofs' },
+    { file: 'apps/server/proofs/booking/races.ts', source: `tx.deleteFrom('hold')`, because: 'so do proofs' },
   ])('$source in $file, because $because', ({ file, source }) => {
     expect(strangeWritersOf(file, source)).toStrictEqual([])
   })

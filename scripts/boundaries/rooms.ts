@@ -94,7 +94,8 @@ export const groups: readonly string[] = [
 export const rooms: readonly Room[] = [
   {
     name: 'contract: addresses',
-    files: /^packages\/contract\/src\/(endpoint|(account-|booking-|operator-|payment-)?endpoints)\.ts$/,
+    files:
+      /^packages\/contract\/src\/(endpoint|code-resend|(account-|booking-|operator-|payment-)?endpoints)\.ts$/,
     uses: [],
     packages: none,
     advice: 'The widget carries this file: keep schemas in the capability’s schemas.ts.',

@@ -1,7 +1,7 @@
 /** Quick forms of proofs: the Vitest project `proofs`, then programs with smaller figures, one after the other. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { getChromium } from '../find-chromium.ts'
 import { getPgBouncer } from '../find-pgbouncer.ts'
 
@@ -19,7 +19,7 @@ export async function runQuickForms(
   const withOptions = [...proofs].filter(
     ([known, { quick }]) => quick !== undefined && (name === undefined || name === known),
   )
-  const tests = name === undefined ? 'apps/server/proofs/' : testOf(root, name)
+  const tests = name === undefined ? 'apps/server/proofs/' : testOf(root, proofs.get(name)!)
   const broken: string[] = []
   // Found or installed before two tests look for them at once.
   const programs: Record<string, string> =
@@ -32,9 +32,10 @@ export async function runQuickForms(
   return broken
 }
 
-/** The test beside the program of a proof. */
-function testOf(root: string, name: string): string | undefined {
-  return [`apps/server/proofs/${name}.test.ts`, `apps/server/proofs/${name}/${name}.test.ts`].find((file) =>
+/** The test beside the program of a proof, or in the folder of its parts. */
+function testOf(root: string, { run: [program = ''] }: QuickProof): string | undefined {
+  const name = basename(program, '.ts')
+  return [`${dirname(program)}/${name}.test.ts`, `${dirname(program)}/${name}/${name}.test.ts`].find((file) =>
     existsSync(join(root, file)),
   )
 }

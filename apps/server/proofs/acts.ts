@@ -2,7 +2,7 @@
  * Promise 16, for everything that sends messages: somebody asks for codes, books, moves, cancels, waits for full classes
  * and gives places back, with any numbers and from everywhere, for a day. What is counted are messages that leave by SMS.
  */
-import { address, type Dice, dice, number, type PumpingField } from './pumping.ts'
+import { address, type Dice, dice, number, type PumpingField } from './abuse/pumping.ts'
 
 const DAY_MS = 86_400_000
 const kinds = [

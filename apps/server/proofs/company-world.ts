@@ -3,7 +3,7 @@ import { rights } from '@zapys/contract'
 import { sql } from 'kysely'
 import { createKey } from '../src/modules/staff/keys/public.ts'
 import { companyScope } from '../src/platform/db/company-scope.ts'
-import type { CostlyWorld } from './costly-world.ts'
+import type { CostlyWorld } from './abuse/costly-world.ts'
 import type { Program } from './program.ts'
 
 export type CompanyWorld = CostlyWorld & {

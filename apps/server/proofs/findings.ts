@@ -79,5 +79,5 @@ export const spread = (ms: readonly number[]): string =>
 export const tally = (values: readonly (string | number)[]): string =>
   [...Map.groupBy(values, (value) => value)]
     .map(([value, all]) => `${value} × ${all.length}`)
-    .sort()
+    .toSorted()
     .join(', ')

@@ -39,7 +39,7 @@ import { type Database, openDatabase, watchedBy } from '../src/platform/db/datab
 import { addStudio, type Studio, type StudioGiven } from './builders.ts'
 import { assertNamesCompany } from './tenant-guard.ts'
 import { createTestDatabase } from './test-database.ts'
-import { anyAddress } from './visitor.ts'
+import { anyAddress } from './any-address.ts'
 
 /** The query of a call as a caller writes it. */
 type LooseQuery<Name extends EndpointName> = {

@@ -1,7 +1,7 @@
 /** Somebody at an address of their own who signs in, and the messages with codes that reach a phone. */
-import { randomInt } from 'node:crypto'
 import { unseal } from '../src/platform/http/seal.ts'
 import type { Deps } from '../src/platform/deps.ts'
+import { anyAddress } from './any-address.ts'
 import type { Studio } from './builders.ts'
 import type { Reply, TestServer } from './test-server.ts'
 
@@ -97,8 +97,6 @@ export function visitor({ app, deps }: TestServer, address = anyAddress()) {
       ),
   }
 }
-
-export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /** Where the owner of a phone is: a code is for the network, or the browser, that has asked for it. */
 export const homeOf = (phone: string) =>

@@ -1,8 +1,5 @@
-/** Calls of sign-in and of the client's own data: the widget loads them with the screens of the account. */
+/** Calls of sign-in and of own data: the widget loads them with the screens of the account. Generated from the calls: `npm run endpoints`. */
 import type { Endpoint } from './endpoint.ts'
-
-/** A code may be asked for again so many seconds after it was sent. Whoever is told a longer time was sent none. */
-export const CODE_RESEND_SECONDS = 30
 
 export const accountEndpoints = {
   signInWithPassword: { method: 'POST', path: '/oauth/token', form: true, device: true },
@@ -17,8 +14,8 @@ export const accountEndpoints = {
   verifySocialSignIn: { method: 'POST', path: '/v1/user/sign_in/social/verify', device: true },
   signOut: { method: 'POST', path: '/v1/user/sign_out' },
   saveProfile: { method: 'POST', path: '/v1/user/{user}', device: true },
-  requestConfirmation: { method: 'POST', path: '/v1/company/{company}/user/confirmation', device: true },
   changePassword: { method: 'POST', path: '/v1/user/change_password', device: true },
+  requestConfirmation: { method: 'POST', path: '/v1/company/{company}/user/confirmation', device: true },
   changePhone: { method: 'POST', path: '/v1/company/{company}/user/{user}', device: true },
   verifyPhone: { method: 'POST', path: '/v1/user/phone/verify', device: true },
   cancelPhoneChange: { method: 'POST', path: '/v1/user/phone/cancel' },
@@ -31,12 +28,12 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/user/appointment/{appointment}/cancel',
   },
+  moveOwnAppointment: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   listOwnMoves: { method: 'GET', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   listFirstOwnMoves: {
     method: 'GET',
     path: '/v1/company/{company}/user/appointment/{appointment}/move/first',
   },
-  moveOwnAppointment: { method: 'POST', path: '/v1/company/{company}/user/appointment/{appointment}/move' },
   rateAppointment: { method: 'POST', path: '/v1/user/company/{company}/appointment/{appointment}/rating' },
   listOwnMemberships: { method: 'GET', path: '/v1/company/{company}/user/membership' },
   getOwnMembership: { method: 'GET', path: '/v1/company/{company}/user/membership/{membership}' },
@@ -44,11 +41,11 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/user/membership/{membership}/freeze/preview',
   },
-  freezeMembership: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/freeze' },
   previewUnfreeze: {
     method: 'POST',
     path: '/v1/company/{company}/user/membership/{membership}/unfreeze/preview',
   },
+  freezeMembership: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/freeze' },
   unfreezeMembership: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/unfreeze' },
   orderMembership: { method: 'POST', path: '/v1/company/{company}/client/template/{template}/membership' },
   readManagedMembership: { method: 'GET', path: '/v1/company/{company}/client/membership/{membership}' },

@@ -1,4 +1,4 @@
-/** Calls that the way to a booking needs, also that of a signed-in client: the widget carries them from its first load. */
+/** Calls on the way to a booking: the widget has them from its first load. Generated from the calls: `npm run endpoints`. */
 import type { Endpoint } from './endpoint.ts'
 
 export const bookingEndpoints = {
@@ -22,6 +22,7 @@ export const bookingEndpoints = {
   listFirstSlots: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/first' },
   calculatePrice: { method: 'POST', path: '/v1/client/appointment/calculate/price' },
   bookAppointment: { method: 'POST', path: '/v1/client/appointment' },
+  bookEvent: { method: 'POST', path: '/v1/client/group_training/{event}/appointment' },
   previewRepeat: { method: 'POST', path: '/v1/client/appointment/repeat/preview' },
   bookSeries: { method: 'POST', path: '/v1/client/appointment/repeat' },
   readManaged: { method: 'GET', path: '/v1/client/appointment/{appointment}' },
@@ -35,7 +36,6 @@ export const bookingEndpoints = {
   takeHold: { method: 'POST', path: '/v1/client/hold' },
   extendHold: { method: 'POST', path: '/v1/client/hold/{hold}/extend' },
   releaseHold: { method: 'POST', path: '/v1/client/hold/{hold}/release' },
-  bookEvent: { method: 'POST', path: '/v1/client/group_training/{event}/appointment' },
   getMe: { method: 'GET', path: '/v1/me' },
   uploadFile: { method: 'POST', path: '/v1/company/{company}/extra/file' },
   bookOwnAppointment: { method: 'POST', path: '/v1/company/{company}/user/appointment' },

@@ -12,6 +12,8 @@ export type Call<
   Answer extends z.ZodType = z.ZodType,
 > = {
   endpoint: Endpoint
+  /** The part of the widget that loads the address of this call; absent: the widget does not call it. */
+  loadedWith?: 'booking' | 'account' | 'payment'
   summary: string
   tag: string
   params: Params
@@ -45,6 +47,19 @@ export type Call<
    * of its own, the address alone does not decide.
    */
   spendsItself?: true
+  /** A repeat with the same `Idempotency-Key` gets the same answer. */
+  idempotent?: true
+  /**
+   * Takes times or places, or sends or checks codes: a caller who asks for much without a proven phone gets
+   * `challenge.required` and sends `X-Challenge-Answer`.
+   */
+  challenged?: true
+  /** A guest proves the right to it by the key of the booking or entry (`X-Manage-Key`). */
+  managed?: true
+  /** Descriptions of parameters that mean something else here than in other calls. */
+  parameterTexts?: Readonly<Record<string, string>>
+  /** A body as a caller sends it. */
+  example?: unknown
   /** Of a call that is no GET and still changes nothing: it may be kept waiting by bookings, and never keeps them waiting. */
   changes?: 'NOTHING'
 }

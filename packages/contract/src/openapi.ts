@@ -15,23 +15,18 @@ import {
   CompanySettings,
   Configuration,
   WidgetSettings,
+  EntityTitle,
+  Flow,
+  MenuItem,
+  SocialLink,
 } from './companies/schemas.ts'
-import { EntityTitle, Flow, MenuItem, SocialLink } from './companies/schemas.ts'
-import type { EndpointName } from './endpoints.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
 import { catalogue, type ErrorCode } from './errors/catalogue.ts'
 import { Alternative, ErrorPayload } from './errors/schemas.ts'
 import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
-import {
-  bodyExamples,
-  challengedCalls,
-  headerTexts,
-  idempotentCalls,
-  managedCalls,
-  parameterText,
-  tagTexts,
-} from './openapi-texts.ts'
+import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -44,6 +39,16 @@ import {
   ResourceSlots,
   Slot,
 } from './slots/schemas.ts'
+import {
+  type JsonSchema,
+  type Parameter,
+  type Content,
+  type Operation,
+  type OpenApiDocument,
+  type OpenApiOptions,
+} from './openapi-document.ts'
+
+export type * from './openapi-document.ts'
 
 /** Shapes that have a name of their own in the document; the rest stands where it is used. */
 const named = {
@@ -85,66 +90,6 @@ const named = {
   ServiceResourceSetting,
 }
 
-export type JsonSchema = { [key: string]: unknown }
-export type Parameter = {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description: string
-  schema: JsonSchema
-  style?: string
-  explode?: boolean
-}
-type Content = {
-  'application/json': {
-    schema: JsonSchema
-    example?: unknown
-    examples?: Record<string, { value: unknown } | { $ref: string }>
-  }
-}
-export type Operation = {
-  operationId: EndpointName
-  tags: string[]
-  summary: string
-  description?: string
-  parameters: Parameter[]
-  requestBody?: {
-    required: true
-    content: Partial<Content> & { 'multipart/form-data'?: { schema: JsonSchema } }
-  }
-  responses: Record<
-    string,
-    {
-      description: string
-      headers?: Record<string, { description: string; required: true; schema: JsonSchema }>
-      content: Content
-    }
-  >
-  /** An empty one: also without a token. */
-  security: ({ token: [] } | { key: [] } | Record<string, never>)[]
-}
-export type OpenApiDocument = {
-  openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
-  servers: { url: string }[]
-  tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, JsonSchema>
-    /** Of each error, by its code. */
-    examples: Record<string, { value: ErrorPayload }>
-    securitySchemes: Record<string, JsonSchema>
-  }
-}
-
-export type OpenApiOptions = {
-  /** Address of the API, without a trailing slash. */
-  server: string
-  version: string
-  /** The English words of an error, for the examples. */
-  errorText(code: ErrorCode): { title: string; detail: string }
-}
-
 export const API_TITLE = 'Zapys'
 
 /** By a form. */
@@ -153,17 +98,18 @@ const filesSent: ReadonlySet<string> = new Set(['uploadFile', 'uploadImage'] sat
 export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   const { schemas, answerOf, bodyOf } = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
-  for (const [name, call] of Object.entries(calls) as [EndpointName, Call][]) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const call: Call = calls[name]
     const { method, path } = call.endpoint
     const body = bodyOf(name)
-    const example = bodyExamples[name]
+    const { example } = call
     paths[path] ??= {}
     paths[path][method.toLowerCase()] = {
       operationId: name,
       tags: [call.tag],
       summary: call.summary,
       ...(call.right === undefined ? {} : { description: `For API keys with the scope \`${call.right}\`.` }),
-      parameters: parametersOf(name, call),
+      parameters: parametersOf(call),
       ...(body === undefined
         ? {}
         : {
@@ -225,6 +171,7 @@ const json = (
 ): Content => ({
   'application/json': { schema, ...more },
 })
+
 /** OpenAPI 3.1 says bytes by their media type; `binary` is what its tools of today understand. */
 const oneFile = {
   'multipart/form-data': {
@@ -235,6 +182,7 @@ const oneFile = {
     },
   },
 }
+
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
 function componentSchemas() {
@@ -247,7 +195,8 @@ function componentSchemas() {
   }
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   for (const [name, schema] of Object.entries(named)) add(schema, name)
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const call: Call = calls[name]
     add(call.answer, `${capital(name)}Answer`)
     if (hasBody(call)) add(call.body, `${capital(name)}Request`)
   }
@@ -257,19 +206,19 @@ function componentSchemas() {
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   })
-  const named_ = (schema: z.ZodType) => ref(nameOf.get(schema) ?? '')
+  const refTo = (schema: z.ZodType) => ref(nameOf.get(schema) ?? '')
   return {
     schemas: Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, tidy(schema as JsonSchema)]),
     ),
-    answerOf: (name: EndpointName) => named_(calls[name].answer),
-    bodyOf: (name: EndpointName) => (hasBody(calls[name]) ? named_(calls[name].body) : undefined),
+    answerOf: (name: EndpointName) => refTo(calls[name].answer),
+    bodyOf: (name: EndpointName) => (hasBody(calls[name]) ? refTo(calls[name].body) : undefined),
   }
 }
 
 const hasBody = (call: Call) => call.endpoint.method !== 'GET'
 
-function parametersOf(operation: EndpointName, call: Call): Parameter[] {
+function parametersOf(call: Call): Parameter[] {
   const partsOf = (schema: z.ZodType, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = tidy(
       z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
@@ -281,7 +230,7 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      description: parameterText(operation, name),
+      description: parameterText(call, name),
       schema: property,
       // A list is read both as repeated names and as a comma list; the shorter form is described.
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
@@ -298,15 +247,13 @@ function parametersOf(operation: EndpointName, call: Call): Parameter[] {
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
-    ...(managedCalls.includes(operation) ? [header('X-Manage-Key', { type: 'string' })] : []),
+    ...(call.managed === true ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),
-    ...(challengedCalls.includes(operation)
-      ? [header('X-Challenge-Answer', { type: 'string', maxLength: 2000 })]
-      : []),
-    ...(idempotentCalls.includes(operation)
+    ...(call.challenged === true ? [header('X-Challenge-Answer', { type: 'string', maxLength: 2000 })] : []),
+    ...(call.idempotent === true
       ? [header('Idempotency-Key', { type: 'string', minLength: 8, maxLength: 200 })]
       : []),
   ]

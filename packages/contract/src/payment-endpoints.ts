@@ -1,4 +1,4 @@
-/** Calls that pay: the widget loads them with the screens of payment. */
+/** Calls that pay: the widget loads them with the screens of payment. Generated from the calls: `npm run endpoints`. */
 import type { Endpoint } from './endpoint.ts'
 
 export const paymentEndpoints = {

@@ -21,19 +21,19 @@ export const faultsOfMoney: Fault[] = [
   },
   {
     ids: ['S4.membership.6'],
-    file: `${rules}/freezing.ts`,
+    file: `${rules}/state.ts`,
     from: '(frozen_to === null || day <= frozen_to)',
     to: '(frozen_to !== null && day <= frozen_to)',
   },
   {
     ids: ['S4.membership.7'],
-    file: `${rules}/freezing.ts`,
+    file: `${rules}/state.ts`,
     from: '(frozen_to === null || day <= frozen_to)',
     to: '(frozen_to === null || day < frozen_to)',
   },
   {
     ids: ['S4.membership.8'],
-    file: `${rules}/freezing.ts`,
+    file: `${rules}/state.ts`,
     from: '(frozen_to === null || day <= frozen_to)',
     to: '(frozen_to === null || day <= addDays(frozen_to, 1))',
   },

@@ -30,7 +30,7 @@ export function prepareShutdown({ started, log }: ShutdownOptions): Shutdown {
 
   const closeAll = async (exitCode: number) => {
     await started.catch(() => {})
-    for (const close of closers.reverse()) {
+    for (const close of closers.toReversed()) {
       try {
         await close()
       } catch (error) {

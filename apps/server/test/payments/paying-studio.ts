@@ -4,7 +4,7 @@ import { type AccountGiven, saveAccount } from '../../src/modules/money/payments
 import { signSandboxNotice, type SandboxNotice } from '../../src/gateways/payment-providers/sandbox.ts'
 import { newId } from '../../src/platform/db/ids.ts'
 import type { Reply, TestServer } from '../test-server.ts'
-import { anyAddress } from '../visitor.ts'
+import { anyAddress } from '../any-address.ts'
 
 export const SECRET = 'the key of the sandbox'
 export const ORIGIN = 'https://studio.example'

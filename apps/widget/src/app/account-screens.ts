@@ -6,9 +6,7 @@ import type { Locale } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'
 import '#widget/api/account-calls.ts'
 import { partWithWords } from '#widget/language/catalogue.ts'
-import type { CompanyScreenName, ScreenModule, ScreenNameOfFirstTable } from './screens.tsx'
-
-export type AccountScreenName = Exclude<CompanyScreenName, ScreenNameOfFirstTable>
+import type { AccountScreenName, ScreenModule } from './screen-names.ts'
 
 const modules: Record<AccountScreenName, () => Promise<ScreenModule>> = {
   login: () => import('#widget/screens/accounts/login.tsx'),

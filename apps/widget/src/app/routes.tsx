@@ -9,7 +9,7 @@ import ErrorScreen from '#widget/screens/errors/error.tsx'
 import { LastWords } from './error-boundary.tsx'
 import { CompanyPages, Root } from './pages.tsx'
 import { CompanyScreen, isCompanyScreen, loadScreen } from './screens.tsx'
-import type { CompanyScreenName } from './screens.tsx'
+import type { CompanyScreenName } from './screen-names.ts'
 
 const loadElsewhere = () => import('./elsewhere.tsx')
 const Elsewhere = lazy(loadElsewhere)

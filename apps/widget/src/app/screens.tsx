@@ -2,7 +2,6 @@
  * Which screen stands at which route. Each is a chunk of its own; its file exports it as default. Those of the account
  * have a table of their own, `account-screens.ts`, which comes when the first of them is opened.
  */
-import type { ComponentType } from 'react'
 import { createElement, use, useEffect } from 'react'
 import type { Locale } from '@zapys/contract'
 import type { LazyArea } from '@zapys/i18n'
@@ -10,15 +9,11 @@ import { tellTakenOver } from '#widget/browser/hydration.ts'
 import { loadOnce } from '#widget/browser/load-once.ts'
 import { partWithWords } from '#widget/language/catalogue.ts'
 import { useLanguage } from '#widget/language/language.tsx'
-import type { CompanyRouteName, RouteName } from '#widget/routes/routes.ts'
+import type { RouteName } from '#widget/routes/routes.ts'
 import { paths } from '#widget/routes/routes.ts'
-import type { AccountScreenName } from './account-screens.ts'
+import type { AccountScreenName, CompanyScreenName, FirstScreenName, ScreenModule } from './screen-names.ts'
 
-/** The error page stands outside the company's layout. */
-export type CompanyScreenName = Exclude<CompanyRouteName, 'error'>
-export type ScreenModule = { default: ComponentType }
-
-const modules = {
+const modules: Record<FirstScreenName, () => Promise<ScreenModule>> = {
   home: () => import('#widget/screens/home/home.tsx'),
   main: () => import('#widget/screens/home/home.tsx'),
   about: () => import('#widget/screens/about/about.tsx'),
@@ -52,9 +47,7 @@ const modules = {
   branchEvents: () => import('#widget/screens/events/branch-events.tsx'),
   event: () => import('#widget/screens/events/event.tsx'),
   eventConfirmation: () => import('#widget/screens/events/event-confirmation.tsx'),
-} satisfies Partial<Record<CompanyScreenName, () => Promise<ScreenModule>>>
-
-export type ScreenNameOfFirstTable = keyof typeof modules
+}
 
 /** What a screen says beyond the base areas of its language; it is loaded along with the screen. */
 const areas: Partial<Record<CompanyScreenName, readonly LazyArea[]>> = {

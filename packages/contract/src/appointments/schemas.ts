@@ -14,7 +14,6 @@ import {
   SortQuery,
   Source,
 } from '../common/schemas.ts'
-import { Alternative } from '../errors/schemas.ts'
 import { AmountToPay, PaymentState, PaymentStatus, RefundRule } from '../payments/schemas.ts'
 import { LostCover, MembershipChoice, Redemption, UsedMembership } from '../redemptions/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
@@ -32,6 +31,7 @@ export const GuestClient = z.object({
   gender: z.enum(['MALE', 'FEMALE']).nullish(),
   extra_fields: ExtraFields.nullish(),
 })
+
 export type GuestClient = z.infer<typeof GuestClient>
 
 export const ServiceResourceSetting = z.object({
@@ -44,9 +44,10 @@ export const ServiceResourceSetting = z.object({
   /** A length override; only the first one's counts (S9.duration), and only within what the service allows. */
   duration: Seconds.nullish(),
 })
+
 export type ServiceResourceSetting = z.infer<typeof ServiceResourceSetting>
 
-const asked = {
+export const asked = {
   company_id: Id,
   branch_id: Id,
   start_time: Instant,
@@ -112,6 +113,7 @@ export const AppointmentRequest = z.object({
       .max(20, 'must name at most 20 services'),
   }),
 })
+
 export type AppointmentRequest = z.infer<typeof AppointmentRequest>['appointment']
 
 /** Body of a booking of an event: its start and services are the event's own. */
@@ -124,6 +126,7 @@ export const EventAppointmentRequest = z.object({
     start_time: Instant.nullish(),
   }),
 })
+
 export type EventAppointmentRequest = z.infer<typeof EventAppointmentRequest>['appointment']
 
 /** `client` is not needed to know a price. */
@@ -135,6 +138,7 @@ export const PriceRequest = z.object({
     event_id: Id.nullish(),
   }),
 })
+
 export type PriceRequest = z.infer<typeof PriceRequest>['appointment']
 
 export const ServicePrice = z.object({
@@ -142,6 +146,7 @@ export const ServicePrice = z.object({
   original_price: MinorUnits,
   discounted_price: MinorUnits,
 })
+
 export type ServicePrice = z.infer<typeof ServicePrice>
 
 export const PriceAnswer = z.object({
@@ -150,6 +155,7 @@ export const PriceAnswer = z.object({
   currency_code: Currency,
   service_prices: z.array(ServicePrice),
 })
+
 export type PriceAnswer = z.infer<typeof PriceAnswer>
 
 /** Of a planned booking: what it costs, what a membership would cover of that, and what is to be paid online of the rest. */
@@ -159,6 +165,7 @@ export const PlannedPrice = PriceAnswer.extend({
   ).optional(),
   payment: AmountToPay.describe('As it is for a new client, where nobody knows yet who books.'),
 })
+
 export type PlannedPrice = z.infer<typeof PlannedPrice>
 
 export const Appointment = z.object({
@@ -254,6 +261,7 @@ export const Appointment = z.object({
   source: z.string(),
   created: Instant,
 })
+
 export type Appointment = z.infer<typeof Appointment>
 
 export const ManagedQuery = z.object({ company_id: Id })
@@ -271,84 +279,8 @@ export const MoveRequest = z.object({
     hold_id: Id.nullish(),
   }),
 })
+
 export type MoveRequest = z.infer<typeof MoveRequest>['appointment']
-
-/** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
-const MOST_IN_SERIES = 80
-
-/** Refuses a series that holds too many services in all. */
-const boundSeries = (visits: number, services: readonly unknown[], refinement: z.RefinementCtx) => {
-  if (visits * services.length > MOST_IN_SERIES)
-    refinement.addIssue({
-      code: 'custom',
-      path: ['service_resource_settings'],
-      message: `visits times services must be at most ${MOST_IN_SERIES}`,
-    })
-}
-
-/**
- * The same visit at several starts; `start_time` is not looked at. A hold of one of them ends with the booking. Starts times
- * services are at most 80.
- */
-export const SeriesRequest = z.object({
-  appointment: AppointmentRequest.shape.appointment
-    .omit({ start_time: true })
-    .extend({
-      starts: z.array(Instant).min(2, 'must name at least two starts').max(26, 'must name at most 26 starts'),
-    })
-    .superRefine((series, refinement) =>
-      boundSeries(series.starts.length, series.service_resource_settings, refinement),
-    ),
-})
-export type SeriesRequest = z.infer<typeof SeriesRequest>['appointment']
-
-export const Series = z.object({
-  series_id: Id,
-  appointments: z.array(Appointment),
-  /** How many of them a membership covers in whole or in part. Absent for a guest who named no certificate. */
-  covered: z.int().optional(),
-})
-export type Series = z.infer<typeof Series>
-
-/** Which dates of a repetition work: every one or two weeks, `times` in all. */
-export const RepeatQuestion = z.object({
-  appointment: AppointmentRequest.shape.appointment
-    .extend({
-      repeat: z.object({
-        every_weeks: z.union([z.literal(1), z.literal(2)]),
-        times: z.int().min(2).max(26),
-        /** Dates that collide, with the offered time that was chosen instead: what that would use is told with the date. */
-        moved: z
-          .array(z.object({ date: LocalDate, starts_at: Instant }))
-          .max(26, 'must name at most 26 dates')
-          .optional(),
-      }),
-    })
-    .superRefine((asked, refinement) =>
-      boundSeries(asked.repeat.times, asked.service_resource_settings, refinement),
-    ),
-})
-export type RepeatQuestion = z.infer<typeof RepeatQuestion>['appointment']
-
-export const RepeatDates = z.object({
-  dates: z.array(
-    z.object({
-      date: LocalDate,
-      /** Null where the clocks skip the time on that date. */
-      starts_at: Instant.nullable(),
-      available: z.boolean(),
-      /** Of the visit of that date; null where it collides. */
-      price: PriceAnswer.nullable(),
-      /** Free times near a date that collides, each with what the visit would cost then. */
-      alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
-      /** What that date would use, where it is available or was moved; earlier visits are counted. Absent: nothing. */
-      membership: UsedMembership.optional(),
-    }),
-  ),
-  /** How many dates a membership would cover in whole or in part. Absent for a guest who names no certificate. */
-  covered: z.int().optional(),
-})
-export type RepeatDates = z.infer<typeof RepeatDates>
 
 export const appointmentConditions = ['CURRENT', 'PAST'] as const
 
@@ -362,6 +294,7 @@ export const AppointmentListQuery = z.object({
   start: z.union([Instant, LocalDate]).optional(),
   end: z.union([Instant, LocalDate]).optional(),
 })
+
 export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>
 
 /** One own booking: with what its client may still do, and what was said about it. */
@@ -387,6 +320,7 @@ export const OwnAppointment = Appointment.extend({
     })
     .optional(),
 })
+
 export type OwnAppointment = z.infer<typeof OwnAppointment>
 
 /** A signed-in client changes an own booking; the company stands in the path. */

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
 import { countedAhead } from '../common/schemas.ts'
 import { AuditEntry, AuditQuery } from './schemas.ts'
 
 export const listAudit = defineKeyCall({
-  endpoint: endpoints.listAudit,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/audit' },
   summary: 'The audit log of the company, newest first, 100 a page; for owners',
   tag: 'operator',
   params: CompanyParams,
@@ -16,4 +15,8 @@ export const listAudit = defineKeyCall({
   errors: ['validation.failed'],
   right: 'audit.read',
   budgets: ['key.read'],
+  parameterTexts: {
+    start: 'Keeps what was done at this instant or later.',
+    end: 'Keeps what was done at this instant or earlier.',
+  },
 })

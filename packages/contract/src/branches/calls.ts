@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
 import { paged } from '../common/schemas.ts'
 import { Branch, BranchBookingSettings, BranchListQuery } from './schemas.ts'
 
 export const listBranches = defineCall({
-  endpoint: endpoints.listBranches,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch' },
+  loadedWith: 'booking',
   summary: 'Branches of the company, 100 a page, by ordinal',
   tag: 'branches',
   params: CompanyParams,
@@ -16,10 +16,12 @@ export const listBranches = defineCall({
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: { sort: 'By `ordinal` or `name`.' },
 })
 
 export const getBranchBooking = defineCall({
-  endpoint: endpoints.getBranchBooking,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/booking' },
+  loadedWith: 'booking',
   summary: 'Booking settings in force at one branch',
   tag: 'branches',
   params: BranchParams,

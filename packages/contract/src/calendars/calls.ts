@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { Done } from '../accounts/schemas.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
@@ -16,7 +15,7 @@ import {
 const right = 'calendars.write'
 
 export const listCalendarFeeds = defineKeyCall({
-  endpoint: endpoints.listCalendarFeeds,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/calendar' },
   summary:
     'Calendars of the company’s resources that other programs read, the oldest first, without their addresses',
   tag: 'calendars',
@@ -30,7 +29,7 @@ export const listCalendarFeeds = defineKeyCall({
 })
 
 export const createCalendarFeed = defineKeyCall({
-  endpoint: endpoints.createCalendarFeed,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/calendar' },
   summary:
     'Make a calendar of a resource (iCalendar); its address is told now and never again. The key must also have bookings.read, and clients.read where clients are named. It ends for good when the staff member leaves or may not read it any more',
   tag: 'calendars',
@@ -41,10 +40,11 @@ export const createCalendarFeed = defineKeyCall({
   errors: ['validation.failed', 'resource.notFound', 'calendar.tooMany'],
   right,
   budgets: ['key.write'],
+  example: { calendar: { resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44' } },
 })
 
 export const removeCalendarFeed = defineKeyCall({
-  endpoint: endpoints.removeCalendarFeed,
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/calendar/{calendar}' },
   summary: 'Remove a calendar: its address opens nothing from now on',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),
@@ -54,10 +54,11 @@ export const removeCalendarFeed = defineKeyCall({
   errors: ['validation.failed', 'calendar.notFound'],
   right,
   budgets: ['key.write'],
+  example: {},
 })
 
 export const listOutsideCalendars = defineKeyCall({
-  endpoint: endpoints.listOutsideCalendars,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/outside_calendar' },
   summary:
     'Calendars of other programs whose busy times keep resources from being booked online, the oldest first: when each was read, and why not',
   tag: 'calendars',
@@ -71,7 +72,7 @@ export const listOutsideCalendars = defineKeyCall({
 })
 
 export const createOutsideCalendar = defineKeyCall({
-  endpoint: endpoints.createOutsideCalendar,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/outside_calendar' },
   summary:
     'Add a calendar of another program (iCalendar) to a resource by its address, at most five; read within a minute, and every 15 from then on',
   tag: 'calendars',
@@ -82,10 +83,19 @@ export const createOutsideCalendar = defineKeyCall({
   errors: ['validation.failed', 'resource.notFound', 'calendar.tooMany', 'calendar.url.refused'],
   right,
   budgets: ['key.write'],
+  example: {
+    calendar: {
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      url: 'https://calendar.example.com/anna.ics',
+    },
+  },
 })
 
 export const refreshOutsideCalendar = defineKeyCall({
-  endpoint: endpoints.refreshOutsideCalendar,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/outside_calendar/{calendar}/refresh',
+  },
   summary: 'Read a calendar of another program within a minute, however often that failed',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),
@@ -95,10 +105,11 @@ export const refreshOutsideCalendar = defineKeyCall({
   errors: ['validation.failed', 'calendar.notFound'],
   right,
   budgets: ['key.write'],
+  example: {},
 })
 
 export const removeOutsideCalendar = defineKeyCall({
-  endpoint: endpoints.removeOutsideCalendar,
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/outside_calendar/{calendar}' },
   summary: 'Remove a calendar of another program: its times keep nobody from booking any more',
   tag: 'calendars',
   params: z.object({ company: Id, calendar: Id }),

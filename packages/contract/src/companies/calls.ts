@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { QueryBoolean, QueryList } from '../common/schemas.ts'
 import { Configuration } from './schemas.ts'
 
@@ -8,7 +7,8 @@ import { Configuration } from './schemas.ts'
 const CompanyKey = z.string().min(1).max(200)
 
 export const getConfiguration = defineCall({
-  endpoint: endpoints.getConfiguration,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/widget/{widget}/configuration' },
+  loadedWith: 'booking',
   summary: 'Configuration of the widget of one company, by id or alias',
   tag: 'companies',
   params: z.object({ company: CompanyKey, widget: z.string().max(200) }),
@@ -22,4 +22,7 @@ export const getConfiguration = defineCall({
   errors: ['company.notFound'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: {
+    company: 'Id or alias of the company. An alias is read whatever its case and may hold dots.',
+  },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall, defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
@@ -13,7 +12,8 @@ import {
 } from './schemas.ts'
 
 export const listFields = defineCall({
-  endpoint: endpoints.listFields,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/field' },
+  loadedWith: 'booking',
   summary: 'Extra-field definitions of the company, by ordinal',
   tag: 'fields',
   params: CompanyParams,
@@ -23,12 +23,13 @@ export const listFields = defineCall({
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: { sort: 'By `ordinal`, `name`, `model`, `type` or `required`.' },
 })
 
 const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
 
 export const listCompanyFields = defineKeyCall({
-  endpoint: endpoints.listCompanyFields,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/fields' },
   summary:
     'Extra fields with their texts in every language, those that are switched off included, 100 a page, by ordinal',
   tag: 'settings',
@@ -43,33 +44,43 @@ export const listCompanyFields = defineKeyCall({
 
 export const createField = defineKeyCall({
   ...write,
-  endpoint: endpoints.createField,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/field' },
   summary: 'Add an extra field, after those that are there unless its ordinal says otherwise',
   params: CompanyParams,
   query: z.object({}),
   body: FieldRequest,
   answer: CompanyField,
   errors: ['validation.failed', 'field.tooMany'],
+  example: {
+    field: {
+      name: 'Алергії',
+      model: 'CLIENT',
+      type: 'TEXT_AREA',
+      translations: { en: { name: 'Allergies' } },
+    },
+  },
 })
 
 export const changeField = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeField,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/field/{field}' },
   summary: 'Change an extra field, or switch it off and on; answers that were given stay',
   params: z.object({ company: Id, field: Id }),
   query: z.object({}),
   body: FieldChangeRequest,
   answer: CompanyField,
   errors: ['validation.failed', 'field.notFound'],
+  example: { field: { required: true } },
 })
 
 export const orderFields = defineKeyCall({
   ...write,
-  endpoint: endpoints.orderFields,
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/fields/order' },
   summary: 'Say the order of extra fields; those that are not named come after them, as they were',
   params: CompanyParams,
   query: z.object({}),
   body: FieldOrderRequest,
   answer: z.object({ content: z.array(CompanyField) }),
   errors: ['validation.failed', 'field.notFound'],
+  example: { fields: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11'] },
 })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { appointment, holder } from '../examples.ts'
 import { Id } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import { Hold, HoldChange, HoldRequest } from './schemas.ts'
 
 const noQuery = z.object({})
 const HoldParams = z.object({ hold: Id })
 
 export const takeHold = defineCall({
-  endpoint: endpoints.takeHold,
+  endpoint: { method: 'POST', path: '/v1/client/hold' },
+  loadedWith: 'booking',
   summary: 'Hold a time or places of an event for 10 minutes; the holder’s earlier hold is given back',
   tag: 'holds',
   params: z.object({}),
@@ -41,10 +42,13 @@ export const takeHold = defineCall({
   ],
   budgets: ['hold.take'],
   access: 'either',
+  challenged: true,
+  example: { hold: { ...appointment, ...holder } },
 })
 
 export const extendHold = defineCall({
-  endpoint: endpoints.extendHold,
+  endpoint: { method: 'POST', path: '/v1/client/hold/{hold}/extend' },
+  loadedWith: 'booking',
   summary: 'Hold for another 10 minutes, once',
   tag: 'holds',
   params: HoldParams,
@@ -53,10 +57,12 @@ export const extendHold = defineCall({
   answer: Hold,
   errors: ['validation.failed', 'company.notFound', 'hold.notFound', 'hold.alreadyExtended'],
   budgets: ['hold.change'],
+  example: { hold: holder },
 })
 
 export const releaseHold = defineCall({
-  endpoint: endpoints.releaseHold,
+  endpoint: { method: 'POST', path: '/v1/client/hold/{hold}/release' },
+  loadedWith: 'booking',
   summary: 'Give a held time back; one that is gone already is no error',
   tag: 'holds',
   params: HoldParams,
@@ -65,4 +71,5 @@ export const releaseHold = defineCall({
   answer: z.object({ released: z.boolean() }),
   errors: ['validation.failed', 'company.notFound'],
   budgets: ['hold.change'],
+  example: { hold: holder },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Home } from './schemas.ts'
 
 export const getHome = defineCall({
-  endpoint: endpoints.getHome,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/home' },
+  loadedWith: 'booking',
   summary: 'What the home page of a company shows: hours, popular services, events, team and ratings',
   tag: 'companies',
   params: CompanyParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
+import { guest } from '../examples.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
@@ -15,7 +15,8 @@ import {
 } from './schemas.ts'
 
 export const listMembershipTemplates = defineCall({
-  endpoint: endpoints.listMembershipTemplates,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/membership/template' },
+  loadedWith: 'booking',
   summary: 'Membership and certificate templates on sale, 100 a page',
   tag: 'memberships',
   params: CompanyParams,
@@ -25,10 +26,12 @@ export const listMembershipTemplates = defineCall({
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: { sort: 'By `ordinal`, `name`, `price`, `kind` or `type`.' },
 })
 
 export const orderMembership = defineCall({
-  endpoint: endpoints.orderMembership,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/client/template/{template}/membership' },
+  loadedWith: 'account',
   summary:
     'Order a membership or certificate, as a guest or as the signed-in client. It can be used once it is paid. Idempotent like a booking',
   tag: 'memberships',
@@ -54,12 +57,17 @@ export const orderMembership = defineCall({
   ],
   access: 'either',
   budgets: ['membership.order'],
+  idempotent: true,
+  example: {
+    client_membership: { client: guest.client, start_time: '2026-04-15', source: 'WIDGET', locale: 'uk' },
+  },
 })
 
 const ManagedMembershipParams = z.object({ company: Id, membership: Id })
 
 export const readManagedMembership = defineCall({
-  endpoint: endpoints.readManagedMembership,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/client/membership/{membership}' },
+  loadedWith: 'account',
   summary: 'An order, by the key its guest got (header X-Manage-Key)',
   tag: 'memberships',
   params: ManagedMembershipParams,
@@ -68,12 +76,14 @@ export const readManagedMembership = defineCall({
   answer: Membership,
   errors: ['validation.failed', 'company.notFound', 'membership.notFound'],
   budgets: 'read',
+  managed: true,
 })
 
 const ownErrors = ['validation.failed', 'company.notFound', 'account.disabled'] as const
 
 export const listOwnMemberships = defineCall({
-  endpoint: endpoints.listOwnMemberships,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/membership' },
+  loadedWith: 'account',
   summary: 'Own memberships, 20 a page: active ones soonest end first, the others latest end first',
   tag: 'own memberships',
   params: CompanyParams,
@@ -83,10 +93,16 @@ export const listOwnMemberships = defineCall({
   errors: ownErrors,
   access: 'client',
   budgets: 'read',
+  parameterTexts: {
+    status:
+      'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
+    sort: 'By `end_time`, `start_time`, `created` or `price`.',
+  },
 })
 
 export const getOwnMembership = defineCall({
-  endpoint: endpoints.getOwnMembership,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/membership/{membership}' },
+  loadedWith: 'account',
   summary: 'One own membership by its number (or id), with visits and the history of freezing',
   tag: 'own memberships',
   params: z.object({ company: Id, membership: z.string().max(60) }),
@@ -96,6 +112,7 @@ export const getOwnMembership = defineCall({
   errors: [...ownErrors, 'membership.notFound'],
   access: 'client',
   budgets: 'read',
+  parameterTexts: { membership: 'Number of the membership, or its id.' },
 })
 
 const OwnMembershipParams = z.object({ company: Id, membership: Id })
@@ -116,7 +133,11 @@ const freezingErrors = [
 ] as const
 
 export const previewFreeze = defineCall({
-  endpoint: endpoints.previewFreeze,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/user/membership/{membership}/freeze/preview',
+  },
+  loadedWith: 'account',
   summary: 'What a freeze would do, and which bookings it would leave uncovered; changes nothing',
   tag: 'own memberships',
   params: OwnMembershipParams,
@@ -127,10 +148,12 @@ export const previewFreeze = defineCall({
   access: 'client',
   budgets: ['membership.preview'],
   changes: 'NOTHING',
+  example: { freezing: { from: '2026-04-15', quantity_days: 7 } },
 })
 
 export const freezeMembership = defineCall({
-  endpoint: endpoints.freezeMembership,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/freeze' },
+  loadedWith: 'account',
   summary: 'Freeze an own membership: its end moves on by the frozen days',
   tag: 'own memberships',
   params: OwnMembershipParams,
@@ -140,12 +163,18 @@ export const freezeMembership = defineCall({
   errors: [...freezingErrors, 'idempotency.bodyChanged'],
   access: 'client',
   budgets: ['membership.freeze'],
+  idempotent: true,
+  example: { freezing: { from: '2026-04-15', quantity_days: 7 } },
 })
 
 const unfreezingErrors = [...freezeErrors, 'membership.unfreezing.frozenRange.outOfRange'] as const
 
 export const previewUnfreeze = defineCall({
-  endpoint: endpoints.previewUnfreeze,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/user/membership/{membership}/unfreeze/preview',
+  },
+  loadedWith: 'account',
   summary: 'What unfreezing would do, and which bookings it would leave uncovered; changes nothing',
   tag: 'own memberships',
   params: OwnMembershipParams,
@@ -156,10 +185,12 @@ export const previewUnfreeze = defineCall({
   access: 'client',
   budgets: ['membership.preview'],
   changes: 'NOTHING',
+  example: { freezing: {} },
 })
 
 export const unfreezeMembership = defineCall({
-  endpoint: endpoints.unfreezeMembership,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/membership/{membership}/unfreeze' },
+  loadedWith: 'account',
   summary: 'End a freeze from a day on (`from`, absent: today); one that has not begun is taken back',
   tag: 'own memberships',
   params: OwnMembershipParams,
@@ -169,4 +200,6 @@ export const unfreezeMembership = defineCall({
   errors: [...unfreezingErrors, 'idempotency.bodyChanged'],
   access: 'client',
   budgets: ['membership.freeze'],
+  idempotent: true,
+  example: { freezing: {} },
 })

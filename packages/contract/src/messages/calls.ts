@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { countedAhead, Id } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyMessage, CompanyMessageQuery, MessageKinds } from './schemas.ts'
 
 const read = { tag: 'messages', right: 'messages.read', budgets: ['key.read'] } as const
 
 export const listMessages = defineKeyCall({
   ...read,
-  endpoint: endpoints.listMessages,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/message' },
   summary:
     'What clients were written, with its state and why, 100 a page, newest first; codes to sign in are not among them',
   tag: 'messages',
@@ -18,11 +17,18 @@ export const listMessages = defineKeyCall({
   body: z.undefined(),
   answer: countedAhead(CompanyMessage),
   errors: ['validation.failed'],
+  parameterTexts: {
+    client: 'Keeps those about bookings and places in line of this client.',
+    appointment: 'Keeps those about this booking.',
+    status: 'Keeps those in this state.',
+    start: 'Keeps those that were written at this instant or later.',
+    end: 'Keeps those that were written at this instant or earlier.',
+  },
 })
 
 export const readMessageKinds = defineKeyCall({
   ...read,
-  endpoint: endpoints.readMessageKinds,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/message/kinds' },
   summary: 'Which messages the company sends, by which ways, when, and with which words',
   params: CompanyParams,
   query: z.object({}),
@@ -32,7 +38,7 @@ export const readMessageKinds = defineKeyCall({
 })
 
 export const repeatMessage = defineKeyCall({
-  endpoint: endpoints.repeatMessage,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/message/{message}/repeat' },
   summary:
     'Send one again that is over, as long as it is still true and of use; it goes as a new one, by the ways of the company',
   tag: 'messages',
@@ -43,4 +49,5 @@ export const repeatMessage = defineKeyCall({
   errors: ['message.notFound', 'message.notRepeatable'],
   right: 'messages.write',
   budgets: ['key.write'],
+  example: {},
 })

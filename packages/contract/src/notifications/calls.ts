@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, countedAhead } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import { Messengers, Notification, NotificationListQuery } from './schemas.ts'
 
 export const listNotifications = defineCall({
-  endpoint: endpoints.listNotifications,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/notification' },
+  loadedWith: 'account',
   summary: 'Own notifications, newest first',
   tag: 'notifications',
   params: CompanyParams,
@@ -19,7 +19,8 @@ export const listNotifications = defineCall({
 })
 
 export const readNotification = defineCall({
-  endpoint: endpoints.readNotification,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/notification/{notification}/read' },
+  loadedWith: 'account',
   summary: 'Mark a notification as read; repeating it changes nothing',
   tag: 'notifications',
   params: z.object({ company: Id, notification: Id }),
@@ -32,7 +33,8 @@ export const readNotification = defineCall({
 })
 
 export const getMessengers = defineCall({
-  endpoint: endpoints.getMessengers,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/messenger' },
+  loadedWith: 'account',
   summary: 'The bot that can send messages of this company',
   tag: 'notifications',
   params: CompanyParams,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
@@ -14,12 +13,12 @@ import {
   TemplateChangeRequest,
   TemplateRequest,
 } from './membership-schemas.ts'
-import { KeepQuery } from './schemas.ts'
+import { KeepQuery } from './catalogue-schemas.ts'
 
 const noQuery = z.object({})
 
 export const listCompanyTemplates = defineKeyCall({
-  endpoint: endpoints.listCompanyTemplates,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/template' },
   summary: 'Membership templates, those that are switched off included, 100 a page, by ordinal',
   tag: 'operator',
   params: CompanyParams,
@@ -29,6 +28,7 @@ export const listCompanyTemplates = defineKeyCall({
   errors: ['validation.failed'],
   right: 'catalogue.read',
   budgets: ['key.read'],
+  parameterTexts: { sort: 'By `ordinal`, `name`, `price`, `kind` or `type`.' },
 })
 
 const templates = {
@@ -41,24 +41,28 @@ const templates = {
 
 export const createTemplate = defineKeyCall({
   ...templates,
-  endpoint: endpoints.createTemplate,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/template' },
   summary: 'Add a membership or certificate template; it is on sale unless it is switched off',
   params: CompanyParams,
   body: TemplateRequest,
   errors: ['validation.failed', 'service.notFound', 'branch.notFound', 'catalogue.tooMany'],
+  example: {
+    template: { name: 'Ten haircuts', type: 'VISITS', visits: 10, period_days: 180, price: 400_000 },
+  },
 })
 
 export const changeTemplate = defineKeyCall({
   ...templates,
-  endpoint: endpoints.changeTemplate,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/template/{template}' },
   summary: 'Change a membership template, or switch it off and on. What was bought stays as it was bought',
   params: z.object({ company: Id, template: Id }),
   body: TemplateChangeRequest,
   errors: ['validation.failed', 'service.notFound', 'branch.notFound', 'membership.template.notFound'],
+  example: { template: { active: false } },
 })
 
 export const listCompanyMemberships = defineKeyCall({
-  endpoint: endpoints.listCompanyMemberships,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/membership' },
   summary: 'Memberships and certificates of the company, 100 a page, newest first',
   tag: 'operator',
   params: CompanyParams,
@@ -68,12 +72,19 @@ export const listCompanyMemberships = defineKeyCall({
   errors: ['validation.failed'],
   right: 'memberships.read',
   budgets: ['key.read'],
+  parameterTexts: {
+    client: 'Keeps those of this client.',
+    number: 'Keeps the one with this number.',
+    status:
+      'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
+    sort: 'By `created`, `end_time`, `start_time` or `price`.',
+  },
 })
 
 const MembershipParams = z.object({ company: Id, membership: Id })
 
 export const readCompanyMembership = defineKeyCall({
-  endpoint: endpoints.readCompanyMembership,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/membership/{membership}' },
   summary: 'One membership with its visits, freezes and what staff changed',
   tag: 'operator',
   params: MembershipParams,
@@ -94,7 +105,7 @@ const membershipWrite = {
 
 export const sellMembership = defineKeyCall({
   ...membershipWrite,
-  endpoint: endpoints.sellMembership,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/membership' },
   summary:
     'Give a client what a template holds: paid at a desk (with the scope `payments.write`), to be paid, or as a present. Idempotent like a booking',
   params: CompanyParams,
@@ -107,6 +118,14 @@ export const sellMembership = defineKeyCall({
     'branch.notFound',
     'idempotency.bodyChanged',
   ],
+  idempotent: true,
+  example: {
+    membership: {
+      template: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c88',
+      client: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c66',
+      payment: { method: 'TERMINAL', branch: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c22' },
+    },
+  },
 })
 
 const changing = { ...membershipWrite, params: MembershipParams, query: KeepQuery } as const
@@ -114,16 +133,17 @@ const changeErrors = ['validation.failed', 'membership.notFound', 'catalogue.inU
 
 export const changeMembership = defineKeyCall({
   ...changing,
-  endpoint: endpoints.changeMembership,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/membership/{membership}' },
   summary:
     'Correct what a membership holds or has used, or say another last day, or end it, each with a reason. Bookings ahead that it would cover no more are told before; kept, they are to be paid',
   body: MembershipChangeRequest,
   errors: changeErrors,
+  example: { membership: { end_time: '2026-08-31', reason: 'The studio was closed for a week' } },
 })
 
 export const freezeForClient = defineKeyCall({
   ...changing,
-  endpoint: endpoints.freezeForClient,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/membership/{membership}/freeze' },
   summary: 'Freeze a membership, whatever its client may still do; bookings on these days are told before',
   body: StaffFreezeRequest,
   errors: [
@@ -132,12 +152,14 @@ export const freezeForClient = defineKeyCall({
     'membership.freezing.alreadyFrozen',
     'membership.freezing.outOfActivityPeriod',
   ],
+  example: { freezing: { from: '2026-04-15', quantity_days: 30 } },
 })
 
 export const unfreezeForClient = defineKeyCall({
   ...changing,
-  endpoint: endpoints.unfreezeForClient,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/membership/{membership}/unfreeze' },
   summary: 'End a freeze from a day on (`from`, absent: today); one that has not begun is taken back',
   body: StaffFreezeRequest,
   errors: [...changeErrors, 'membership.unfreezing.frozenRange.outOfRange'],
+  example: { freezing: {} },
 })

@@ -20,7 +20,7 @@ import {
 } from '../memberships/schemas.ts'
 import { membershipKinds, membershipTypes } from '../redemptions/schemas.ts'
 import { DeskMethod } from './payment-schemas.ts'
-import { Logo, named, Words } from './schemas.ts'
+import { Logo, named, Words } from './catalogue-schemas.ts'
 
 export const CompanyTemplateQuery = z.object({
   ...PageQuery,

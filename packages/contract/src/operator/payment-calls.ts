@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
 import { Id, countedAhead, paged } from '../common/schemas.ts'
 import {
@@ -18,7 +17,7 @@ import {
   StaffRefundRequest,
   StaffTipRequest,
 } from './payment-schemas.ts'
-import { KeepQuery } from './schemas.ts'
+import { KeepQuery } from './catalogue-schemas.ts'
 
 const reading = {
   tag: 'operator',
@@ -29,7 +28,7 @@ const reading = {
 const subjectErrors = ['validation.failed', 'appointment.notFound', 'membership.notFound'] as const
 
 export const recordPayment = defineKeyCall({
-  endpoint: endpoints.recordPayment,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/payment' },
   summary:
     'Record what was paid for a booking or a membership by cash, terminal or transfer. A page that waits to be paid online ends. Idempotent like a booking',
   tag: 'operator',
@@ -48,6 +47,10 @@ export const recordPayment = defineKeyCall({
   ],
   right: 'payments.write',
   budgets: ['key.write'],
+  idempotent: true,
+  example: {
+    payment: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', method: 'CASH', amount: 45_000 },
+  },
 })
 
 const givingErrors = [
@@ -59,7 +62,7 @@ const givingErrors = [
 ] as const
 
 export const refundPayment = defineKeyCall({
-  endpoint: endpoints.refundPayment,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/refund' },
   summary:
     'Give back what was paid for a booking or a membership, whole or in part: what came online by its provider, the rest by hand. A membership that is not paid in full any more covers nothing ahead. Idempotent like a booking',
   tag: 'operator',
@@ -76,10 +79,14 @@ export const refundPayment = defineKeyCall({
   ],
   right: 'payments.refund',
   budgets: ['key.write'],
+  idempotent: true,
+  example: {
+    refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', amount: 20_000, reason: 'Came too late' },
+  },
 })
 
 export const recordTip = defineKeyCall({
-  endpoint: endpoints.recordTip,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/tip' },
   summary:
     'Record what a client gave beside the price of a booking or a membership by cash, terminal or transfer. It touches no price and no status. Idempotent like a booking',
   tag: 'operator',
@@ -97,10 +104,14 @@ export const recordTip = defineKeyCall({
   ],
   right: 'payments.write',
   budgets: ['key.write'],
+  idempotent: true,
+  example: {
+    tip: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', method: 'CASH', amount: 5_000 },
+  },
 })
 
 export const refundTip = defineKeyCall({
-  endpoint: endpoints.refundTip,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/tip/refund' },
   summary:
     'Give back tips alone, whole or in part: what came online by its provider, the rest by hand. Idempotent like a booking',
   tag: 'operator',
@@ -118,10 +129,14 @@ export const refundTip = defineKeyCall({
   ],
   right: 'payments.refund',
   budgets: ['key.write'],
+  idempotent: true,
+  example: {
+    refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', reason: 'Given by mistake' },
+  },
 })
 
 export const handOverRefund = defineKeyCall({
-  endpoint: endpoints.handOverRefund,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/refund/{refund}' },
   summary:
     'Say that what was decided to go back was handed over, or what a provider refused to give back was given another way; again changes nothing',
   tag: 'operator',
@@ -132,10 +147,11 @@ export const handOverRefund = defineKeyCall({
   errors: ['validation.failed', 'branch.notFound', 'payment.notFound'],
   right: 'payments.refund',
   budgets: ['key.write'],
+  example: { refund: { method: 'CASH' } },
 })
 
 export const correctPayment = defineKeyCall({
-  endpoint: endpoints.correctPayment,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/payment/{payment}/correction' },
   summary:
     'Take off what was recorded by mistake of a payment by cash, terminal or transfer; what is missing is recorded as a payment. Idempotent like a booking',
   tag: 'operator',
@@ -146,44 +162,63 @@ export const correctPayment = defineKeyCall({
   errors: [...givingErrors, 'payment.notAllowed'],
   right: 'payments.refund',
   budgets: ['key.write'],
+  idempotent: true,
+  example: { correction: { amount: 40_500, reason: 'A zero too many' } },
 })
 
 export const readCompanyReceipt = defineKeyCall({
   ...reading,
-  endpoint: endpoints.readCompanyReceipt,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/receipt' },
   summary: 'What was paid for a booking or a membership, and what went back or is to',
   params: CompanyParams,
   query: CompanyReceiptQuery,
   answer: CompanyReceipt,
   errors: subjectErrors,
+  parameterTexts: {
+    appointment: 'The booking that was paid; either this or `membership`.',
+    membership: 'The membership that was paid; either this or `appointment`.',
+  },
 })
 
 export const listCompanyRefunds = defineKeyCall({
   ...reading,
-  endpoint: endpoints.listCompanyRefunds,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/refund' },
   summary: 'What went back or is to, 100 a page, newest first',
   params: CompanyParams,
   query: CompanyRefundQuery,
   answer: paged(CompanyRefund),
   errors: ['validation.failed'],
+  parameterTexts: { state: 'Keeps those in this state; REFUSED is what a provider did not give back.' },
 })
 
 export const listLedger = defineKeyCall({
   ...reading,
-  endpoint: endpoints.listLedger,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/ledger' },
   summary: 'Entries of the ledger, 100 a page, newest first',
   params: CompanyParams,
   query: LedgerQuery,
   answer: countedAhead(LedgerLine),
   errors: ['validation.failed'],
+  parameterTexts: {
+    appointment: 'Keeps entries of this booking.',
+    membership: 'Keeps entries of this membership.',
+    client: 'Keeps entries of bookings and memberships of this client.',
+    branch: 'Keeps what staff of this branch took or gave, and what came online for its bookings.',
+    start: 'Keeps entries written at this instant or later.',
+    end: 'Keeps entries written at this instant or earlier.',
+  },
 })
 
 export const readLedgerDay = defineKeyCall({
   ...reading,
-  endpoint: endpoints.readLedgerDay,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/ledger/day' },
   summary: 'What came and went on a day by each way of payment, as a cash desk closes its day',
   params: CompanyParams,
   query: LedgerDayQuery,
   answer: LedgerDay,
   errors: ['validation.failed', 'branch.notFound'],
+  parameterTexts: {
+    day: 'The day, from midnight to midnight.',
+    branch: 'Whose day; absent: of the whole company, by its own clock.',
+  },
 })

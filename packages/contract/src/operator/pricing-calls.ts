@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import {
@@ -34,7 +33,7 @@ const writing = {
 
 export const listPriceLists = defineKeyCall({
   ...reading,
-  endpoint: endpoints.listPriceLists,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/price-list' },
   summary: 'Price lists of the company, 100 a page, by name',
   query: PriceListQuery,
   answer: paged(CompanyPriceList),
@@ -42,27 +41,29 @@ export const listPriceLists = defineKeyCall({
 
 export const createPriceList = defineKeyCall({
   ...writing,
-  endpoint: endpoints.createPriceList,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/price-list' },
   summary: 'Add a price list; it holds no prices, and is that of no branch yet',
   params: CompanyParams,
   body: PriceListRequest,
   answer: CompanyPriceList,
   errors: ['validation.failed', 'catalogue.tooMany'],
+  example: { price_list: { name: 'Evenings', currency_code: 'UAH' } },
 })
 
 export const changePriceList = defineKeyCall({
   ...writing,
-  endpoint: endpoints.changePriceList,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/price-list/{list}' },
   summary: 'Rename a price list, or remove one that is that of no branch. What is booked keeps its price',
   params: z.object({ company: Id, list: Id }),
   body: PriceListChangeRequest,
   answer: CompanyPriceList,
   errors: ['validation.failed', 'priceList.notFound'],
+  example: { price_list: { name: 'Evenings and weekends' } },
 })
 
 export const listResourceTypes = defineKeyCall({
   ...reading,
-  endpoint: endpoints.listResourceTypes,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/resource-type' },
   summary: 'Types of resources, by which prices differ, 100 a page, by name',
   query: ResourceTypeQuery,
   answer: paged(ResourceType),
@@ -70,17 +71,18 @@ export const listResourceTypes = defineKeyCall({
 
 export const createResourceType = defineKeyCall({
   ...writing,
-  endpoint: endpoints.createResourceType,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/resource-type' },
   summary: 'Add a type of resources; which one somebody has is said with the resource',
   params: CompanyParams,
   body: ResourceTypeRequest,
   answer: ResourceType,
   errors: ['validation.failed', 'catalogue.tooMany'],
+  example: { resource_type: { name: 'Senior' } },
 })
 
 export const listDiscounts = defineKeyCall({
   ...reading,
-  endpoint: endpoints.listDiscounts,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/discount' },
   summary: 'Discounts of the company, those that are switched off included, 100 a page, by name',
   query: CompanyDiscountQuery,
   answer: paged(CompanyDiscount),
@@ -88,20 +90,24 @@ export const listDiscounts = defineKeyCall({
 
 export const createDiscount = defineKeyCall({
   ...writing,
-  endpoint: endpoints.createDiscount,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/discount' },
   summary: 'Add a discount of a share or a sum; what it does not name it holds for',
   params: CompanyParams,
   body: DiscountRequest,
   answer: CompanyDiscount,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'catalogue.tooMany'],
+  example: {
+    discount: { name: 'Mornings', percent: 20, weekdays: [1, 2, 3], start_time: 32_400, end_time: 43_200 },
+  },
 })
 
 export const changeDiscount = defineKeyCall({
   ...writing,
-  endpoint: endpoints.changeDiscount,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/discount/{discount}' },
   summary: 'Change a discount, or switch it off and on. What is booked keeps its price',
   params: z.object({ company: Id, discount: Id }),
   body: DiscountChangeRequest,
   answer: CompanyDiscount,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'discount.notFound'],
+  example: { discount: { active: false } },
 })

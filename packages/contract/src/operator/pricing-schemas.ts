@@ -1,7 +1,7 @@
 /** Price lists, types of resources and discounts, as a company's staff says them. docs/rules/pricing.md */
 import { z } from 'zod'
 import { Currency, Id, LocalDate, MinorUnits, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
-import { named } from './schemas.ts'
+import { named } from './catalogue-schemas.ts'
 
 /** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
 export const MOST_OF_A_KIND = 200

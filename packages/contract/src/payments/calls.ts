@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { payment } from '../examples.ts'
 import { Id } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import { Payment, PaymentLink, PaymentRequest, Receipt } from './schemas.ts'
 
 const noQuery = z.object({})
@@ -28,7 +28,8 @@ const payErrors = [
 const appointmentErrors = ['appointment.notFound', 'appointment.cancelled'] as const
 
 export const payAppointment = defineCall({
-  endpoint: endpoints.payAppointment,
+  endpoint: { method: 'POST', path: '/v1/payment/company/{company}/appointment/{appointment}' },
+  loadedWith: 'payment',
   summary:
     'Open a payment page for a booking: of a client by their token, or of a guest by its key (X-Manage-Key). Repeated, it answers the same page',
   tag: 'payments',
@@ -39,10 +40,13 @@ export const payAppointment = defineCall({
   errors: [...payErrors, ...appointmentErrors],
   access: 'either',
   budgets: ['payment.begin'],
+  idempotent: true,
+  example: payment,
 })
 
 export const payMembership = defineCall({
-  endpoint: endpoints.payMembership,
+  endpoint: { method: 'POST', path: '/v1/payment/company/{company}/membership/{membership}' },
+  loadedWith: 'payment',
   summary: 'Open a payment page for an ordered membership or certificate. Repeated, it answers the same page',
   tag: 'payments',
   params: MembershipParams,
@@ -52,10 +56,13 @@ export const payMembership = defineCall({
   errors: payErrors,
   access: 'either',
   budgets: ['payment.begin'],
+  idempotent: true,
+  example: payment,
 })
 
 export const continuePayment = defineCall({
-  endpoint: endpoints.continuePayment,
+  endpoint: { method: 'POST', path: '/v1/payment/company/{company}/appointment/payment/{payment}' },
+  loadedWith: 'payment',
   summary: 'Go on with a payment of a booking: the page of one that is open, or a new page',
   tag: 'payments',
   params: PaymentParams,
@@ -65,10 +72,13 @@ export const continuePayment = defineCall({
   errors: [...payErrors, ...appointmentErrors],
   access: 'either',
   budgets: ['payment.begin'],
+  idempotent: true,
+  example: payment,
 })
 
 export const readPayment = defineCall({
-  endpoint: endpoints.readPayment,
+  endpoint: { method: 'GET', path: '/v1/payment/company/{company}/payment/{payment}' },
+  loadedWith: 'payment',
   summary: 'What became of a payment: asked until it is known',
   tag: 'payments',
   params: PaymentParams,
@@ -81,7 +91,11 @@ export const readPayment = defineCall({
 })
 
 export const readAppointmentReceipt = defineCall({
-  endpoint: endpoints.readAppointmentReceipt,
+  endpoint: {
+    method: 'GET',
+    path: '/v1/payment/company/{company}/appointment/{appointment}/receipt',
+  },
+  loadedWith: 'payment',
   summary: 'What was paid for a booking, and what was given back',
   tag: 'payments',
   params: AppointmentParams,
@@ -94,7 +108,11 @@ export const readAppointmentReceipt = defineCall({
 })
 
 export const readMembershipReceipt = defineCall({
-  endpoint: endpoints.readMembershipReceipt,
+  endpoint: {
+    method: 'GET',
+    path: '/v1/payment/company/{company}/membership/{membership}/receipt',
+  },
+  loadedWith: 'payment',
   summary: 'What was paid for a membership or certificate, and what was given back',
   tag: 'payments',
   params: MembershipParams,

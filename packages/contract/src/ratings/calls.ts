@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import { Rating, RatingListQuery, RatingRequest, RatingSummary } from './schemas.ts'
 
 export const listRatings = defineCall({
-  endpoint: endpoints.listRatings,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/rating' },
+  loadedWith: 'booking',
   summary: 'Visible ratings of resources and services, newest first',
   tag: 'ratings',
   params: CompanyParams,
@@ -16,10 +16,16 @@ export const listRatings = defineCall({
   errors: ['validation.failed', 'company.notFound', 'RATING_DISABLED'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: {
+    resource: 'Keeps ratings of these resources; together with `service`, of either.',
+    service: 'Keeps ratings of these services; together with `resource`, of either.',
+    sort: 'By `created` or `rating`; newest first when absent.',
+  },
 })
 
 export const rateAppointment = defineCall({
-  endpoint: endpoints.rateAppointment,
+  endpoint: { method: 'POST', path: '/v1/user/company/{company}/appointment/{appointment}/rating' },
+  loadedWith: 'account',
   summary: 'Rate the resource or a service of an own visit that has ended, once each',
   tag: 'ratings',
   params: z.object({ company: Id, appointment: Id }),
@@ -38,4 +44,12 @@ export const rateAppointment = defineCall({
   ],
   access: 'client',
   budgets: ['review.write'],
+  example: {
+    entity_rating: {
+      type: 'RESOURCE',
+      entity_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      rating: 5,
+      message: 'Дуже дякую!',
+    },
+  },
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import { Resource, ResourceListQuery } from './schemas.ts'
 
 export const listResources = defineCall({
-  endpoint: endpoints.listResources,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/branch/{branch}/resource' },
+  loadedWith: 'booking',
   summary: 'Resources of a branch, 100 a page, by ordinal',
   tag: 'resources',
   params: BranchParams,
@@ -16,10 +16,16 @@ export const listResources = defineCall({
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: {
+    service: 'Keeps resources that perform all these services, and the groups above them.',
+    sort: 'By `ordinal`, `name` or `last_name`.',
+    start: 'A day keeps resources that work on it; an instant keeps those that work and are free then.',
+  },
 })
 
 export const getResource = defineCall({
-  endpoint: endpoints.getResource,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/resource/{resource}' },
+  loadedWith: 'booking',
   summary: 'One resource',
   tag: 'resources',
   params: z.object({ company: Id, resource: Id }),

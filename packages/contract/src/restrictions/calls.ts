@@ -3,7 +3,6 @@ import { Done } from '../accounts/schemas.ts'
 import { defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import {
   CompanyRestriction,
   RestrictionChangeRequest,
@@ -15,7 +14,7 @@ const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write']
 const RestrictionParams = z.object({ company: Id, restriction: Id })
 
 export const listRestrictions = defineKeyCall({
-  endpoint: endpoints.listRestrictions,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/restriction' },
   summary: 'Restrictions of online booking, those that are switched off included, 100 a page',
   tag: 'settings',
   params: CompanyParams,
@@ -29,33 +28,38 @@ export const listRestrictions = defineKeyCall({
 
 export const createRestriction = defineKeyCall({
   ...write,
-  endpoint: endpoints.createRestriction,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/restriction' },
   summary: 'Add a restriction; it holds for whoever books from now on, and touches no booking',
   params: CompanyParams,
   query: z.object({}),
   body: RestrictionRequest,
   answer: CompanyRestriction,
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'restriction.tooMany'],
+  example: {
+    restriction: { kind: 'UPCOMING_LIMIT', value: 3, message: 'У вас уже три записи попереду' },
+  },
 })
 
 export const changeRestriction = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeRestriction,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/restriction/{restriction}' },
   summary: 'Change a restriction, or switch it off and on; what kind it is, is said once',
   params: RestrictionParams,
   query: z.object({}),
   body: RestrictionChangeRequest,
   answer: CompanyRestriction,
   errors: ['validation.failed', 'restriction.notFound', 'branch.notFound', 'service.notFound'],
+  example: { restriction: { active: false } },
 })
 
 export const removeRestriction = defineKeyCall({
   ...write,
-  endpoint: endpoints.removeRestriction,
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/restriction/{restriction}' },
   summary: 'Remove a restriction for good',
   params: RestrictionParams,
   query: z.object({}),
   body: z.unknown(),
   answer: Done,
   errors: ['restriction.notFound'],
+  example: {},
 })

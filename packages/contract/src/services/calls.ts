@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, Instant, LocalDate, paged } from '../common/schemas.ts'
 import { Service, ServiceListQuery } from './schemas.ts'
 
 export const listServices = defineCall({
-  endpoint: endpoints.listServices,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/branch/{branch}/service' },
+  loadedWith: 'booking',
   summary: 'Services and categories of a branch, 100 a page, by ordinal',
   tag: 'services',
   params: BranchParams,
@@ -16,6 +16,10 @@ export const listServices = defineCall({
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
   budgets: 'read',
+  parameterTexts: {
+    resource: 'Keeps services that one of these resources performs, and the categories above them.',
+    sort: 'By `ordinal`, `name`, `duration` or `category`: top categories in their order, each before what is in it, and what is in none at the end.',
+  },
 })
 
 const priceMoments = z.object({
@@ -24,7 +28,8 @@ const priceMoments = z.object({
 })
 
 export const getService = defineCall({
-  endpoint: endpoints.getService,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/service/{service}' },
+  loadedWith: 'booking',
   summary: 'One service of the company',
   tag: 'services',
   params: z.object({ company: Id, service: Id }),
@@ -37,7 +42,8 @@ export const getService = defineCall({
 })
 
 export const getBranchService = defineCall({
-  endpoint: endpoints.getBranchService,
+  endpoint: { method: 'GET', path: '/v1/public/company/{company}/branch/{branch}/service/{service}' },
+  loadedWith: 'booking',
   summary: 'One service as the branch offers it',
   tag: 'services',
   params: z.object({ ...BranchParams.shape, service: Id }),

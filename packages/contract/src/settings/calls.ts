@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
-import { endpoints } from '../endpoints.ts'
 import {
   BranchSettingsAnswer,
   BranchSettingsRequest,
@@ -14,7 +13,7 @@ const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write']
 
 export const readCompanySettings = defineKeyCall({
   ...read,
-  endpoint: endpoints.readCompanySettings,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/settings' },
   summary: 'All settings of the company: what it chose, and what is in force',
   params: CompanyParams,
   query: z.object({}),
@@ -25,7 +24,7 @@ export const readCompanySettings = defineKeyCall({
 
 export const changeCompanySettings = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeCompanySettings,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/settings' },
   summary:
     'Change any part of the settings: what is left out stays, null is chosen no more. What is no setting, or contradicts another one, is refused',
   params: CompanyParams,
@@ -33,11 +32,20 @@ export const changeCompanySettings = defineKeyCall({
   body: CompanySettingsRequest,
   answer: CompanySettingsAnswer,
   errors: ['validation.failed'],
+  example: {
+    settings: {
+      booking_settings: {
+        messages: { reminders: [86_400, 7200] },
+        appointment: { cancel_notice: 43_200 },
+      },
+      widget_settings: { parsedCssVariables: { '--color-primary': '#7755aa' } },
+    },
+  },
 })
 
 export const readBranchSettings = defineKeyCall({
   ...read,
-  endpoint: endpoints.readBranchSettings,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/settings' },
   summary: 'Booking settings of a branch: what it chose for itself, and what is in force there',
   params: BranchParams,
   query: z.object({}),
@@ -48,11 +56,12 @@ export const readBranchSettings = defineKeyCall({
 
 export const changeBranchSettings = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeBranchSettings,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/settings' },
   summary: 'Change what a branch sets for itself; a part that is null comes from the company',
   params: BranchParams,
   query: z.object({}),
   body: BranchSettingsRequest,
   answer: BranchSettingsAnswer,
   errors: ['validation.failed', 'branch.notFound'],
+  example: { settings: { booking_settings: { online_booking: { least_notice: 3600 } } } },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
 import { inRange, inReach } from './in-range.ts'
 import {
@@ -31,7 +30,8 @@ const namesEach = (
 }
 
 export const listResourceSlots = defineCall({
-  endpoint: endpoints.listResourceSlots,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/resource' },
+  loadedWith: 'booking',
   summary: 'Times at which resources of a branch are free',
   tag: 'slots',
   params: BranchParams,
@@ -42,10 +42,12 @@ export const listResourceSlots = defineCall({
   sameForAll: true,
   freeToHolder: true,
   budgets: 'read',
+  parameterTexts: { id: 'Keeps these resources; `any_available` means all that fit.' },
 })
 
 export const listRentSlots = defineCall({
-  endpoint: endpoints.listRentSlots,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/rent/resource' },
+  loadedWith: 'booking',
   summary: 'Free slots of slot_size for renting; the client picks a contiguous run',
   tag: 'slots',
   params: BranchParams,
@@ -56,10 +58,12 @@ export const listRentSlots = defineCall({
   sameForAll: true,
   freeToHolder: true,
   budgets: 'read',
+  parameterTexts: { id: 'Keeps these resources; `any_available` means all that fit.' },
 })
 
 export const listVisitSlots = defineCall({
-  endpoint: endpoints.listVisitSlots,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/visit' },
+  loadedWith: 'booking',
   summary: 'Times at which a visit of one or several services has a plan, and who does what then',
   tag: 'slots',
   params: BranchParams,
@@ -70,10 +74,17 @@ export const listVisitSlots = defineCall({
   sameForAll: true,
   freeToHolder: true,
   budgets: 'read',
+  parameterTexts: {
+    serviceId: 'The services wanted, in the order of the visit.',
+    resourceId:
+      'Who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
+    resultType: 'TIMES: days with their times; DAYS: without them.',
+  },
 })
 
 export const listFirstSlots = defineCall({
-  endpoint: endpoints.listFirstSlots,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/first' },
+  loadedWith: 'booking',
   summary:
     'What a screen of times opens with: the soonest free time, the days around it and the times of its day',
   tag: 'slots',
@@ -90,10 +101,19 @@ export const listFirstSlots = defineCall({
   sameForAll: true,
   freeToHolder: true,
   budgets: 'read',
+  parameterTexts: {
+    start: 'The first day that can be booked, YYYY-MM-DD.',
+    kind: 'RESOURCE: as listResourceSlots; RENT: as listRentSlots; VISIT: as listVisitSlots.',
+    id: 'The resource; whoever is free when absent.',
+    serviceId: 'The services wanted; of a visit in its order.',
+    resourceId:
+      'VISIT: who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
+  },
 })
 
 export const listEventSlots = defineCall({
-  endpoint: endpoints.listEventSlots,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/slot/gt/resource' },
+  loadedWith: 'booking',
   summary: 'Events of a branch with their places',
   tag: 'slots',
   params: BranchParams,
@@ -104,4 +124,5 @@ export const listEventSlots = defineCall({
   sameForAll: true,
   freeToHolder: true,
   budgets: 'read',
+  parameterTexts: { id: 'Keeps events of these resources; `any_available` means all.' },
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import {
   CompanyKey,
   CompanyKeyChangeRequest,
@@ -20,29 +19,31 @@ const write = { tag: 'staff', right: 'staff.write', budgets: ['key.write'] } as 
 
 export const listStaff = defineKeyCall({
   ...read,
-  endpoint: endpoints.listStaff,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/staff' },
   summary: 'Staff members of the company, those who left included, 100 a page, the oldest first',
   params: CompanyParams,
   query: StaffQuery,
   body: z.undefined(),
   answer: paged(StaffMember),
   errors: ['validation.failed'],
+  parameterTexts: { active: 'Keeps those who work here (true) or left (false); both when absent.' },
 })
 
 export const createStaffMember = defineKeyCall({
   ...write,
-  endpoint: endpoints.createStaffMember,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/staff' },
   summary: 'Add a staff member; a performer names the resource whose calendar is theirs',
   params: CompanyParams,
   query: z.object({}),
   body: StaffMemberRequest,
   answer: StaffMember,
   errors: ['validation.failed', 'resource.notFound', 'staff.tooMany'],
+  example: { staff_member: { name: 'Марта', role: 'manager' } },
 })
 
 export const changeStaffMember = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeStaffMember,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/staff/{staffMember}' },
   summary:
     'Change a staff member’s name or role, or end their work (active: false), which revokes their keys. Calendars that they made and may not read any more end, webhooks pause. The last owner stays one',
   params: z.object({ company: Id, staffMember: Id }),
@@ -57,22 +58,26 @@ export const changeStaffMember = defineKeyCall({
     'staff.tooMany',
     'key.moreThanOwn',
   ],
+  example: { staff_member: { active: false } },
 })
 
 export const listKeys = defineKeyCall({
   ...read,
-  endpoint: endpoints.listKeys,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/key' },
   summary: 'API keys of the company without what opens anything, 100 a page, the oldest first',
   params: CompanyParams,
   query: CompanyKeyQuery,
   body: z.undefined(),
   answer: paged(CompanyKey),
   errors: ['validation.failed'],
+  parameterTexts: {
+    active: 'Keeps keys that open something (true) or do not any more (false); both when absent.',
+  },
 })
 
 export const createKey = defineKeyCall({
   ...write,
-  endpoint: endpoints.createKey,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/key' },
   summary:
     'Make an API key for a staff member, with scopes that the asking key has; it is told now and never again',
   params: CompanyParams,
@@ -80,15 +85,23 @@ export const createKey = defineKeyCall({
   body: CompanyKeyRequest,
   answer: CompanyKeyWithSecret,
   errors: ['validation.failed', 'staff.notFound', 'key.moreThanOwn', 'key.tooMany'],
+  example: {
+    key: {
+      name: 'Каса',
+      staff_member_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+      scopes: ['bookings.read', 'clients.read'],
+    },
+  },
 })
 
 export const revokeKey = defineKeyCall({
   ...write,
-  endpoint: endpoints.revokeKey,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/key/{key}' },
   summary: 'Revoke an API key: it opens nothing from now on. Revoking it again changes nothing',
   params: z.object({ company: Id, key: Id }),
   query: z.object({}),
   body: CompanyKeyChangeRequest,
   answer: CompanyKey,
   errors: ['validation.failed', 'key.notFound'],
+  example: { key: { active: false } },
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, countedAhead } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import { Survey, SurveyAnswer, SurveyListQuery } from './schemas.ts'
 
 export const listSurveys = defineCall({
-  endpoint: endpoints.listSurveys,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/user/survey' },
+  loadedWith: 'account',
   summary: 'Own surveys, newest visit first; empty where the company asks nothing',
   tag: 'surveys',
   params: CompanyParams,
@@ -19,7 +19,8 @@ export const listSurveys = defineCall({
 })
 
 export const answerSurvey = defineCall({
-  endpoint: endpoints.answerSurvey,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/user/survey/{survey}/answer' },
+  loadedWith: 'account',
   summary: 'Answer a survey, once',
   tag: 'surveys',
   params: z.object({ company: Id, survey: Id }),
@@ -36,4 +37,7 @@ export const answerSurvey = defineCall({
   ],
   access: 'client',
   budgets: ['survey.answer'],
+  example: {
+    survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },
+  },
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { KeepQuery } from '../operator/schemas.ts'
+import { KeepQuery } from '../operator/catalogue-schemas.ts'
 import {
   CompanyEvent,
   CompanyEventQuery,
@@ -25,7 +24,7 @@ const newErrors = [
 ] as const
 
 export const listCompanyEvents = defineKeyCall({
-  endpoint: endpoints.listCompanyEvents,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/event' },
   summary:
     'Events of a branch with who stands on them, cancelled ones included, 50 a page, soonest first; of a performer’s key the own ones',
   tag: 'operator',
@@ -40,18 +39,28 @@ export const listCompanyEvents = defineKeyCall({
 
 export const createEvent = defineKeyCall({
   ...write,
-  endpoint: endpoints.createEvent,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event' },
   summary: 'Add an event, at any minute; whom and what it takes must be free',
   params: BranchParams,
   query: z.object({}),
   body: EventRequest,
   answer: CompanyEvent,
   errors: newErrors,
+  idempotent: true,
+  example: {
+    event: {
+      service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      start_time: '2026-04-16T15:00:00.000Z',
+      duration: 3600,
+      space: 8,
+    },
+  },
 })
 
 export const createTimetable = defineKeyCall({
   ...write,
-  endpoint: endpoints.createTimetable,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/timetable' },
   summary:
     'Add the same event on weekdays from a day to another, at most 200, all or none; `metadata.dates` has the days on which whom or what it takes is not free',
   params: BranchParams,
@@ -59,11 +68,22 @@ export const createTimetable = defineKeyCall({
   body: TimetableRequest,
   answer: z.array(CompanyEvent),
   errors: newErrors,
+  idempotent: true,
+  example: {
+    timetable: {
+      service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33',
+      resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
+      weekdays: [1, 3],
+      start_time: 64_800,
+      first_day: '2026-04-20',
+      last_day: '2026-06-30',
+    },
+  },
 })
 
 export const changeEvent = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeEvent,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/{event}' },
   summary:
     'Change an event. Another start, length or leader of one that is booked is refused with its bookings; with keepAppointments=true they go along, and their clients are told',
   params: EventParams,
@@ -82,11 +102,12 @@ export const changeEvent = defineKeyCall({
     'catalogue.inUse',
     'membership.move.notCovered',
   ],
+  example: { event: { start_time: '2026-04-16T16:00:00.000Z', space: 10 } },
 })
 
 export const cancelEvent = defineKeyCall({
   ...write,
-  endpoint: endpoints.cancelEvent,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/{event}/cancel' },
   summary:
     'Cancel an event with all its bookings: their clients are told, and all that was paid or used goes back. Again changes nothing',
   params: EventParams,
@@ -94,4 +115,5 @@ export const cancelEvent = defineKeyCall({
   body: z.unknown(),
   answer: CompanyEvent,
   errors: ['validation.failed', 'branch.notFound', 'event.notFound', 'event.over'],
+  example: {},
 })

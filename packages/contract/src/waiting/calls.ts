@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { appointment, guest } from '../examples.ts'
 import { Id } from '../common/schemas.ts'
-import { endpoints } from '../endpoints.ts'
 import { WaitingEntry, WaitingRequest } from './schemas.ts'
 
 const EntryParams = z.object({ entry: Id })
 const noQuery = z.object({})
 
 export const joinWaitingList = defineCall({
-  endpoint: endpoints.joinWaitingList,
+  endpoint: { method: 'POST', path: '/v1/client/waiting_list' },
+  loadedWith: 'booking',
   summary:
     'Wait for a place of a full event or a free time on a full day; with a token the offer also stands in the account',
   access: 'either',
@@ -40,10 +41,22 @@ export const joinWaitingList = defineCall({
     'booking.limit.reached',
   ],
   budgets: ['waiting.join'],
+  idempotent: true,
+  challenged: true,
+  example: {
+    waiting: {
+      company_id: appointment.company_id,
+      branch_id: appointment.branch_id,
+      date: '2026-04-15',
+      service_ids: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'],
+      client: guest.client,
+    },
+  },
 })
 
 export const readWaitingEntry = defineCall({
-  endpoint: endpoints.readWaitingEntry,
+  endpoint: { method: 'GET', path: '/v1/client/waiting_list/{entry}' },
+  loadedWith: 'booking',
   summary: 'Place in line or the offer that stands, by the key given on joining (header X-Manage-Key)',
   tag: 'waiting list',
   params: EntryParams,
@@ -52,10 +65,12 @@ export const readWaitingEntry = defineCall({
   answer: WaitingEntry,
   errors: ['validation.failed', 'company.notFound', 'waiting.notFound'],
   budgets: 'read',
+  managed: true,
 })
 
 export const leaveWaitingList = defineCall({
-  endpoint: endpoints.leaveWaitingList,
+  endpoint: { method: 'POST', path: '/v1/client/waiting_list/{entry}/leave' },
+  loadedWith: 'booking',
   summary: 'Leave the waiting list; an offer goes to the next in line. Repeating it changes nothing',
   tag: 'waiting list',
   params: EntryParams,
@@ -64,4 +79,6 @@ export const leaveWaitingList = defineCall({
   answer: WaitingEntry,
   errors: ['validation.failed', 'company.notFound', 'waiting.notFound'],
   budgets: ['waiting.leave'],
+  managed: true,
+  example: { waiting: { company_id: appointment.company_id } },
 })

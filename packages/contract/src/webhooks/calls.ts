@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { endpoints } from '../endpoints.ts'
 import { Done } from '../accounts/schemas.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
@@ -21,7 +20,7 @@ const DeliveryParams = z.object({ company: Id, webhook: Id, delivery: Id })
 
 export const listWebhooks = defineKeyCall({
   ...read,
-  endpoint: endpoints.listWebhooks,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/webhook' },
   summary:
     'Endpoints of the company, the oldest first, without their secrets; needs_owner: it sends nothing until an owner takes it over',
   params: CompanyParams,
@@ -33,7 +32,7 @@ export const listWebhooks = defineKeyCall({
 
 export const createWebhook = defineKeyCall({
   ...write,
-  endpoint: endpoints.createWebhook,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/webhook' },
   summary:
     'Add an endpoint; its secret is told now and never again. The key must also have the scopes to read what it asks to be told of',
   params: CompanyParams,
@@ -41,11 +40,17 @@ export const createWebhook = defineKeyCall({
   body: WebhookRequest,
   answer: WebhookWithSecret,
   errors: ['validation.failed', 'webhook.url.refused', 'webhook.tooMany'],
+  example: {
+    webhook: {
+      url: 'https://studio.example/zapys',
+      events: ['appointment.created', 'appointment.moved', 'appointment.cancelled'],
+    },
+  },
 })
 
 export const changeWebhook = defineKeyCall({
   ...write,
-  endpoint: endpoints.changeWebhook,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}' },
   summary:
     'Change an endpoint, or switch it off and on; what waited for it goes on from there. It sends what the asking staff member may read, and pauses when they leave',
   params: WebhookParams,
@@ -53,11 +58,12 @@ export const changeWebhook = defineKeyCall({
   body: WebhookChangeRequest,
   answer: Webhook,
   errors: ['validation.failed', 'webhook.notFound', 'webhook.url.refused', 'webhook.needsOwner'],
+  example: { webhook: { active: false } },
 })
 
 export const takeOverWebhook = defineKeyCall({
   ...write,
-  endpoint: endpoints.takeOverWebhook,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/owner' },
   summary:
     'Take over an endpoint as an owner: it sends what this key may read, and messages that waited are sent. Taking over one’s own changes nothing',
   params: WebhookParams,
@@ -65,55 +71,63 @@ export const takeOverWebhook = defineKeyCall({
   body: z.unknown(),
   answer: Webhook,
   errors: ['validation.failed', 'webhook.notFound'],
+  example: {},
 })
 
 export const removeWebhook = defineKeyCall({
   ...write,
-  endpoint: endpoints.removeWebhook,
+  endpoint: { method: 'DELETE', path: '/v1/company/{company}/webhook/{webhook}' },
   summary: 'Remove an endpoint with all that waits for it and all that is known of it',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
   answer: Done,
   errors: ['validation.failed', 'webhook.notFound'],
+  example: {},
 })
 
 export const renewWebhookSecret = defineKeyCall({
   ...write,
-  endpoint: endpoints.renewWebhookSecret,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/secret' },
   summary: 'Make a new secret, told once; the one before signs as well for 24 hours',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookWithSecret,
   errors: ['validation.failed', 'webhook.notFound', 'webhook.needsOwner'],
+  example: {},
 })
 
 export const testWebhook = defineKeyCall({
   ...write,
-  endpoint: endpoints.testWebhook,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/webhook/{webhook}/test' },
   summary: 'Send a test event (webhook.test) to an endpoint; what became of it stands in its list',
   params: WebhookParams,
   query: z.object({}),
   body: z.unknown(),
   answer: WebhookDelivery,
   errors: ['validation.failed', 'webhook.notFound', 'webhook.off', 'webhook.needsOwner'],
+  example: {},
 })
 
 export const listWebhookDeliveries = defineKeyCall({
   ...read,
-  endpoint: endpoints.listWebhookDeliveries,
+  endpoint: { method: 'GET', path: '/v1/company/{company}/webhook/{webhook}/delivery' },
   summary: 'What an endpoint was told and is to be told, the newest first, 100 a page; for 30 days',
   params: WebhookParams,
   query: WebhookDeliveryQuery,
   body: z.undefined(),
   answer: paged(WebhookDelivery),
   errors: ['validation.failed', 'webhook.notFound'],
+  parameterTexts: { state: 'Keeps those of one state.' },
 })
 
 export const replayWebhookDelivery = defineKeyCall({
   ...write,
-  endpoint: endpoints.replayWebhookDelivery,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/webhook/{webhook}/delivery/{delivery}/replay',
+  },
   summary: 'Tell it once more, under the same webhook-id and with all tries before it',
   params: DeliveryParams,
   query: z.object({}),
@@ -126,4 +140,5 @@ export const replayWebhookDelivery = defineKeyCall({
     'webhook.off',
     'webhook.needsOwner',
   ],
+  example: {},
 })

@@ -444,7 +444,7 @@ describe('every way through the screens', () => {
     for (const { code, way } of ways) expect(way[0]).toBe(code.startsWith('B_R') ? 'resources' : 'services')
   })
   it('together they pass every screen of the table', () => {
-    expect([...new Set(ways.flatMap(({ way }) => way))].sort()).toEqual([
+    expect([...new Set(ways.flatMap(({ way }) => way))].toSorted()).toEqual([
       'branchEvents',
       'rentByMonth',
       'rentResources',

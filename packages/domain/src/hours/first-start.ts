@@ -56,7 +56,7 @@ function freeRuns(slots: readonly HourSlot[]): (from: HourSlot, until: number) =
   const ends = new Map<number, Map<string, number>>()
   const runs = new Map<number, number>()
   const endsOfRuns = new Set<string>()
-  for (const slot of [...byStart.values()].sort((one, other) => other.start_time - one.start_time)) {
+  for (const slot of [...byStart.values()].toSorted((one, other) => other.start_time - one.start_time)) {
     const { start_time, end_time, available, resource_ids = [ANYBODY] } = slot
     if (!available) continue
     const next = end_time > start_time ? byStart.get(end_time) : undefined

@@ -31,7 +31,7 @@ export function pressHour<State extends HoursState>(
 const toggled = (hours: readonly number[], pressed: number) =>
   hours.includes(pressed)
     ? hours.filter((hour) => hour !== pressed)
-    : [...hours, pressed].sort((one, other) => one - other)
+    : [...hours, pressed].toSorted((one, other) => one - other)
 
 function ranged(hours: readonly number[], pressed: HourSlot, slots: readonly HourSlot[]): number[] {
   const range = rangeOf(hours, slots)

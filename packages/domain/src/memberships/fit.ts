@@ -1,7 +1,7 @@
 /** Which membership a booking uses, and how much of it. docs/rules/memberships.md */
 import type { membershipTypes, UnusableReason, UsedMembership } from '@zapys/contract'
 import type { LocalDate } from '../time/index.ts'
-import { isFrozenOn } from './freezing.ts'
+import { isFrozenOn } from './state.ts'
 import type { MembershipFacts } from './state.ts'
 
 export type Redeemable = MembershipFacts & {

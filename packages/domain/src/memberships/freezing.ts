@@ -3,12 +3,6 @@ import type { FreezeRequest } from '@zapys/contract'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '../time/index.ts'
 import type { MembershipFacts } from './state.ts'
 
-type Frozen = Pick<MembershipFacts, 'frozen_from' | 'frozen_to'>
-
-/** A freeze without a last day lasts until it is unfrozen. Both ends are frozen days. S4.membership. */
-export const isFrozenOn = ({ frozen_from, frozen_to }: Frozen, day: LocalDate): boolean =>
-  frozen_from !== null && frozen_from <= day && (frozen_to === null || day <= frozen_to)
-
 /** Null: no limit. */
 type FreezeLimits = { max_freezes: number | null; max_freeze_days: number | null }
 

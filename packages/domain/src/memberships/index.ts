@@ -1,4 +1,4 @@
 export { chooseMembership, coveredOf, fitOf, type Redeemable, type ToCover } from './fit.ts'
-export { freezeEnd, isFrozenOn, planFreeze, planUnfreeze } from './freezing.ts'
+export { freezeEnd, planFreeze, planUnfreeze } from './freezing.ts'
 export { lastDayOf, periodOf } from './period.ts'
-export { endInForce, membershipState, soonestUnexpired, startWords } from './state.ts'
+export { endInForce, isFrozenOn, membershipState, soonestUnexpired, startWords } from './state.ts'

@@ -1,6 +1,5 @@
 /** What a membership is on a day. docs/rules/memberships.md, Spec §4. */
 import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
-import { isFrozenOn } from './freezing.ts'
 
 /** As it is stored. */
 export type MembershipFacts = {
@@ -20,6 +19,12 @@ export const endInForce = (
   frozen_from !== null && frozen_to === null && frozen_from < today
     ? addDays(end_time, daysBetween(frozen_from, today))
     : end_time
+
+type Frozen = Pick<MembershipFacts, 'frozen_from' | 'frozen_to'>
+
+/** A freeze without a last day lasts until it is unfrozen. Both ends are frozen days. S4.membership. */
+export const isFrozenOn = ({ frozen_from, frozen_to }: Frozen, day: LocalDate): boolean =>
+  frozen_from !== null && frozen_from <= day && (frozen_to === null || day <= frozen_to)
 
 type MembershipState =
   | { kind: 'notStarted'; startsOn: LocalDate }

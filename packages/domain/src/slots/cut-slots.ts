@@ -331,7 +331,7 @@ function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
   const free = collect(writer, () => writeFree(writer, task, part, rule.align))
   const taken = task.showTaken ? takenStarts(writer, task, part, free) : []
   const takenSet = new Set(taken)
-  for (const start of [...free, ...taken].sort((a, b) => a - b)) {
+  for (const start of [...free, ...taken].toSorted((a, b) => a - b)) {
     const isTooSoon = momentOf(clock, midnight + start) < notBefore
     if (isTooSoon && !task.showPast) continue
     write(writer, start, !isTooSoon && !takenSet.has(start))

@@ -70,7 +70,7 @@ export function startInstants(cut: CutSlots): number[] {
     }
     for (const start of starts) instants.add(instantOf(cut, day, start))
   }
-  return [...instants].sort((a, b) => a - b)
+  return [...instants].toSorted((a, b) => a - b)
 }
 
 /** The earliest start at the instant or after it, whether it may be taken or not; Infinity where there is none. */

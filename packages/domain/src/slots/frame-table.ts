@@ -184,5 +184,7 @@ function orderOfOpening({ opens, count }: FrameTable): Int32Array | null {
   let isSorted = true
   for (let index = 1; index < count; index++) if (at(opens, index) < at(opens, index - 1)) isSorted = false
   if (isSorted) return null
-  return Int32Array.from({ length: count }, (_, index) => index).sort((a, b) => at(opens, a) - at(opens, b))
+  return Int32Array.from({ length: count }, (_, index) => index).toSorted(
+    (a, b) => at(opens, a) - at(opens, b),
+  )
 }

@@ -231,7 +231,7 @@ function append(lane: Lane, start: number, end: number): void {
 /** When at least `most` ranges of any lanes run at once. */
 function fullTimes({ count, starts, ends }: Ranges, most: number): Lane {
   const full = emptyLane(2 * count)
-  const sortedEnds = ends.slice(0, count).sort()
+  const sortedEnds = ends.slice(0, count).toSorted()
   let started = 0
   for (let ended = 0; ended < count;) {
     // At one moment ends come first: a range does not include its end.

@@ -249,7 +249,7 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
           const ofDay = slots.map(({ resource_id, date_slots }) => ({ resource_id, ...date_slots[index]! }))
           const all = ofDay.flatMap((each) => each.slots.map((slot) => ({ ...slot, of: each.resource_id })))
           const free = all.filter((slot) => slot.available)
-          const starts = [...new Set(all.map((slot) => slot.time.start_time))].sort((a, b) => a - b)
+          const starts = [...new Set(all.map((slot) => slot.time.start_time))].toSorted((a, b) => a - b)
           const times = starts.map((start): [string, MergedTime] => {
             const freeThen = free.filter((slot) => slot.time.start_time === start)
             const { time } = freeThen[0] ?? all.find((slot) => slot.time.start_time === start)!
@@ -282,7 +282,7 @@ describe('promise 6: DAYS and MERGED say what SLOTS says', () => {
         const startsOf = (resources: readonly SlotResource[]) =>
           startInstants(cutSlots({ ...question, resources: [...resources] }))
         const ofEach = question.resources.flatMap((resource) => startsOf([resource]))
-        const all = [...new Set(ofEach)].sort((a, b) => a - b)
+        const all = [...new Set(ofEach)].toSorted((a, b) => a - b)
         expectAlike(startsOf(question.resources), all)
         const crowd = Array.from({ length: 17 }, (_, index) =>
           question.resources.map((resource) => ({ ...resource, id: `${resource.id} ${index}` })),

@@ -56,7 +56,7 @@ export function readDays(answer: DaysAnswer): FreeDay[] {
       known.freeTimes = Math.max(known.freeTimes, day.slots_count)
       Object.assign(known, { price: undefined, discount: undefined }, bestOffer([known, day]))
     }
-  return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
+  return [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
 /** The times of one day in order. A merged answer says which resources are free at each. */
@@ -73,7 +73,7 @@ export function readTimes(answer: SlotsAnswer | MergedAnswer, date: string): Fre
               day.slots.map((slot) => ({ ...slot, ...slot.time, resource_ids: [resource_id] })),
             ),
         )
-  return times.sort((one, other) => one.start_time - other.start_time)
+  return times.toSorted((one, other) => one.start_time - other.start_time)
 }
 
 /** The days of a whole visit: each of its times is another one, so their number is exact. */

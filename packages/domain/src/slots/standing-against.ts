@@ -45,7 +45,7 @@ export function withStandingAgainst<Resource extends Pick<SlotResource, 'id' | '
     const places = Array.from({ length: resource.capacity }, (_, lane) => lane)
     const taken = others.flatMap(([from, until]) => places.map((lane) => [lane, from, until] as const))
     // Sorted by start is fastest.
-    const busy = [...triplesOf(resource.busy), ...taken].sort((a, b) => a[1] - b[1]).flat()
+    const busy = [...triplesOf(resource.busy), ...taken].toSorted((a, b) => a[1] - b[1]).flat()
     return { ...resource, busy }
   })
 }
@@ -53,7 +53,7 @@ export function withStandingAgainst<Resource extends Pick<SlotResource, 'id' | '
 /** Ranges without their places, those that overlap made one. */
 function timesOf(busy: ArrayLike<number>): [from: number, until: number][] {
   const times: [number, number][] = []
-  for (const [, from, until] of triplesOf(busy).sort((a, b) => a[1] - b[1])) {
+  for (const [, from, until] of triplesOf(busy).toSorted((a, b) => a[1] - b[1])) {
     const last = times.at(-1)
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], until)
     else times.push([from, until])

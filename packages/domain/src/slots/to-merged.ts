@@ -32,7 +32,7 @@ type Found = { resource_id: string; slot: Slot }
 function mergeDay(date: LocalDate, resources: ResourceDay[]): MergedDay {
   const found: Found[] = resources
     .flatMap(({ resource_id, slots }) => slots.map((slot) => ({ resource_id, slot })))
-    .sort((a, b) => a.slot.time.start_time - b.slot.time.start_time)
+    .toSorted((a, b) => a.slot.time.start_time - b.slot.time.start_time)
   const byKey = Map.groupBy(found, ({ slot }) => slot.id ?? String(slot.time.start_time))
   const day: MergedDay = {
     date,

@@ -80,7 +80,7 @@ function instantOfReading(timeZone: string, reading: number): number | null {
   const highest = Math.max(...offsets)
   if (highest === Math.min(...offsets)) return reading - highest
   // The highest offset gives the earliest instant.
-  for (const offset of offsets.sort((a, b) => b - a)) {
+  for (const offset of offsets.toSorted((a, b) => b - a)) {
     if (offsetAt(timeZone, reading - offset) === offset) return reading - offset
   }
   return null

@@ -362,7 +362,7 @@ describe('a form', () => {
     })
   })
   // proves S5.form.2
-  it('it is valid when none of the listed fields has an error', () => {
+  it('is valid when none of the listed fields has an error', () => {
     expect(validateForm({ name: name('Olena'), email: email('') })).toEqual({
       valid: true,
       errors: { name: null, email: null },

@@ -108,7 +108,7 @@ function* startsOf(cutOf: (count: number) => Steps<Cut | undefined>, most: numbe
 function union(lists: readonly number[][]): number[] {
   const [first = [], ...others] = lists
   if (others.length === 0) return first
-  return [...new Set([first, ...others].flat())].sort((a, b) => a - b)
+  return [...new Set([first, ...others].flat())].toSorted((a, b) => a - b)
 }
 
 /** The starts that any program may have come to: docs/rules/slots.md, What may be booked. */

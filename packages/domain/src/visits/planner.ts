@@ -101,7 +101,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
     let known = ranks.get(date)
     if (known === undefined) {
       const loads = resources.map(({ id }) => ({ id, load: loadOf(id, date) }))
-      const sorted = loads.sort((a, b) => a.load - b.load)
+      const sorted = loads.toSorted((a, b) => a.load - b.load)
       // What is known by ranks serves all dates that have the same.
       if (before.size !== sorted.length || sorted.some(({ id }, rank) => before.get(id) !== rank))
         before = new Map(sorted.map(({ id }, rank) => [id, rank]))

@@ -63,7 +63,7 @@ function offeredStarts(
   }))
   const all = new Set(lists.flatMap(({ byCount }) => byCount.flatMap((starts) => [...starts])))
   return [...all]
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
     .map((startsAt) => ({
       startsAt,
       mayBegin: (id, count) =>
@@ -399,7 +399,7 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
 
 describe('promise 1 of a date', () => {
   it(
-    'it lists what all days together list on it, by the same people',
+    'lists what all days together list on it, by the same people',
     () => {
       let listed = 0
       onWorlds(500, fc.oneof(randomVisit(), randomRichVisit()), (question) => {

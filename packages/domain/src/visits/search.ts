@@ -320,7 +320,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       if (own[0] !== run) continue
       for (const each of withLanes(own, openOf(run.resourceId))!) addRanges(ranges, each)
     }
-    return ranges.sort((a, b) => a.startsAt - b.startsAt || a.first - b.first)
+    return ranges.toSorted((a, b) => a.startsAt - b.startsAt || a.first - b.first)
   }
 
   return {

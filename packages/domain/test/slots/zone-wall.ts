@@ -18,5 +18,5 @@ export function instantsShowing(timeZone: string, date: string, seconds: number)
     (days) => wallSeconds(timeZone, shown + days * 86_400) - (shown + days * 86_400),
   )
   const instants = new Set(around.map((offset) => shown - offset))
-  return [...instants].filter((instant) => wallSeconds(timeZone, instant) === shown).sort((a, b) => a - b)
+  return [...instants].filter((instant) => wallSeconds(timeZone, instant) === shown).toSorted((a, b) => a - b)
 }

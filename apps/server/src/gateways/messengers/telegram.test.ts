@@ -188,7 +188,7 @@ describe('the bot', () => {
     expect(heard).toEqual([{ error: expect.stringContaining('403') }])
   })
 
-  it('it is stopped in the middle: what was handled is not handled again, and the rest waits for the next', async () => {
+  it('is stopped in the middle: what was handled is not handled again, and the rest waits for the next', async () => {
     const person = { id: marta, language_code: 'en' }
     fake.says(person, '/stop')
     fake.says(person, '/start')
@@ -201,7 +201,7 @@ describe('the bot', () => {
     expect((await shown(2)).text).toContain('Welcome')
   })
 
-  it('it stops at once while nobody writes', async () => {
+  it('stops at once while nobody writes', async () => {
     listen()
     await expect.poll(() => fake.questions).toBeGreaterThan(0)
     const began = performance.now()
@@ -211,7 +211,7 @@ describe('the bot', () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  it('it stops at once while Telegram is out of reach', async () => {
+  it('stops at once while Telegram is out of reach', async () => {
     fake.mood = 'broken'
     listen()
     await expect.poll(() => fake.requests).toBeGreaterThan(0)

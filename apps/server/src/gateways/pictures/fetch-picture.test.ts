@@ -110,7 +110,7 @@ describe('a picture', () => {
       reply.end('picture')
     })
     expect(await fetch(at('/a.png'))).toEqual({ kind: 'fetched', content: Buffer.from('picture') })
-    expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+    expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
   })
 
   it('comes from the very address that was looked at: a name is asked once', async () => {

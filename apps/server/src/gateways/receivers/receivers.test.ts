@@ -86,7 +86,7 @@ describe('a receiver', () => {
   it('gets what was looked at: a name that turns to another place is asked once for all messages', async () => {
     const heard: string[] = []
     const { asked, line } = await listen((request, reply) => {
-      heard.push(`${request.method} ${request.url} ${request.headers['webhook-id']}`)
+      heard.push(`${request.method} ${request.url} ${String(request.headers['webhook-id'])}`)
       reply.writeHead(204).end()
     })
     expect(await line.post('{}', { 'webhook-id': 'one' })).toMatchObject({ kind: 'answered', status: 204 })

@@ -116,6 +116,6 @@ function remember<V>(map: Map<string, V>, key: string, value: V, most: number): 
 }
 
 function forgetSome(usages: Map<string, Usage>): void {
-  const byUse = [...usages].sort(([, a], [, b]) => faded(a) - faded(b))
+  const byUse = [...usages].toSorted(([, a], [, b]) => faded(a) - faded(b))
   for (const [key] of byUse.slice(0, MOST_KNOWN / 2)) usages.delete(key)
 }

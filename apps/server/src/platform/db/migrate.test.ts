@@ -54,7 +54,7 @@ describe('migrate', () => {
 
   it('several programs that start at the same moment migrate the database once', async () => {
     const ran = await Promise.all(Array.from({ length: 4 }, ranFiles))
-    expect(ran.flat().sort()).toEqual(['0001-books.sql', '0002-pages.sql'])
+    expect(ran.flat().toSorted()).toEqual(['0001-books.sql', '0002-pages.sql'])
     expect(await ask('select title from book')).toEqual([{ title: 'first' }])
   })
 

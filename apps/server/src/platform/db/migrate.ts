@@ -35,7 +35,7 @@ export async function migrate(
     await client.connect()
   } catch (error) {
     throw new StartProblem(
-      `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
+      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
   try {
@@ -72,7 +72,7 @@ export const migrationNumbers = async (): Promise<readonly number[]> =>
   (await readMigrations(migrationsFolder)).map(({ number }) => number)
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')

@@ -70,7 +70,10 @@ describe('spending', () => {
       code: 'request.tooMany',
     })
     const counted = await server.database.read.selectFrom('usage_count').select('rule').execute()
-    expect(counted.map(({ rule }) => rule).sort()).toEqual(['code.ask.phone.3600', 'code.ask.phone.86400'])
+    expect(counted.map(({ rule }) => rule).toSorted()).toEqual([
+      'code.ask.phone.3600',
+      'code.ask.phone.86400',
+    ])
   })
 
   it('is one statement for all budgets of a call', async () => {

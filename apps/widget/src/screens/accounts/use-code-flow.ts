@@ -1,7 +1,7 @@
 /** From a typed phone to a code on its way, for sign-in, sign-up, recovery and a change of phone. */
 import { useState } from 'react'
 import type { CodeSent } from '@zapys/contract'
-import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
 import { phoneToSend, groupedPhone } from '#widget/features/client-form/phone-field.tsx'

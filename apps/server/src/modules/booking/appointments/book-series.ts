@@ -26,7 +26,7 @@ async function bookAt(
 ): Promise<Series> {
   const moments = asked.starts.map((start) => Date.parse(start))
   // Two spellings of one moment are one visit.
-  const starts = [...new Set(moments)].sort((a, b) => a - b)
+  const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
   const booking = await readBooking(deps, company, call.by, { ...asked, start_time })
   const { identity, details } = booking

@@ -77,7 +77,7 @@ describe('an answer with free times has at most a megabyte', () => {
           statuses.add(status)
           expect(bytesOf(body)).toBeLessThan(1_000_000)
         }
-    expect([...statuses].sort((a, b) => a - b)).toEqual([200, 422])
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   it('the events of two months are answered by day for a team, and refused for a crowd with what to narrow', async () => {

@@ -570,7 +570,7 @@ describe('GET …/slot/gt/resource', () => {
     const { studio, at } = await yogaStudio()
     const events = [await at('2026-05-19T15:00:00.000Z'), await at('2026-05-19T15:00:00.000Z')]
     const { days } = await ask<MergedAnswer>(studio, { resultType: 'MERGED' }, 'listEventSlots')
-    expect(Object.keys(days[0]!.times).sort()).toEqual(events.map((event) => event.event_id).sort())
+    expect(Object.keys(days[0]!.times).toSorted()).toEqual(events.map((event) => event.event_id).toSorted())
   })
 
   it('the call names a resource or a service and gets only their events', async () => {

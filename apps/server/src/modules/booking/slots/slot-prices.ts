@@ -103,7 +103,7 @@ function changesIn(hours: readonly number[], lengths: readonly number[]): number
     for (const hour of hours) changes.add(hour - before)
     before += seconds
   }
-  return [...changes].sort((a, b) => a - b)
+  return [...changes].toSorted((a, b) => a - b)
 }
 
 /** How many of the changes lie at the start or before it. */

@@ -76,7 +76,7 @@ async function slotHours(studio: Studio, { service, who }: Wish, more: Record<st
   const hours = answer.slots.flatMap(({ date_slots }) =>
     date_slots.flatMap(({ slots }) => slots.map(({ time }) => time.start_time / 3600)),
   )
-  return [...new Set(hours)].sort((a, b) => a - b)
+  return [...new Set(hours)].toSorted((a, b) => a - b)
 }
 
 /** Of these hours, or a whole day, those at which a service is to be had: both lists and holding each have to agree. */

@@ -3,7 +3,8 @@ import type { Database as Tables } from '../../../../database/row-types.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Row, RowsByTable } from './company-rows.ts'
+import type { RowsByTable } from './company-rows.ts'
+import type { Row } from './row-context.ts'
 
 type Identity = {
   /** Columns by which a row is the same one. */

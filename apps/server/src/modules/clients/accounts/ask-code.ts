@@ -1,5 +1,5 @@
 import type { CodeSent, ConfirmationWay, ConfirmedAction, Locale } from '@zapys/contract'
-import { CODE_RESEND_SECONDS } from '@zapys/contract/account-endpoints'
+import { CODE_RESEND_SECONDS } from '@zapys/contract/code-resend'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'

@@ -4,7 +4,8 @@ import type { Studio } from '../../../../test/builders.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { challengeOf, insisting, solved } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { anyAddress, bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
+import { anyAddress } from '../../../../test/any-address.ts'
+import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
 import { sendDueMessages } from '../../messaging/outbox/public.ts'
 import {
   DEFAULT_CODES_PER_DAY,

@@ -578,7 +578,7 @@ describe('DELETE /v1/user', () => {
     const { who } = await canaryClient(studio)
     const confirmation = await confirmsDeletion(who)
     const both = await Promise.all([removeConfirmed(who, confirmation), removeConfirmed(who, confirmation)])
-    const [done, late] = both.map(({ status }) => status).sort((one, other) => one - other)
+    const [done, late] = both.map(({ status }) => status).toSorted((one, other) => one - other)
     expect(done).toBe(200)
     // The session is over, or the code that both sent is used up.
     expect([401, 422]).toContain(late)
@@ -771,7 +771,7 @@ describe('GET /v1/user/data', () => {
         browsers: [{ used_at: expect.any(String) }],
       },
     })
-    expect(Object.keys(body['data'] as object).sort()).toEqual(
+    expect(Object.keys(body['data'] as object).toSorted()).toEqual(
       [
         'account',
         'appointments',
@@ -787,7 +787,7 @@ describe('GET /v1/user/data', () => {
         'sessions',
         'surveys',
         'waiting_list',
-      ].sort(),
+      ].toSorted(),
     )
     // It opens no doors.
     expect(text).not.toContain(who.token)

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { anyAddress, newPhone, visitor } from '../../../../test/visitor.ts'
+import { anyAddress } from '../../../../test/any-address.ts'
+import { newPhone, visitor } from '../../../../test/visitor.ts'
 
 type Row = Record<string, unknown>
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { anyAddress } from '../../../../test/visitor.ts'
+import { anyAddress } from '../../../../test/any-address.ts'
 import { reconcilePayments } from '../deposits/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'

@@ -41,7 +41,7 @@ const acts = async (id: string) =>
   ((await key.get('audit')).body['content'] as Row[])
     .filter(({ thing_id }) => thing_id === id)
     .map(({ act }) => act)
-    .reverse()
+    .toReversed()
 
 describe('a studio that is set up by calls alone', () => {
   it('is booked online: a resource, a service, who performs it and its price', async () => {

@@ -2,6 +2,8 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
+import { listPrices } from './list-prices.ts'
+import { savePrices } from './save-prices.ts'
 import { changeDiscount, listDiscounts } from './discounts.ts'
 import {
   changePriceList,
@@ -30,5 +32,10 @@ export function servePricing(serve: Serve, deps: Deps): void {
   )
   serve(calls.changeDiscount, ({ company, params, body, operator: by }) =>
     changeDiscount(deps, company, { by, discountId: params.discount }, body.discount),
+  )
+  for (const call of [calls.addPrices, calls.savePrices])
+    serve(call, ({ company, body, operator }) => savePrices(deps, company, operator, body.prices))
+  serve(calls.listServicePrices, ({ company, params, query }) =>
+    listPrices(read, company, params.service, query),
   )
 }

@@ -74,7 +74,7 @@ const busy = async (id: unknown) =>
       .execute()
   ).map(({ resource_id }) => resource_id)
 const entriesOf = async (id: unknown) =>
-  ((await owner.get('audit')).body['content'] as Row[]).filter(({ thing_id }) => thing_id === id).reverse()
+  ((await owner.get('audit')).body['content'] as Row[]).filter(({ thing_id }) => thing_id === id).toReversed()
 const sentTo = async (to: string) =>
   (await server.outbox.messages()).filter((entry) => entry.to === to).length
 
@@ -485,7 +485,7 @@ describe('what hangs on a booking', () => {
     expect(await untilOf()).toBeNull()
   })
 
-  it('it uses a membership where staff says so, and what staff cancels gives it back however late', async () => {
+  it('uses a membership where staff says so, and what staff cancels gives it back however late', async () => {
     const { at, key, client_id, book } = await studioWith({
       settings: { membership: { give_back_hours: 24 } },
     })

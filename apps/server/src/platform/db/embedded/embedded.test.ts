@@ -162,7 +162,7 @@ describe('startEmbedded', () => {
     await useNewFolder()
     await mkdir(join(dataDir, 'postgres-18.making-killed')) // A half made folder is not taken for a database.
     const outcomes = await Promise.allSettled([start(), start()])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refusal = outcomes.find((outcome) => outcome.status === 'rejected')
     expect(String(refusal?.reason)).toContain('is in use by another running Zapys')
   })

@@ -1,11 +1,8 @@
 /** Check and confirm a visit: what was chosen, who comes, and the repair of a lost time. Not a screen of its own. */
 import { useState } from 'react'
-import type { Resource, Service } from '@zapys/contract'
 import { dateTimeOf } from '@zapys/domain/addresses'
-import type { LocalMoment } from '@zapys/domain/addresses'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
-import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { Said } from '#widget/features/confirmation/confirmation.ts'
 import { choiceAsked } from '#widget/features/confirmation/covering.ts'
 import { ConfirmationView } from '#widget/features/confirmation/confirmation-view.tsx'
@@ -16,25 +13,11 @@ import type { PlannedSeries } from '#widget/features/repeats/repeat-dates.tsx'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { useText } from '#widget/language/use-text.tsx'
+import type { ConfirmVisitProps } from './confirm-visit-props.ts'
 import { useFreeTimes, useOfferedTimes } from './use-free-times.ts'
 import { useRepeat } from './use-repeat.ts'
 import { useVisit } from './use-visit.ts'
 import { useVisitLines } from './use-visit-lines.tsx'
-
-export type ConfirmVisitProps = AtBranch & {
-  services: Service[]
-  /** Null: whoever is free. */
-  resource: Resource | null
-  /** Who performs each service, where several resources do. */
-  performers?: readonly string[] | undefined
-  /** All who might be offered instead, for their names. */
-  resources: Resource[]
-  moment: LocalMoment
-  rentSeconds?: number | undefined
-  /** Where each part of the visit was chosen. */
-  steps: { services: string; resource: string; time: string; branch: string | undefined }
-  confirmTo(dateTime: string, resource: string | null): string
-}
 
 export function ConfirmVisit(props: ConfirmVisitProps) {
   const { branch, settings, services, resource, resources, moment, rentSeconds, steps } = props

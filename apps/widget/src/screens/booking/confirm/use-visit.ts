@@ -13,7 +13,7 @@ import type { PlannedSeries } from '#widget/features/repeats/repeat-dates.tsx'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { instantOf } from '#widget/features/slots/instant-of.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
-import type { ConfirmVisitProps } from './confirm-visit.tsx'
+import type { ConfirmVisitProps } from './confirm-visit-props.ts'
 
 /** `plan`: the dates of a series, undefined while they are not settled. */
 export function useVisit(

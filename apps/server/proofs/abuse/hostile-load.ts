@@ -1,0 +1,70 @@
+/** Hostile callers with the dearest requests do not keep visitors from booking. */
+import { parseArgs } from 'node:util'
+import { costlyWorld } from './costly-world.ts'
+import { createFindings, percentile } from '../findings.ts'
+import { closeCallers, describeOutcome, honestStudio, type Outcome, underAttack } from './hostile-callers.ts'
+import { startProgram } from '../program.ts'
+import type { ControlName } from '../without-safeguard.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '40' },
+    callers: { type: 'string', default: '64' },
+  },
+})
+const attack = { callers: Number(values.callers), seconds: Number(values.seconds), bookEveryMs: 500 }
+const MOST_P95_MS = 300
+
+const findings = createFindings('hostile-load')
+const p95 = ({ bookingMs }: Outcome) => percentile(bookingMs, 0.95)
+
+async function run(control?: ControlName) {
+  const program = await startProgram(control === undefined ? {} : { control })
+  const places = { world: await costlyWorld(program), ...(await honestStudio(program)) }
+  const { url } = program
+  const calm = await underAttack(url, places, { ...attack, callers: 0, addresses: 'MANY', seconds: 8 }, 0)
+  findings.note(`${control ?? 'as it is'}, nobody attacks: ${describeOutcome(calm)}`)
+  const many = await underAttack(url, places, { ...attack, addresses: 'MANY' }, 100)
+  findings.note(`${control ?? 'as it is'}, many addresses: ${describeOutcome(many)}`)
+  const one =
+    control === undefined ? await underAttack(url, places, { ...attack, addresses: 'ONE' }, 300) : undefined
+  if (one) findings.note(`one address: ${describeOutcome(one)}`)
+  await program.stop()
+  return { many, one }
+}
+
+const { many, one } = await run()
+for (const [where, outcome] of [
+  ['many addresses', many],
+  ['one address', one!],
+] as const) {
+  findings.check(
+    `${attack.callers} hostile callers from ${where}: a visitor's booking takes at most ${MOST_P95_MS} ms (p95)`,
+    p95(outcome) <= MOST_P95_MS,
+    `${p95(outcome).toFixed(0)} ms`,
+  )
+  findings.check(
+    `every visitor is served, from the month to the booking (${where})`,
+    outcome.statuses.every((status) => status === 200) && outcome.bookingMs.length > attack.seconds,
+    `${outcome.bookingMs.length} booked`,
+  )
+}
+const controls = [
+  ['callers not weighed', 'all callers in one queue'],
+  ['nobody lets a booking pass', 'dear work runs on beside bookings'],
+] as const
+const without = []
+for (const [control, what] of controls) {
+  const { many: worse } = await run(control)
+  without.push(p95(worse))
+  findings.check(
+    `control, ${what}: visitors wait much longer or are refused`,
+    p95(worse) > 2 * Math.max(p95(many), MOST_P95_MS / 2) || worse.statuses.some((status) => status >= 500),
+    describeOutcome(worse),
+  )
+}
+closeCallers()
+findings.end({
+  asked: `${attack.callers} callers with the dearest requests of every kind for ${attack.seconds} s, from many addresses and from one, beside a visitor every half second`,
+  found: `visitors’ bookings p95 ${p95(many).toFixed(0)} ms beside callers from many addresses, ${p95(one!).toFixed(0)} ms beside one; in one queue ${without[0]!.toFixed(0)} ms, without letting pass ${without[1]!.toFixed(0)} ms.`,
+})

@@ -1,0 +1,94 @@
+/** Promise 16 in its quick form. `npm run proof -- sms-pumping` is the full one, with its controls. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendDueMessages } from '../../src/modules/messaging/outbox/public.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { actAllDay, type ActsField, prepareActs } from '../acts.ts'
+import { guess, type Prepared, prepare, pump, seen, waitingCode } from './pumping.ts'
+
+const START = Date.parse('2026-05-18T00:00:00.000Z')
+
+let server: TestServer
+let field: ActsField
+let prepared: Prepared
+beforeAll(async () => {
+  server = await startTestServer()
+  field = {
+    database: server.database,
+    studio: server.studio,
+    codeSentTo: (phone) => waitingCode(server.deps, phone),
+    deliver: async (at) => {
+      server.clock.set(new Date(at).toISOString())
+      const before = await countOutbox()
+      await sendDueMessages(server.deps)
+      return (await countOutbox()) - before
+    },
+    send: async ({ path, body, address, at, headers = {} }) => {
+      server.clock.set(new Date(at).toISOString())
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: address,
+        payload: body as object,
+        headers,
+      })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
+  }
+  prepared = await prepare(field, 8)
+})
+afterAll(() => server.stop())
+
+const countOutbox = async () =>
+  (
+    await server.database.read
+      .selectFrom('outbox_message')
+      .select((columns) => columns.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+describe('somebody who makes the server send codes', () => {
+  it('eight hundred asks in a day send no more than the day’s two hundred, and real clients get theirs meanwhile', async () => {
+    const { sent, served, clients, statuses } = await pump(field, prepared, {
+      asks: 800,
+      start: START,
+      atOnce: 1,
+      solves: 20,
+    })
+    expect(statuses.filter((status) => ![200, 428, 429].includes(status))).toEqual([])
+    expect(served).toBe(clients)
+    expect(sent).toBeLessThanOrEqual(200)
+    // Somebody must have been refused a message for the proof to mean anything.
+    expect(sent).toBeGreaterThan(50)
+    // Some ten thousand statements: a busy machine takes a while.
+  }, 240_000)
+
+  it('sees the same answer for a client and for a stranger, when strangers get no more messages', async () => {
+    const [studio] = prepared.studios
+    const client = '+380442000777'
+    await studio!.client({ phone: client, created: '2020-01-01T00:00:00.000Z' })
+    const ask = (phone: string) =>
+      field.send({
+        path: `/v1/company/${studio!.company_id}/user/sign_in/phone`,
+        body: { phone },
+        address: '192.0.2.1',
+        at: START + 86_000_000,
+      })
+    expect(seen(await ask(client))).toBe(seen(await ask('+380442000778')))
+  })
+
+  it('and who guesses all day at one client gets five tries a code, and never in', async () => {
+    const guessed = await guess(field, prepared.real[0]!, { start: START + 86_400_000, rounds: 12 })
+    expect(guessed).toMatchObject({ gotIn: false, refusedAfterFive: true, guesses: 252 })
+    expect(guessed.tries).toBeLessThanOrEqual(60)
+  })
+
+  it('four hundred acts of any kind in a day send no more than two hundred either, by SMS alone', async () => {
+    const start = START + 3 * 86_400_000
+    const acted = await actAllDay(field, await prepareActs(field, start), { acts: 400, start, atOnce: 1 })
+    expect(acted.statuses.filter((status) => status >= 500)).toEqual([])
+    for (const kind of ['code', 'book', 'move', 'cancel', 'wait', 'giveBack'] as const)
+      expect(acted.done[kind], kind).toBeGreaterThan(0)
+    expect(acted.paid).toBeLessThanOrEqual(200)
+    expect(acted.paid).toBeGreaterThan(30)
+  }, 240_000)
+})

@@ -1,0 +1,29 @@
+/** Callers who ask and do not read, in its quick form. `npm run proof -- unread` is the full one, with its control. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Program, startProgram } from '../program.ts'
+import { closeConnections } from '../requests.ts'
+import { environment, oneAddress, store, withUnread } from './unread-readers.ts'
+
+let program: Program
+beforeAll(async () => {
+  program = await startProgram({ environment })
+}, 120_000)
+afterAll(async () => {
+  closeConnections()
+  await program.stop()
+})
+
+describe('forty connections of one address that leave a file of 5 MB unread', () => {
+  it('are ended before half a minute is over, and a neighbour opens a page of fifty pictures meanwhile', async () => {
+    const seen = await withUnread(
+      program,
+      await store(program),
+      { callers: 40, addressOf: oneAddress },
+      // Beyond what the server allows for a connection on which nothing moves.
+      { patienceMs: 26_000 },
+    )
+    expect(seen.page.statuses).toEqual(Array(50).fill(200))
+    expect(seen.isFileWhole).toBe(true)
+    expect(seen.kept).toBe(0)
+  }, 120_000)
+})

@@ -1,0 +1,186 @@
+/** Finds for one call the request that costs most: from a cheap one each choice is tried, and what costs more is kept. */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { takenByOthers } from '../taken-by-others.ts'
+import type { Program } from '../program.ts'
+import type { Asking, WorstCase } from './worst-cases.ts'
+
+export type Cost = {
+  status: number
+  bytes: number
+  cpuMs: number
+  serverMs: number
+  databaseMs: number
+  ms: number
+}
+export type Worst = { name: string; by: By; cost: Cost; asking: Asking; tried: number; statuses: number[] }
+
+export const MOST_CPU_MS = 250
+export const MOST_BYTES = 1_000_000
+
+/** More than all callers of a proof together: nobody waits for somebody else's connection. */
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+export const closeSearch = () => agent.destroy()
+
+let callers = 0
+/** Each question comes from a network of its own, so that only the cost of one question is measured, not a limit of many. */
+const newAddress = () => {
+  callers += 1
+  return `${10 + (callers >> 16)}.${(callers >> 8) & 255}.${callers & 255}.7`
+}
+
+export function send(
+  url: string,
+  { method, path, headers, body }: Asking,
+  address = newAddress(),
+): Promise<{ status: number; bytes: number; ms: number; text(): string }> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const asking = request(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          'x-forwarded-for': address,
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (reply) => {
+        let bytes = 0
+        const parts: Buffer[] = []
+        reply.on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes < 100_000) parts.push(part)
+        })
+        reply.on('error', () =>
+          resolve({ status: 0, bytes, ms: performance.now() - started, text: () => '' }),
+        )
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode!,
+            bytes,
+            ms: performance.now() - started,
+            text: () => Buffer.concat(parts).toString('utf8'),
+          }),
+        )
+      },
+    )
+    // Whoever sends more headers or more of a body than is read finds the connection closed.
+    asking.on('error', () =>
+      resolve({ status: 0, bytes: 0, ms: performance.now() - started, text: () => '' }),
+    )
+    asking.end(body)
+  })
+}
+
+/** The mean of `times` questions, one after the other, less what the program uses when it is left alone. */
+export async function costOf(program: Program, ask: () => Asking, times: number): Promise<Cost> {
+  const before = program.cpuSeconds()!
+  const answers = []
+  for (let time = 0; time < times; time += 1) answers.push(await send(program.url, ask()))
+  const after = program.cpuSeconds()!
+  const mean = (total: number) => total / times
+  const serverMs = mean((after.server - before.server) * 1000)
+  const databaseMs = mean((after.database - before.database) * 1000)
+  return {
+    status: answers.at(-1)!.status,
+    bytes: Math.max(...answers.map(({ bytes }) => bytes)),
+    serverMs,
+    databaseMs,
+    cpuMs: serverMs + databaseMs,
+    ms: mean(answers.reduce((sum, { ms }) => sum + ms, 0)),
+  }
+}
+
+/** Searched one by one: on the way to the largest answer lies not the dearest one. */
+export type By = 'PROCESSOR' | 'BYTES'
+const weightBy = (by: By) => (cost: Cost) =>
+  by === 'PROCESSOR' ? cost.cpuMs / MOST_CPU_MS : cost.bytes / MOST_BYTES
+
+/**
+ * Below a tick of the clock, or a tenth, it is noise. A refusal has to cost something to be followed: from a cheap one
+ * nothing dearer is near.
+ */
+const isWorseBy = (by: By) => {
+  const weight = weightBy(by)
+  return (cost: Cost, best: Cost): boolean =>
+    weight(cost) > weight(best) * 1.1 + (by === 'PROCESSOR' ? 0.05 : 0.001) &&
+    (cost.status < 400 || cost.cpuMs > 60)
+}
+
+/** Part of the processors that other guests of the host take, at which figures can be trusted. */
+const CALM = 0.02
+const MOST_AGAIN = 10
+
+/** A busy host makes each step of a processor slower: what seems too dear is measured again until the host is calm. */
+export async function calmest(measure: () => Promise<Cost>, isFine: (cost: Cost) => boolean): Promise<Cost> {
+  const measured = async () => {
+    const taken = takenByOthers()
+    return { cost: await measure(), taken: taken() }
+  }
+  let best = await measured()
+  for (let time = 0; time < MOST_AGAIN && !isFine(best.cost) && best.taken > CALM; time += 1) {
+    await sleep(15_000)
+    const again = await measured()
+    if (again.taken < best.taken) best = again
+  }
+  return best.cost
+}
+
+export async function searchWorst(program: Program, worst: WorstCase, by: By): Promise<Worst> {
+  const [weight, isWorse] = [weightBy(by), isWorseBy(by)]
+  const names = Object.keys(worst.choices)
+  let tried = 0
+  const statuses = new Set<number>()
+  const tryOut = async (values: Record<string, unknown>) => {
+    tried += 1
+    const cost = await costOf(program, () => worst.ask(values), 1)
+    statuses.add(cost.status)
+    return cost
+  }
+  const cheap = Object.fromEntries(names.map((name) => [name, worst.choices[name]![0]]))
+  const full = Object.fromEntries(names.map((name) => [name, worst.choices[name]!.at(-1)]))
+  let best = { values: cheap, cost: await tryOut(cheap) }
+  if (names.length > 0) {
+    const other = await tryOut(full)
+    if (isWorse(other, best.cost)) best = { values: full, cost: other }
+  }
+  // Some of all at random, the same each time: what is dear only together is not found choice by choice.
+  for (let draw = 0; draw < (names.length > 2 ? 24 : 0); draw += 1) {
+    const values = Object.fromEntries(
+      names.map((name, at) => {
+        const all = worst.choices[name]!
+        return [name, all[(((draw + 1) * (2 * at + 7) * 7919) % 1009) % all.length]]
+      }),
+    )
+    const cost = await tryOut(values)
+    if (isWorse(cost, best.cost)) best = { values, cost }
+  }
+  // Twice: what one choice makes dear can depend on one that comes later.
+  for (let round = 0; round < 2; round += 1)
+    for (const name of names)
+      for (const value of worst.choices[name]!) {
+        // Far over is enough to know.
+        if (best.values[name] === value || weight(best.cost) > 3) continue
+        const values = { ...best.values, [name]: value }
+        const cost = await tryOut(values)
+        if (isWorse(cost, best.cost)) best = { values, cost }
+      }
+  const { values } = best
+  /** The one in the middle of five: what else runs on the machine only ever makes it dearer. */
+  const middle = async () => {
+    const costs = []
+    for (let time = 0; time < 5; time += 1) costs.push(await costOf(program, () => worst.ask(values), 1))
+    return costs.toSorted((one, other) => weight(one) - weight(other))[2]!
+  }
+  return {
+    name: worst.name,
+    by,
+    cost: await calmest(middle, (cost) => weight(cost) <= 1),
+    asking: worst.ask(values),
+    tried,
+    statuses: [...statuses].toSorted((a, b) => a - b),
+  }
+}

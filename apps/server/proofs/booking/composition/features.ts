@@ -1,0 +1,556 @@
+/**
+ * What a booking can have. Each feature says what the company needs for it, what the client does and asks, and how one
+ * sees that it had its effect; nothing here knows of pairs. To add one, add a row: it meets all others by itself.
+ */
+import { expect } from 'vitest'
+import { certificateCode, codeHash } from '../../../src/modules/money/memberships/public.ts'
+import { saveAccount } from '../../../src/modules/money/payments/public.ts'
+import { reconcilePayments } from '../../../src/modules/money/deposits/public.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import type { Reply } from '../../../test/test-server.ts'
+import { dateOf, days, type Ingredients, must, onDay, PRICE, type World } from './world.ts'
+
+export type Feature = {
+  name: string
+  /** For the table. */
+  meaning: string
+  ingredients?(given: Ingredients): void
+  setUp?(world: World): Promise<void>
+  /** What the client asks for with it. */
+  ask?(world: World): void
+  /** Before the booking. A refusal throws. */
+  before?(world: World): Promise<void>
+  /** In place of the plain booking. A refusal throws. */
+  book?(world: World): Promise<void>
+  /** After the booking. A refusal throws. */
+  after?(world: World): Promise<void>
+  /** Expects its effect, in whatever company it is. */
+  check(world: World): Promise<void>
+}
+
+const HOLDER = 'browser-of-the-client-1'
+const MESSAGE = 'Не далі ніж на десять днів наперед'
+
+const holdFor = (world: World, day: number, holder = HOLDER) => {
+  const { hold_id: _, ...asked } = world.asked
+  const isOwn = holder === HOLDER
+  const post = (isOwn ? world.account.owner?.post : undefined) ?? world.server.post
+  const held = { holder, ...asked, ...world.when(day), ...(isOwn ? {} : { membership: null }) }
+  return world.post('/v1/client/hold', 'hold', held, undefined, post)
+}
+
+const keyOf = (booked: Reply['body']) => booked['manage_key']
+const urlOf = (booked: Reply['body']) => `/v1/client/appointment/${String(booked['id'])}`
+const priceOf = (booked: Reply['body']) => booked['price'] as { price: number; original_price: number }
+
+/** In the order in which things happen: who waits has no hold of their own, who holds has not booked yet. */
+export const features: readonly Feature[] = [
+  {
+    name: 'guest',
+    meaning: 'booked without an account, kept by a key',
+    check: async ({ booked, server, studio, client }) => {
+      for (const each of booked) {
+        const seen = await server.get(`${urlOf(each)}?company_id=${studio.company_id}`, {
+          'x-manage-key': String(keyOf(each)),
+        })
+        expect(seen.status).toBe(200)
+        expect(seen.body['client']).toMatchObject(client)
+      }
+    },
+  },
+  {
+    name: 'signed-in client',
+    meaning: 'booked and changed by an account; what was booked as a guest before is in it',
+    setUp: async (world) => {
+      if (!world.names.has('guest')) world.account.owner = await signInAs(world)
+    },
+    after: async (world) => {
+      world.account.owner ??= await signInAs(world)
+    },
+    check: async ({ booked, account, server, studio, names }) => {
+      const url = `/v1/company/${studio.company_id}/user/appointment?condition=CURRENT`
+      const appointmentsOf = async (of: typeof account.owner) =>
+        (await of!.get(url)).body['content'] as Reply['body'][]
+      const ids = (await appointmentsOf(account.owner)).map(({ id }) => id)
+      expect(ids).toHaveLength(booked.length)
+      expect(new Set(ids)).toEqual(new Set(booked.map(({ id }) => id)))
+      if (!names.has('guest')) expect(booked.map(keyOf)).toEqual(booked.map(() => undefined))
+      const other = await signIn(server, studio, { phone: '+380441237777', first_name: 'Інша' })
+      expect(await appointmentsOf(other)).toEqual([])
+    },
+  },
+  {
+    name: 'discount',
+    meaning: 'half the price on the days booked for, not on the day of a move',
+    setUp: async ({ studio }) => {
+      await studio.discount({
+        percent: 50,
+        first_day: dateOf(days.booked),
+        last_day: dateOf(days.repeated),
+        start_time: 0,
+        end_time: 12 * 3600,
+      })
+    },
+    check: async ({ booked, services, places, seconds }) => {
+      const slots = services[0]!.booking_type === 'RENT' ? seconds / 3600 : services.length
+      for (const each of booked)
+        expect(priceOf(each)).toMatchObject({
+          original_price: PRICE * slots * places(),
+          price: (PRICE / 2) * slots * places(),
+        })
+    },
+  },
+  {
+    name: 'event',
+    meaning: 'places at a time that the company set',
+    ingredients: (given) => {
+      given.booking_types = given.booking_types.map((type, index) => (index === 0 ? 'EVENT' : type))
+    },
+    check: async ({ booked, taken, places, takenByOthers }) => {
+      expect(booked[0]).toMatchObject({ booking_type: 'EVENT', space: places() })
+      expect(await taken()).toMatchObject({ places: places() * (1 + takenByOthers), holds: 0 })
+    },
+  },
+  {
+    name: 'several places',
+    meaning: 'two places with one booking',
+    ingredients: (given) => {
+      if (given.booking_types.length === 1 && given.booking_types[0] === 'GENERAL')
+        given.booking_types = ['EVENT']
+    },
+    ask: ({ asked }) => {
+      asked.space = 2
+    },
+    check: async ({ booked }) => {
+      for (const each of booked)
+        expect(each).toMatchObject({ space: 2, price: { original_price: PRICE * 2 } })
+    },
+  },
+  {
+    name: 'rental',
+    meaning: 'a length that the client chooses, here two slots',
+    ingredients: (given) => {
+      given.booking_types = given.booking_types.includes('EVENT')
+        ? ['RENT', 'EVENT']
+        : given.booking_types.map((type, index) => (index === 0 ? 'RENT' : type))
+    },
+    check: async ({ booked }) => {
+      for (const each of booked)
+        expect(each).toMatchObject({
+          booking_type: 'RENT',
+          duration: 7200,
+          price: { original_price: PRICE * 2 },
+        })
+    },
+  },
+  {
+    name: 'several services',
+    meaning: 'two, one after the other, with one resource',
+    ingredients: (given) => {
+      if (given.booking_types.length === 1) given.booking_types.push('GENERAL')
+    },
+    check: async ({ booked, services }) => {
+      for (const each of booked) {
+        expect(each).toMatchObject({ duration: 7200, price: { original_price: PRICE * 2 } })
+        expect(each['services']).toMatchObject(
+          services.map(({ service_id }, index) => ({ id: service_id, ordinal: index + 1 })),
+        )
+      }
+    },
+  },
+  {
+    name: 'several resources',
+    meaning: 'two services, each with a resource of its own',
+    ingredients: (given) => {
+      if (given.booking_types.length === 1) given.booking_types.push('GENERAL')
+      given.masterForEachService = true
+    },
+    check: async ({ booked }) => {
+      for (const each of booked) {
+        const resources = (each['resources'] as { id: string }[]).map(({ id }) => id)
+        expect(new Set(resources).size).toBe(2)
+      }
+    },
+  },
+  {
+    name: 'any resource',
+    meaning: 'whoever is free and least busy, of two',
+    ingredients: (given) => {
+      given.masters = 2
+    },
+    check: async (world) => {
+      const { booked, names, room, fillUp } = world
+      // Moved away, the client leaves the whole room to others.
+      const own = names.has('reschedule') ? 0 : booked.length > 0 ? 1 : 0
+      const others = await fillUp()
+      expect(others.length + own + world.takenByOthers).toBe(room())
+      world.takenByOthers += others.length
+    },
+  },
+  {
+    name: 'capacity',
+    meaning: 'a resource that takes two at once',
+    ingredients: (given) => {
+      given.capacity = 2
+    },
+    check: async (world) => {
+      const own = world.names.has('reschedule') ? 0 : 1
+      const others = await world.fillUp()
+      expect(others.length + own + world.takenByOthers).toBe(world.room())
+      world.takenByOthers += others.length
+    },
+  },
+  {
+    name: 'room besides',
+    meaning:
+      'one room that the services need besides whoever performs; an event has what its company gave it',
+    ingredients: (given) => {
+      given.roomBesides = true
+    },
+    check: async ({ booked, taken, isEvent, roomBesides, services }) => {
+      const { rows } = await taken()
+      for (const each of booked) {
+        const told = (each['services'] as { besides?: { id: string; name: string }[] }[]).map(
+          ({ besides }) => besides,
+        )
+        const besides = [{ id: roomBesides!.resource_id, name: roomBesides!.name }]
+        expect(told).toEqual(services.map(() => (isEvent ? undefined : besides)))
+        const own = rows.filter(({ owner_id, role }) => owner_id === each['id'] && role === 'BESIDES')
+        expect(own.map(({ resource_id }) => resource_id)).toEqual(isEvent ? [] : [roomBesides!.resource_id])
+      }
+    },
+  },
+  {
+    name: 'hall with its room',
+    meaning: 'a hall of one place that is taken with all places of its room, at once and in every list',
+    ingredients: (given) => {
+      given.halls = true
+    },
+    check: async ({ booked, given, masters, parts, bookPart, isEvent, taken }) => {
+      const { rows } = await taken()
+      for (const each of booked) {
+        const halls = (each['resources'] as { id: string }[]).map(({ id }) => id)
+        const own = rows.filter(({ owner_id, role }) => owner_id === each['id'] && role === 'PART')
+        expect(own).toHaveLength(isEvent ? 0 : halls.length * given.capacity)
+        if (isEvent) continue
+        const [first] = halls
+        const part = parts[masters.findIndex(({ resource_id }) => resource_id === first)]!
+        expect((await bookPart(part, each)).body['code']).toMatch(/^appointment\.time\.(taken|unavailable)$/)
+      }
+    },
+  },
+  {
+    name: 'buffers',
+    meaning: 'a quarter of an hour before and after, which only the company sees',
+    ingredients: (given) => {
+      given.bufferSeconds = 900
+    },
+    check: async ({ booked, taken, isEvent }) => {
+      const { rows } = await taken()
+      for (const each of booked) {
+        const own = rows.filter((row) => row.owner_id === each['id']).map((row) => boundsOf(row.during))
+        if (isEvent) {
+          expect(own).toEqual([])
+          continue
+        }
+        const start = Date.parse(String(each['start_time']))
+        expect(Math.min(...own.map(([from]) => from))).toBe(start - 900_000)
+        expect(Math.max(...own.map(([, to]) => to))).toBe(start + Number(each['duration']) * 1000 + 900_000)
+      }
+    },
+  },
+  {
+    name: 'extra fields',
+    meaning: 'a question of the company that must be answered',
+    setUp: async ({ studio, asked }) => {
+      const { field_id } = await studio.field({ model: 'APPOINTMENT', required: true })
+      asked['extra_fields'] = { [field_id]: 'коротко' }
+    },
+    check: async ({ booked, asked, book }) => {
+      for (const each of booked) expect(each['extra_fields']).toEqual(asked['extra_fields'])
+      const without = await book({ day: days.tooFar, extra_fields: {} })
+      expect([without.status, without.body['code']]).toEqual([422, 'validation.failed'])
+    },
+  },
+  {
+    name: 'restriction',
+    meaning: 'a bar of the company with its own message: not further than ten days ahead',
+    setUp: async ({ studio }) => {
+      await studio.restriction({ kind: 'FURTHEST_DAY', value: 10, message: MESSAGE })
+    },
+    check: async (world) => {
+      const barred = [await world.book({ day: days.tooFar, hold_id: null })]
+      if (world.names.has('reschedule')) barred.push(await move(world, world.booked[0]!, days.tooFar))
+      if (world.names.has('waiting list')) barred.push(await wait(world, days.tooFar))
+      if (world.names.has('repeat')) barred.push(await repeat(world, [days.moved + 1, days.tooFar]))
+      for (const { status, body } of barred)
+        expect([status, body['code'], body['metadata']]).toEqual([
+          403,
+          'booking.restriction.blocked',
+          { restriction: { rule: { message: MESSAGE } } },
+        ])
+    },
+  },
+  {
+    name: 'waiting list',
+    meaning: 'nothing is free; a freed time or place is offered and booked',
+    ingredients: (given) => {
+      given.shortDays = true
+    },
+    before: async (world) => {
+      const others = await world.fillUp()
+      // A wish that cannot be met at all is refused here, as the booking would be.
+      if (others.length === 0) must(await world.book())
+      const last = others.pop()!
+      // With holds about, it is a held time that comes free: its holder never booked it.
+      const isHeld = world.names.has('hold')
+      let held: unknown
+      const cancel = () => world.post(`${urlOf(last)}/cancel`, 'appointment', {}, keyOf(last))
+      if (isHeld) {
+        must(await cancel())
+        held = must(await holdFor(world, days.booked, 'browser-of-somebody-else'))['id']
+      }
+      const entry = must(await wait(world, days.booked))
+      if (isHeld)
+        must(
+          await world.post(`/v1/client/hold/${String(held)}/release`, 'hold', {
+            holder: 'browser-of-somebody-else',
+          }),
+        )
+      else must(await cancel())
+      world.takenByOthers = others.length
+      const seen = await world.server.get(
+        `/v1/client/waiting_list/${String(entry['id'])}?company_id=${world.studio.company_id}`,
+        { 'x-manage-key': String(keyOf(entry)) },
+      )
+      expect(seen.body).toMatchObject({ status: 'OFFERED' })
+      world.asked.hold_id = (seen.body['offer'] as { hold_id: string }).hold_id
+      // Nobody else gets in between.
+      expect(
+        (await world.book({ by: { first_name: 'Інша', phone: '+380441239999' }, hold_id: null })).status,
+      ).not.toBe(200)
+    },
+    check: async ({ server, studio }) => {
+      const entries = await server.database.read
+        .selectFrom('waiting_entry')
+        .select('status')
+        .where('company_id', '=', studio.company_id)
+        .execute()
+      expect(entries).toEqual([{ status: 'BOOKED' }])
+    },
+  },
+  {
+    name: 'hold',
+    meaning: 'the chosen time or place is held while the form is filled in',
+    before: async (world) => {
+      // The offer to whoever waits is a hold.
+      if (world.asked.hold_id !== undefined) return
+      world.asked.hold_id = String(must(await holdFor(world, days.booked))['id'])
+      const { rows, holds, places } = await world.taken()
+      expect(holds).toBe(1)
+      const { masterForEachService, halls, capacity, roomBesides } = world.given
+      const masters = masterForEachService ? 2 : 1
+      expect(world.isEvent ? places : rows.length).toBe(
+        world.isEvent ? world.places() : masters * (halls ? 1 + capacity : 1) + (roomBesides ? 1 : 0),
+      )
+    },
+    check: async ({ taken }) => {
+      const { rows, holds } = await taken()
+      expect([holds, rows.filter((row) => row.kind === 'HOLD').length]).toEqual([0, 0])
+    },
+  },
+  {
+    name: 'repeat',
+    meaning: 'the same on two days, booked together',
+    book: async (world) => {
+      const body = must(await repeat(world, [days.booked, days.repeated]))
+      world.booked = body['appointments'] as Reply['body'][]
+    },
+    check: async ({ booked, names }) => {
+      const starts = booked.map((each) => each['start_time'])
+      expect(starts).toEqual([
+        onDay(names.has('reschedule') ? days.moved : days.booked),
+        onDay(days.repeated),
+      ])
+    },
+  },
+  {
+    name: 'reschedule',
+    meaning: 'moved to another day; all that is attached moves along',
+    after: async (world) => {
+      const before = world.booked[0]!
+      // With holds about, the new time is held first.
+      const hold_id = world.names.has('hold') ? must(await holdFor(world, days.moved))['id'] : null
+      const moved = must(await move(world, before, days.moved, { hold_id }))
+      expect(moved).toMatchObject({
+        reference: before['reference'],
+        price: before['price'],
+        space: before['space'],
+      })
+      world.booked[0] = { ...moved, manage_key: keyOf(before) }
+    },
+    check: async ({ booked, services }) => {
+      expect(booked[0]).toMatchObject({
+        start_time: onDay(days.moved),
+        services: services.map(({ service_id }) => ({ id: service_id })),
+      })
+    },
+  },
+  {
+    name: 'membership',
+    meaning: 'a membership of the client’s own covers it, named by its number',
+    setUp: async (world) => {
+      if (!world.names.has('guest')) world.account.owner ??= await signInAs(world)
+      const client_id = world.account.owner?.clientId ?? (await world.studio.client()).client_id
+      const { number } = await world.studio.membership({ client_id, type: 'PERIOD' })
+      world.asked['membership'] = { number }
+    },
+    check: async ({ booked }) => {
+      for (const each of booked) expect(each['membership']).toMatchObject({ kind: 'MEMBERSHIP' })
+    },
+  },
+  {
+    name: 'certificate',
+    meaning: 'a certificate covers it, by its code, whoever has it',
+    setUp: async ({ studio, server, asked, names }) => {
+      // Of two that could cover it one is named.
+      if (names.has('membership')) return
+      const { company_id } = studio
+      const { client_id } = await studio.client()
+      const { membership_id } = await studio.membership({ client_id, type: 'PERIOD', kind: 'CERTIFICATE' })
+      const code = certificateCode(server.deps, { company_id, membership_id })
+      await server.database.read
+        .updateTable('membership')
+        .set({ code_hash: codeHash(server.deps, company_id, code) })
+        .where('company_id', '=', company_id)
+        .where('membership_id', '=', membership_id)
+        .execute()
+      asked['membership'] = { code }
+    },
+    check: async ({ booked, names }) => {
+      const kind = names.has('membership') ? 'MEMBERSHIP' : 'CERTIFICATE'
+      for (const each of booked)
+        expect(each['membership']).toMatchObject({ kind, price_covered: priceOf(each).price })
+    },
+  },
+  {
+    name: 'prepayment',
+    meaning: 'a share is paid in advance, or the booking ends; nothing where all is covered',
+    ingredients: (given) => {
+      Object.assign(given.online_payment, { enabled: true, requirement: 'REQUIRED', share_percent: 30 })
+    },
+    setUp: takesPayments,
+    check: async (world) => {
+      for (const each of world.booked) {
+        const share = isCovered(world) ? 0 : (priceOf(each).price * 30) / 100
+        const requirement = isCovered(world) ? 'NONE' : 'REQUIRED'
+        expect(each['payment']).toMatchObject({ requirement, amount: share })
+        if (share === 0) continue
+        must(await payFor(world, each))
+        const paid = await readOwn(world, each)
+        expect(paid).toMatchObject({ payment_status: 'UNDERPAYMENT', payment: { pay_until: null } })
+      }
+    },
+  },
+  {
+    name: 'refund',
+    meaning: 'what was paid, and what covered it, is given back when it is cancelled',
+    ingredients: (given) => {
+      Object.assign(given.online_payment, { enabled: true, refund: [{ hours_before: 1, percent: 100 }] })
+    },
+    setUp: takesPayments,
+    // The last of all: nothing stands afterwards.
+    check: async (world) => {
+      const { database, deps } = world.server
+      for (const each of world.booked) {
+        if (!isCovered(world)) must(await payFor(world, each))
+        const { base, post } = world.asClient()
+        const cancel = `${base}/appointment/${String(each['id'])}/cancel`
+        must(await world.post(cancel, 'appointment', {}, keyOf(each), post))
+      }
+      await reconcilePayments(deps)
+      const sums = await database.read
+        .selectFrom('ledger_entry')
+        .select(({ fn }) => [fn.sum<number>('amount').as('sum'), fn.countAll<number>().as('entries')])
+        .where('company_id', '=', world.studio.company_id)
+        .executeTakeFirstOrThrow()
+      expect(sums.sum).toBe(0)
+      expect(sums.entries).toBeGreaterThanOrEqual(world.booked.length * 2)
+    },
+  },
+]
+
+const isCovered = ({ names }: World) => names.has('membership') || names.has('certificate')
+
+async function takesPayments({ server, studio }: World) {
+  const { database, deps, clock } = server
+  const account = { provider: 'sandbox', keys: { secret: 'of the sandbox' } } as const
+  await saveAccount(database.read, deps, studio.company_id, account, clock.now())
+}
+
+/** On the page of the provider, by whoever booked it. */
+async function payFor(world: World, booked: Reply['body']): Promise<Reply> {
+  const { server, studio, account } = world
+  const key = keyOf(booked)
+  const link = await server.post(
+    `/v1/payment/company/${studio.company_id}/appointment/${String(booked['id'])}`,
+    {},
+    key === undefined ? (account.owner?.headers ?? {}) : { 'x-manage-key': String(key) },
+  )
+  if (link.status === 200)
+    await server.app.inject({
+      method: 'POST',
+      url: new URL(String(link.body['url'])).pathname,
+      payload: 'card=success',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  return link
+}
+
+async function readOwn({ server, studio, account }: World, booked: Reply['body']): Promise<Reply['body']> {
+  const [id, key] = [String(booked['id']), keyOf(booked)]
+  const seen =
+    key === undefined
+      ? await account.owner!.get(`/v1/company/${studio.company_id}/user/appointment/${id}`)
+      : await server.get(`/v1/client/appointment/${id}?company_id=${studio.company_id}`, {
+          'x-manage-key': String(key),
+        })
+  return must(seen)
+}
+
+const signInAs = ({ server, studio, client }: World) => signIn(server, studio, client)
+
+const move = (world: World, booked: Reply['body'], day: number, more: Record<string, unknown> = {}) => {
+  const { base, post } = world.asClient()
+  const url = `${base}/appointment/${String(booked['id'])}/move`
+  return world.post(url, 'appointment', { ...world.when(day), ...more }, keyOf(booked), post)
+}
+
+const wait = (world: World, day: number) =>
+  world.post('/v1/client/waiting_list', 'waiting', {
+    client: world.client,
+    ...(world.isEvent
+      ? { ...world.when(day), space: world.places() }
+      : {
+          date: dateOf(day),
+          service_ids: world.services.map(({ service_id }) => service_id),
+          resource_id:
+            world.names.has('any resource') || world.given.masterForEachService
+              ? null
+              : world.masters[0]!.resource_id,
+        }),
+  })
+
+const repeat = (world: World, on: number[]) => {
+  const { base, post } = world.asClient()
+  const appointment = { ...world.asked, client: world.client, starts: on.map(onDay) }
+  return world.post(`${base}/appointment/repeat`, 'appointment', appointment, undefined, post)
+}
+
+/** `["2026-05-20 06:45:00+00","2026-05-20 08:15:00+00")` in milliseconds. */
+const boundsOf = (range: string): [number, number] => {
+  const [from = '', to = ''] = [...range.matchAll(/"([^"]+)"/g)].map(
+    ([, instant = '']) => `${instant.replace(' ', 'T')}:00`,
+  )
+  return [Date.parse(from), Date.parse(to)]
+}

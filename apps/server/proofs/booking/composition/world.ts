@@ -1,0 +1,281 @@
+/** Where features meet: a company, what a client asks of it, and what came of it. Everything passes the API. */
+import type { Studio } from '../../../test/builders.ts'
+import type { SignedIn } from '../../../test/sign-in.ts'
+import type { Reply, TestServer } from '../../../test/test-server.ts'
+
+/** Wednesday, 20 May 2026: more than a day after the clock of the tests, so that places of events gather. */
+const FIRST_DAY = Date.parse('2026-05-20T00:00:00.000Z')
+const DAY_MS = 86_400_000
+/** 10:00 in Kyiv. */
+const TEN_O_CLOCK_MS = 7 * 3_600_000
+const HOUR_SECONDS = 3600
+
+/** 10:00 in Kyiv, so many days after the first. */
+export const onDay = (days: number) => new Date(FIRST_DAY + days * DAY_MS + TEN_O_CLOCK_MS).toISOString()
+export const dateOf = (days: number) => new Date(FIRST_DAY + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Days from the first on: of the booking, of its repetition, of a move, and of what is further than allowed. */
+export const days = { booked: 0, repeated: 1, moved: 3, tooFar: 20 } as const
+
+/** What the company is made of. Features change it before anything is stored. */
+export type Ingredients = {
+  booking_types: ('GENERAL' | 'RENT' | 'EVENT')[]
+  /** Masters who all do the same; or one for each service. */
+  masters: number
+  masterForEachService: boolean
+  capacity: number
+  /** One room that every service needs besides its performer. */
+  roomBesides: boolean
+  /** Masters are halls, taken with a room each; a hall has one place, and its room has those of `capacity`. */
+  halls: boolean
+  bufferSeconds: number
+  /** Nobody works longer than the visit takes, so that one booking fills the day. */
+  shortDays: boolean
+  /** How the company is paid online. */
+  online_payment: Record<string, unknown>
+}
+
+export const plain = (): Ingredients => ({
+  booking_types: ['GENERAL'],
+  masters: 1,
+  masterForEachService: false,
+  capacity: 1,
+  roomBesides: false,
+  halls: false,
+  bufferSeconds: 0,
+  shortDays: false,
+  online_payment: {},
+})
+
+export const PRICE = 40_000
+/** Places of each event. */
+export const SPACE = 6
+
+export type World = Awaited<ReturnType<typeof build>>
+
+/** A refusal that a feature met on its way; anything else that goes wrong fails the test. */
+export class Refused extends Error {
+  readonly reply: Reply
+  constructor(reply: Reply) {
+    super(`refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+    this.reply = reply
+  }
+}
+
+export const must = (reply: Reply): Reply['body'] => {
+  if (reply.status !== 200) throw new Refused(reply)
+  return reply.body
+}
+
+type Guest = { first_name: string; phone: string }
+const guest = (first_name: string, number: number): Guest => ({
+  first_name,
+  phone: `+38044123${4000 + number}`,
+})
+
+let worlds = 0
+
+/** The company as its ingredients say, and a request for it that features complete. */
+export async function build(server: TestServer, given: Ingredients, names: ReadonlySet<string>) {
+  const { booking_types, capacity, bufferSeconds, shortDays, halls } = given
+  const isRent = booking_types.includes('RENT')
+  const seconds = (isRent ? 2 : booking_types.length) * HOUR_SECONDS
+  const clock = (from: number) =>
+    `${Math.floor(from / 3600)}:${String((from % 3600) / 60).padStart(2, '0')}` as const
+  const [from, to] = [10 * HOUR_SECONDS - bufferSeconds, 10 * HOUR_SECONDS + seconds + bufferSeconds]
+  const studio: Studio = await server.studio({
+    settings: { online_payment: given.online_payment },
+    works: [
+      shortDays
+        ? (`${clock(from)}-${clock(to)}` as `${number}:${number}-${number}:${number}`)
+        : '09:00-18:00',
+    ],
+  })
+  const masters: Awaited<ReturnType<Studio['resource']>>[] = []
+  const masterCount = given.masterForEachService ? given.masters * booking_types.length : given.masters
+  const places = halls ? 1 : capacity
+  for (let ordinal = 1; ordinal <= masterCount; ordinal += 1)
+    masters.push(await studio.resource({ ordinal, capacity: places, takes_children: halls }))
+  const parts = []
+  for (const { resource_id } of halls ? masters : [])
+    parts.push(await studio.resource({ name: 'Частина зали', parent_id: resource_id, capacity, ordinal: 50 }))
+  const partService = halls ? await studio.service({ name: 'У частині зали', by: parts }) : undefined
+  const roomBesides = given.roomBesides ? await studio.resource({ name: 'Кабінет', ordinal: 60 }) : undefined
+  const mastersOf = (service: number) =>
+    given.masterForEachService
+      ? masters.slice(service * given.masters, (service + 1) * given.masters)
+      : masters
+  const services = []
+  for (const [index, booking_type] of booking_types.entries())
+    services.push(
+      await studio.service({
+        name: `Послуга ${index + 1}`,
+        booking_type,
+        price: PRICE,
+        by: mastersOf(index),
+        buffer_before: bufferSeconds,
+        buffer_after: bufferSeconds,
+        ...(booking_type === 'RENT' ? { min_duration: HOUR_SECONDS, max_duration: 4 * HOUR_SECONDS } : {}),
+      }),
+    )
+  if (roomBesides !== undefined) for (const service of services) await studio.need(service, [roomBesides])
+  const eventService = services.find((service) => service.booking_type === 'EVENT')
+  const isEvent =
+    eventService !== undefined &&
+    booking_types.length === 1 &&
+    !names.has('repeat') &&
+    !names.has('any resource')
+  const events = new Map<number, { event_id: string }>()
+  if (isEvent)
+    for (const day of Object.values(days))
+      events.set(
+        day,
+        await studio.event({
+          service_id: eventService.service_id,
+          starts_at: onDay(day),
+          space: SPACE,
+          resource_id: masters[0]!.resource_id,
+        }),
+      )
+
+  const { company_id, branch_id } = studio
+  /** What the client asks for besides when; features add to it. */
+  const asked: Record<string, unknown> & { space?: number; hold_id?: string } = {
+    ...(isRent ? { duration: seconds } : {}),
+    ...(isEvent
+      ? {}
+      : {
+          service_resource_settings: services.map(({ service_id }, index) => ({
+            service: service_id,
+            resources: names.has('any resource') ? [] : [mastersOf(index)[0]!.resource_id],
+            ordinal: index + 1,
+          })),
+        }),
+  }
+  // Budgets of one person do not reach from one company into the next.
+  worlds += 1
+  const client = { first_name: 'Олена', phone: `+38050${1_000_000 + worlds}` }
+  let others = 0
+
+  /** What names the time or the event of a day. */
+  const when = (day: number) =>
+    isEvent ? { event_id: events.get(day)!.event_id } : { start_time: onDay(day) }
+
+  /** How the client reaches the API: as a guest, or signed in. */
+  const account: { owner?: SignedIn } = {}
+  const asClient = () =>
+    account.owner === undefined
+      ? { base: '/v1/client', post: server.post }
+      : { base: `/v1/company/${company_id}/user`, post: account.owner.post }
+
+  /** Books as the request stands, for another day or another client where these are given. */
+  const book = ({
+    day = days.booked,
+    by = client,
+    ...more
+  }: { day?: number; by?: Guest; [field: string]: unknown } = {}) => {
+    const appointment = {
+      company_id,
+      branch_id,
+      ...asked,
+      client: by,
+      // What somebody has bought is nobody else's.
+      ...(by === client ? {} : { membership: null }),
+      ...more,
+    }
+    const { base, post } = by === client ? asClient() : { base: '/v1/client', post: server.post }
+    if (isEvent)
+      return post(`${base}/group_training/${events.get(day)!.event_id}/appointment`, { appointment })
+    return post(`${base}/appointment`, { appointment: { ...appointment, start_time: onDay(day) } })
+  }
+
+  return {
+    server,
+    studio,
+    names,
+    given,
+    services,
+    masters,
+    isEvent,
+    asked,
+    client,
+    when,
+    book,
+    seconds,
+    account,
+    asClient,
+    parts,
+    roomBesides,
+    /** Somebody wants a part of a hall at the start of a booking. */
+    bookPart: (part: { resource_id: string }, booked: Reply['body']) =>
+      server.post('/v1/client/appointment', {
+        appointment: {
+          company_id,
+          branch_id,
+          start_time: booked['start_time'],
+          extra_fields: asked['extra_fields'],
+          client: guest('Сусідка', 900),
+          service_resource_settings: [
+            { service: partService?.service_id, resources: [part.resource_id], ordinal: 1 },
+          ],
+        },
+      }),
+    places: () => asked.space ?? 1,
+    /** Answers of the bookings made for the client, in the order of their starts. */
+    booked: [] as Reply['body'][],
+    /** Bookings of others on the first day that still stand. */
+    takenByOthers: 0,
+    post: (
+      url: string,
+      wrapper: string,
+      body: Record<string, unknown>,
+      key?: unknown,
+      post: TestServer['post'] = server.post,
+    ) =>
+      post(
+        url,
+        { [wrapper]: { company_id, branch_id, ...body } },
+        key === undefined ? {} : { 'x-manage-key': String(key) },
+      ),
+    /** Others book the same until they are refused; answers their bookings. */
+    fillUp: async (): Promise<Reply['body'][]> => {
+      const filled: Reply['body'][] = []
+      for (;;) {
+        others += 1
+        const reply = await book({ by: guest('Інша', others), hold_id: null })
+        if (reply.status !== 200) return filled
+        filled.push(reply.body)
+      }
+    },
+    /** How many such bookings have room at once. */
+    room: () => {
+      if (isEvent) return Math.floor(SPACE / (asked.space ?? 1))
+      return roomBesides === undefined ? given.masters * places : 1
+    },
+    /** Rows of time that block, and places that are taken, of all days. */
+    taken: async () => {
+      const rows = await server.database.read
+        .selectFrom('occupancy')
+        .select(['kind', 'owner_id', 'during', 'resource_id', 'role'])
+        .where('company_id', '=', company_id)
+        .where('blocking', '=', true)
+        .execute()
+      const holds = await server.database.read
+        .selectFrom('hold')
+        .select('hold_id')
+        .where('company_id', '=', company_id)
+        .where('active', '=', true)
+        .execute()
+      const counters = await server.database.read
+        .selectFrom('event')
+        .select('used_space')
+        .where('company_id', '=', company_id)
+        .execute()
+      return {
+        rows,
+        holds: holds.length,
+        places: counters.reduce((sum, { used_space }) => sum + used_space, 0),
+      }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** Freshness in its quick form. 100,000 requests: `npm run proof -- freshness`. */
+import { expect, it } from 'vitest'
+import { quickly } from '../quickly.ts'
+
+it(
+  'no cached response is outdated, whichever of two processes changed what it is made of',
+  { timeout: 240_000 },
+  async () => {
+    expect(await quickly('freshness', '--requests', '500', '--ofControl', '20000')).toBe('')
+  },
+)

@@ -1,0 +1,11 @@
+/** Promise 11 in its quick form. With 100,000 checkouts: `npm run proof -- holds`. */
+import { expect, it } from 'vitest'
+import { quickly } from '../quickly.ts'
+
+it(
+  'abandoned checkouts leave nothing behind, whether the job runs or not',
+  { timeout: 240_000 },
+  async () => {
+    expect(await quickly('holds', '--checkouts', '200', '--single', '3', '--latest', '9000')).toBe('')
+  },
+)

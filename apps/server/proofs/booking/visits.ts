@@ -1,0 +1,38 @@
+/** Plans of visits agree with trying every assignment minute by minute in random worlds (docs/rules/visits.md), and it notices what is wrong. */
+import { parseArgs } from 'node:util'
+import { createFindings } from '../findings.ts'
+import { runTests } from '../vitest-run.ts'
+
+/** As many worlds as a test run draws, so many times. */
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+})
+const WORLDS_OF_A_RUN = 6_000
+const path = 'packages/domain/src/visits/promises.test.ts'
+
+const findings = createFindings('visits')
+const { passed, failed } = runTests(
+  { project: 'unit', path },
+  { SLOT_WORLDS_TIMES: values.times, SLOT_WORLDS_SEED: values.seed },
+)
+findings.check(
+  'in every world the plans are those that trying every assignment finds',
+  failed.length === 0 && passed > 0,
+  failed.join('; '),
+)
+for (const control of [
+  'breaks after visits not taken',
+  'visits not compared with themselves',
+  'nobody goes back',
+] as const) {
+  const without = runTests({ project: 'unit', path, control })
+  findings.check(`control, ${control}: a world shows it`, without.failed.length > 0)
+}
+const worlds = Number(values.times) * WORLDS_OF_A_RUN
+findings.end({
+  asked: `${worlds} random worlds of one to four services, clock changes included, against every assignment looked at minute by minute; seed ${values.seed}`,
+  found: `${failed.length} of ${passed + failed.length} promises broken`,
+})

@@ -1,0 +1,38 @@
+/** A Chromium for proofs that look at the page itself. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { getChromium } from '../../../../scripts/find-chromium.ts'
+import { anyAddress } from '../../test/any-address.ts'
+
+export const phone = { width: 375, height: 812 }
+export const desk = { width: 1280, height: 800 }
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: getChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  })
+
+/** A visitor who speaks English, at an address of their own: the program must believe its proxy. */
+export async function visitor(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Kyiv',
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: callerHeaders(),
+    ...options,
+  })
+  await context.addCookies([{ name: 'lang', value: 'en', url }])
+  return context
+}
+
+export const callerHeaders = () => ({ 'x-forwarded-for': anyAddress() })

@@ -1,0 +1,72 @@
+/** Promise 8: a dead dependency does not spread. */
+import { parseArgs } from 'node:util'
+import {
+  brokenPromises,
+  type Case,
+  dependencies,
+  type Dependency,
+  failAndHeal,
+  LONGEST_MS,
+  startDependent,
+} from './dependency-faults.ts'
+import { type Fault, faults } from './fault-proxy.ts'
+import { createFindings, spread, tally } from '../findings.ts'
+import { closeConnections } from '../requests.ts'
+import type { ControlName } from '../without-safeguard.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** Of each fault. */
+    seconds: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+})
+const SECONDS = Number(values.seconds)
+const SEED = Number(values.seed)
+
+const findings = createFindings('dependencies')
+const cases: Case[] = []
+const program = await startDependent({ seed: SEED })
+for (const dependency of dependencies)
+  for (const fault of faults) {
+    const seen = await failAndHeal(program, { dependency, fault, seconds: SECONDS })
+    cases.push(seen)
+    const { during, queued, givenUp, backMs } = seen
+    findings.check(
+      `${dependency} ${fault}: what does not need it goes on, nobody waits 5 s, what was queued arrives once`,
+      brokenPromises(seen).length === 0,
+      [
+        ...brokenPromises(seen),
+        `${tally(during.map(({ what, status }) => `${what} ${status}`))}; ${spread(during.map(({ ms }) => ms))}`,
+        `${queued} queued at the end of it, ${givenUp} given up, bookings again after ${backMs.toFixed(0)} ms`,
+      ].join('; '),
+    )
+  }
+await program.stopAll()
+
+async function without(control: ControlName, dependency: Dependency, fault: Fault, because: RegExp) {
+  const broken = await startDependent({ seed: SEED, control })
+  // Long enough for what waits to be late.
+  const seconds = Math.max(SECONDS, 10)
+  const found = brokenPromises(await failAndHeal(broken, { dependency, fault, seconds }))
+  await broken.stopAll()
+  findings.check(
+    `control, ${control}: it is noticed`,
+    found.some((each) => because.test(each)),
+    found.join('; '),
+  )
+}
+await without('ways share their room', 'mail', 'silent', /held up/)
+await without('the database waited for', 'database', 'silent', /waited/)
+closeConnections()
+
+const all = cases.flatMap(({ during }) => during.map(({ ms }) => ms))
+const sum = (pick: (seen: Case) => number) => cases.reduce((total, seen) => total + pick(seen), 0)
+findings.end({
+  asked: `${dependencies.join(', ')}, each ${faults.join(', ')} for ${SECONDS} s through a proxy, ${all.length} requests meanwhile, seed ${SEED}`,
+  found:
+    `slowest answer ${Math.max(...all).toFixed(0)} ms (promise ${LONGEST_MS}); ${sum(({ lost }) => lost)} bookings lost; ` +
+    `${sum(({ queued }) => queued)} messages queued when it was over, ${sum(({ neverArrived }) => neverArrived)} never arrived, ` +
+    `${sum(({ twice }) => twice)} twice, ${sum(({ givenUp }) => givenUp)} perhaps sent and given up; ` +
+    `bookings again after ${Math.max(...cases.map(({ backMs }) => backMs)).toFixed(0)} ms at most`,
+})

@@ -1,0 +1,117 @@
+/** Stands between the program and something it depends on, and lets it fail in every way that a network or a server can. */
+import { createServer, type NetConnectOpts, type Socket, connect } from 'node:net'
+import { dice } from '../abuse/pumping.ts'
+
+export const faults = ['slow', 'reset', 'failing', 'silent', 'half-closed'] as const
+export type Fault = (typeof faults)[number]
+
+export type FaultProxy = {
+  port: number
+  /** From now on; connections that stand meet it too. `well`: those that met a fault are closed, new ones work. */
+  set(fault: Fault | 'well'): void
+  close(): Promise<void>
+}
+
+type Target = {
+  /** What a server says that is there and cannot do its work. */
+  failure: Buffer
+  /** It greets whoever connects. */
+  speaksFirst: boolean
+  /** When it is slow, each part of what is said comes between a third of this and all of it later, each way. */
+  slowestMs: number
+  /** What was slow and is under way when all is well again ends as it is; else it is closed with the others. */
+  endsSlowly: boolean
+  seed: number
+}
+
+/** Once slow, it stays so, or a part that is passed at once would overtake one that waits. */
+type Pair = { near: Socket; far: Socket; isSlow: boolean }
+
+export async function startFaultProxy(
+  target: NetConnectOpts,
+  { failure, speaksFirst, slowestMs, endsSlowly, seed }: Target,
+): Promise<FaultProxy> {
+  const roll = dice(seed)
+  let fault: Fault | 'well' = 'well'
+  const pairs = new Set<Pair>()
+  const fail = (near: Socket) => near.end(failure)
+
+  const meet = (pair: Pair) => {
+    const { near, far } = pair
+    if (fault === 'slow') pair.isSlow = true
+    if (fault === 'reset') near.resetAndDestroy()
+    // It says that it has nothing more to say, and goes on listening.
+    if (fault === 'half-closed') near.end()
+    if (fault === 'failing' && speaksFirst) fail(near)
+    if (fault === 'reset' || fault === 'half-closed' || fault === 'failing') far.destroy()
+  }
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect(target)
+    const pair: Pair = { near, far, isSlow: false }
+    // One delay for a connection, so that nothing overtakes.
+    const delayMs = Math.ceil(slowestMs / 3) + roll.below(Math.floor((slowestMs * 2) / 3))
+    pairs.add(pair)
+    for (const one of [near, far]) one.on('error', () => {})
+    near.on('close', () => {
+      pairs.delete(pair)
+      far.destroy()
+    })
+    far.on('close', () => {
+      // Its last words are still under way.
+      if (pair.isSlow) setTimeout(() => near.destroy(), delayMs)
+      else if (fault !== 'half-closed' && fault !== 'silent') near.destroy()
+    })
+    const pass = (part: Buffer, to: Socket) => {
+      const send = () => void (to.writable && to.write(part))
+      if (fault === 'failing' && to === far) fail(near)
+      if (fault !== 'well' && fault !== 'slow') return
+      if (pair.isSlow) setTimeout(send, delayMs)
+      else send()
+    }
+    near.on('data', (part: Buffer) => pass(part, far))
+    near.on('end', () => void (pair.isSlow ? setTimeout(() => far.end(), delayMs) : far.end()))
+    far.on('data', (part: Buffer) => pass(part, near))
+    far.on('end', () => {
+      if (pair.isSlow) setTimeout(() => near.end(), delayMs)
+      else if (fault === 'well') near.end()
+    })
+    if (fault !== 'well') meet(pair)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    set: (next) => {
+      const isHealed = next === 'well' && fault !== 'well'
+      fault = next
+      for (const pair of pairs)
+        if (!isHealed) meet(pair)
+        else if (!(pair.isSlow && endsSlowly)) {
+          pair.near.destroy()
+          pair.far.destroy()
+        }
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        for (const { near, far } of pairs) {
+          near.destroy()
+          far.destroy()
+        }
+      }),
+  }
+}
+
+export const httpFailure = Buffer.from(
+  'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
+)
+export const mailFailure = Buffer.from('421 4.3.2 Service not available\r\n')
+
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html, ErrorResponse. */
+export const databaseFailure = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+})()

@@ -1,0 +1,345 @@
+/**
+ * Promise 7: clients who book, move, hold and cancel without a pause while the program is killed under them, and the judge
+ * of what is left. A client whose request got no answer repeats it until it gets one, as the widget does: so of every act
+ * it is known in the end whether it happened, and the database must say the same.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Studio, StudioGiven } from '../../test/builders.ts'
+import { dice } from '../abuse/pumping.ts'
+import { type Answer, post } from '../requests.ts'
+import { at, guest } from '../worlds.ts'
+
+type Field = { url: string; database: Database; studio(given?: StudioGiven): Promise<Studio> }
+
+/** A booking that a client was told it has. */
+type Kept = {
+  company: string
+  id: string
+  key: string
+  /** Milliseconds. */
+  startsAt: number
+  isEvent: boolean
+  isCancelled: boolean
+}
+type KeptHold = { company: string; id: string; until: number; isOver: boolean }
+
+const RESOURCES = 24
+const HOURS = 8
+/** Within the 90 days that a company opens by default. */
+const DAYS = 80
+const EVENTS = 6
+/** A request without an answer after so long is repeated. */
+const PATIENCE_MS = 12_000
+
+/** Asked again a little later it may be answered; a booking that was moved too often only in an hour. */
+const isToWait = ({ status, body }: Answer) => status === 429 && body['code'] !== 'appointment.move.tooOften'
+
+/** A company whose messages go one way. Masters come in pairs with rooms, for visits that need both. */
+async function company(field: Field, channel: 'MAIL' | 'SMS') {
+  const studio = await field.studio({ settings: { messages: { channels: [channel] } } })
+  const [masters, rooms] = [[], []] as { resource_id: string }[][] as [
+    { resource_id: string }[],
+    { resource_id: string }[],
+  ]
+  for (let ordinal = 1; ordinal <= RESOURCES; ordinal += 1) masters.push(await studio.resource({ ordinal }))
+  for (let ordinal = 1; ordinal <= RESOURCES; ordinal += 1)
+    rooms.push(await studio.resource({ ordinal: 100 + ordinal, name: 'Кімната' }))
+  const massage = await studio.service({ by: masters, price: 45_000 })
+  const bath = await studio.service({ by: rooms, price: 30_000 })
+  const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
+  const events: { event_id: string; startsAt: number }[] = []
+  for (let day = 0; day < EVENTS; day += 1) {
+    const starts_at = at(40 + day, 18)
+    const { event_id } = await studio.event({ service_id: yoga.service_id, starts_at, space: 100_000 })
+    events.push({ event_id, startsAt: Date.parse(starts_at) })
+  }
+  return { studio, masters, rooms, massage, bath, events }
+}
+type Company = Awaited<ReturnType<typeof company>>
+
+export type Load = {
+  companies: string[]
+  /** Lets clients begin; answers when all have ended what they were doing after `stop`. */
+  run(): Promise<void>
+  stop(): void
+  /** Waits for an answer with 200 to a request that began from now on. */
+  nextSuccess(patienceMs: number): Promise<boolean>
+  bookings: readonly Kept[]
+  holds: readonly KeptHold[]
+  /** Answers that were waited for, by status; `lost` got none. */
+  heard: ReadonlyMap<string, number>
+  acts(): number
+}
+
+/** `clients` side by side; the last one in eight of them writes to the company that sends SMS, which cost a budget. */
+export async function prepareLoad(
+  field: Field,
+  { clients, seed }: { clients: number; seed: number },
+): Promise<Load> {
+  const byMail = await company(field, 'MAIL')
+  const bySms = await company(field, 'SMS')
+  const bookings: Kept[] = []
+  const holds: KeptHold[] = []
+  const heard = new Map<string, number>()
+  const stopping = new AbortController()
+  let [acts, people] = [0, 0]
+  const waiting = new Set<{ since: number; tell: () => void }>()
+
+  /** Repeats it until somebody says what became of it. */
+  const definite = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    for (let pause = 20; ; pause = Math.min(pause * 2, 300)) {
+      const began = performance.now()
+      const answer = await post(`${field.url}${path}`, body, {
+        headers,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch(() => undefined)
+      const name = answer === undefined ? 'lost' : String(answer.status)
+      heard.set(name, (heard.get(name) ?? 0) + 1)
+      if (answer?.status === 200)
+        for (const each of waiting)
+          if (each.since <= began) {
+            waiting.delete(each)
+            each.tell()
+          }
+      if (answer !== undefined && answer.status < 500 && !isToWait(answer)) return answer
+      await sleep(pause)
+    }
+  }
+
+  const client = async (number: number, where: Company, pauseMs: number) => {
+    const roll = dice(seed * 1000 + number)
+    const { company_id, branch_id } = where.studio
+    const own: Kept[] = []
+    const start = () => at(roll.below(DAYS), 9 + roll.below(HOURS))
+    const person = () => {
+      people += 1
+      return {
+        ...guest(people),
+        phone: `+38067${String(2_000_000 + people)}`,
+        email: `guest-${people}@example.com`,
+      }
+    }
+    /** One service, or a master and a room one after the other. */
+    const visit = (start_time: string) => {
+      const pair = roll.below(RESOURCES)
+      const one = {
+        service: where.massage.service_id,
+        resources: [where.masters[pair]!.resource_id],
+        ordinal: 1,
+      }
+      const other = {
+        service: where.bath.service_id,
+        resources: [where.rooms[pair]!.resource_id],
+        ordinal: 2,
+      }
+      return {
+        company_id,
+        branch_id,
+        start_time,
+        service_resource_settings: roll.below(3) === 0 ? [one, other] : [one],
+      }
+    }
+    const keep = ({ status, body }: Answer, startsAt: number, isEvent: boolean) => {
+      if (status !== 200) return
+      const kept: Kept = {
+        company: company_id,
+        id: body.id!,
+        key: String(body['manage_key']),
+        startsAt,
+        isEvent,
+        isCancelled: false,
+      }
+      own.push(kept)
+      bookings.push(kept)
+    }
+    const once = () => ({ 'idempotency-key': randomUUID() })
+    const book = async (hold_id?: string, held?: ReturnType<typeof visit>) => {
+      const appointment = { ...(held ?? visit(start())), client: person(), hold_id: hold_id ?? null }
+      const answer = await definite('/v1/client/appointment', { appointment }, once())
+      keep(answer, Date.parse(appointment.start_time), false)
+      return answer
+    }
+    const bookEvent = async () => {
+      const event = roll.one(where.events)
+      const appointment = { company_id, client: person(), space: 1 + roll.below(3) }
+      keep(
+        await definite(`/v1/client/group_training/${event.event_id}/appointment`, { appointment }, once()),
+        event.startsAt,
+        true,
+      )
+    }
+    /** Half of what is held is booked, a quarter given back, a quarter left. */
+    const hold = async () => {
+      const holder = randomUUID()
+      const what = roll.below(3) === 0 ? undefined : visit(start())
+      const { event_id } = roll.one(where.events)
+      const asked = what ?? { company_id, branch_id, event_id, space: 2 }
+      const { status, body } = await definite('/v1/client/hold', { hold: { ...asked, holder } })
+      if (status !== 200) return
+      // A repeated hold of the same holder takes the place of the first: the one told of is the one there is.
+      const kept: KeptHold = {
+        company: company_id,
+        id: body.id!,
+        until: Date.parse(String(body['held_until'])),
+        isOver: false,
+      }
+      holds.push(kept)
+      const next = roll.below(4)
+      if (next < 2 && what !== undefined) {
+        const booked = await book(kept.id, what)
+        kept.isOver = booked.status === 200
+      } else if (next === 2) {
+        await definite(`/v1/client/hold/${kept.id}/release`, { hold: { company_id, holder } })
+        kept.isOver = true
+      }
+    }
+    const change = async () => {
+      const kept = own.length === 0 ? undefined : roll.one(own)
+      if (kept === undefined || kept.isCancelled) return book()
+      const headers = { 'x-manage-key': kept.key }
+      if (roll.below(3) === 0) {
+        const { status } = await definite(
+          `/v1/client/appointment/${kept.id}/cancel`,
+          { appointment: { company_id } },
+          headers,
+        )
+        if (status === 200) kept.isCancelled = true
+        return undefined
+      }
+      const event = roll.one(where.events)
+      const start_time = kept.isEvent ? undefined : start()
+      const { status } = await definite(
+        `/v1/client/appointment/${kept.id}/move`,
+        {
+          appointment: {
+            company_id,
+            ...(start_time === undefined ? { event_id: event.event_id } : { start_time }),
+          },
+        },
+        headers,
+      )
+      if (status === 200) kept.startsAt = start_time === undefined ? event.startsAt : Date.parse(start_time)
+      return undefined
+    }
+    const ways = [book, book, book, bookEvent, hold, change, change, change]
+    while (!stopping.signal.aborted) {
+      await roll.one(ways)()
+      acts += 1
+      await sleep(roll.below(pauseMs * 2))
+    }
+  }
+
+  return {
+    companies: [byMail.studio.company_id, bySms.studio.company_id],
+    run: async () => {
+      await Promise.all([
+        ...Array.from({ length: clients }, (_, number) => client(number, byMail, 60)),
+        // Few, since messages by SMS have budgets.
+        client(clients, bySms, 4_000),
+      ])
+    },
+    stop: () => stopping.abort(),
+    nextSuccess: (patienceMs) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const one = { since: performance.now(), tell: () => resolve(true) }
+      waiting.add(one)
+      setTimeout(() => resolve(false), patienceMs).unref()
+      return promise
+    },
+    bookings,
+    holds,
+    heard,
+    acts: () => acts,
+  }
+}
+
+/** What is wrong in the database whatever clients were told: half visits, times taken twice, places that do not add up. */
+export async function contradictions({ database }: Pick<Field, 'database'>, companies: readonly string[]) {
+  return database.inTransaction(async (tx) => {
+    // Thousands of bookings are looked at beside a load that goes on.
+    await sql`set local statement_timeout = '60s'`.execute(tx)
+    const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
+    with
+      own_appointment as not materialized (select * from appointment where company_id = any(${companies})),
+      own_occupancy as not materialized (select * from occupancy where company_id = any(${companies}) and blocking)
+    select
+      (select count(*) from own_occupancy a join own_occupancy b
+          on b.company_id = a.company_id and b.resource_id = a.resource_id and b.lane = a.lane
+         and b.occupancy_id > a.occupancy_id and b.during && a.during)::int as overlaps,
+      -- A booking has a time for each of its resources, beginning with its start; a cancelled one has none.
+      (select count(*) from own_appointment a
+         left join lateral (
+           select count(*) as times, min(lower(during)) as start from own_occupancy o
+            where o.company_id = a.company_id and o.owner_id = a.appointment_id) taken on true
+        where a.event_id is null and (
+          taken.times <> case when a.cancelled_at is not null then 0 else (
+            select count(distinct resource_id) from appointment_service s
+             where s.company_id = a.company_id and s.appointment_id = a.appointment_id) end
+          or taken.start <> a.starts_at))::int as halves,
+      (select count(*) from own_occupancy o
+        where case o.kind
+          when 'HOLD' then not exists (select from hold h
+            where h.company_id = o.company_id and h.hold_id = o.owner_id and h.active)
+          else not exists (select from own_appointment a
+            where a.company_id = o.company_id and a.appointment_id = o.owner_id) end)::int as strays,
+      (select count(*) from event e
+        where e.company_id = any(${companies}) and e.used_space <>
+          (select coalesce(sum(space), 0) from own_appointment a
+            where a.company_id = e.company_id and a.event_id = e.event_id and a.cancelled_at is null) +
+          (select coalesce(sum(space), 0) from hold h
+            where h.company_id = e.company_id and h.event_id = e.event_id and h.active))::int as places,
+      (select count(*) from own_appointment a
+        where not exists (select from message m
+          where m.company_id = a.company_id and m.appointment_id = a.appointment_id and m.kind = 'BOOKED'))::int as untold
+    `.execute(tx)
+    return rows[0]!
+  })
+}
+
+/** Where the database says something else than clients were told. Ask when all have ended. */
+export async function broken(
+  { database }: Pick<Field, 'database'>,
+  { companies, bookings, holds }: Pick<Load, 'companies' | 'bookings' | 'holds'>,
+): Promise<{ lost: number; twice: number; otherwise: number; holdsLost: number }> {
+  const { rows } = await sql<{ id: string; startsAt: number; isCancelled: boolean }>`
+    select appointment_id as id, starts_at as "startsAt", cancelled_at is not null as "isCancelled"
+      from appointment where company_id = any(${companies})`.execute(database.read)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const told = new Set(bookings.map(({ id }) => id))
+  const { rows: live } = await sql<{ id: string }>`
+    select hold_id as id from hold where company_id = any(${companies}) and active`.execute(database.read)
+  const liveHolds = new Set(live.map(({ id }) => id))
+  const soon = Date.now() + 5_000
+  return {
+    lost: bookings.filter(({ id }) => !stored.has(id)).length,
+    // Whoever was told of one booking has one: anything else stored is a second one of somebody.
+    twice: rows.filter(({ id }) => !told.has(id)).length,
+    otherwise: bookings.filter((kept) => {
+      const row = stored.get(kept.id)
+      return row !== undefined && (row.startsAt !== kept.startsAt || row.isCancelled !== kept.isCancelled)
+    }).length,
+    holdsLost: holds.filter(({ id, isOver, until }) => !isOver && until > soon && !liveHolds.has(id)).length,
+  }
+}
+
+export type MessageRow = {
+  id: string
+  kind: string
+  status: string
+  channel: string | null
+  /** Why it waits. */
+  detail: string | null
+}
+
+export const messagesOf = async ({ database }: Pick<Field, 'database'>, companies: readonly string[]) =>
+  (
+    await sql<MessageRow>`select message_id as id, kind, status, channel, detail from message
+       where company_id = any(${companies})`.execute(database.read)
+  ).rows

@@ -1,0 +1,98 @@
+/**
+ * Promise 15, custom CSS: whatever a company sets, its clients see, can read and press what must stay, and nothing is
+ * asked of other servers. In Chromium, on a phone and on a desk.
+ */
+import { parseArgs } from 'node:util'
+import type { BrowserContext } from 'playwright-core'
+import { desk, openBrowser, phone } from '../browser/browser.ts'
+import { lookUnder, openCssWorld } from './custom-css-world.ts'
+import { createFindings } from '../findings.ts'
+import { honestSheets, hostileSheets, type Sheet } from './hostile-sheets.ts'
+import { isSeen } from '../browser/hostile-look.ts'
+import type { ControlName } from '../without-safeguard.ts'
+
+/** `--every 12`: each twelfth sheet only. */
+const { values } = parseArgs({ options: { every: { type: 'string', default: '1' } } })
+const findings = createFindings('custom-css')
+const sheets = hostileSheets('http://elsewhere.test')
+const looked = sheets.filter((_, index) => index % Number(values.every) === 0)
+const browser = await openBrowser()
+const world = await openCssWorld()
+
+let looks = 0
+for (const { name, size } of [
+  { name: 'a phone', size: phone },
+  { name: 'a desk', size: desk },
+]) {
+  for (const { sheet, wrong } of await lookUnder(world, browser, size, [
+    { name: 'no CSS at all', css: '' },
+    ...looked,
+  ])) {
+    looks += 1
+    if (wrong.length > 0) findings.check(`${name}, ${sheet.name}`, false, wrong.join('; '))
+  }
+  const honest = await lookUnder(world, browser, size, honestSheets, { more: isSeen })
+  for (const { sheet, wrong } of honest)
+    findings.check(`${name}, honest: ${sheet.name}`, wrong.length === 0, wrong.join('; '))
+}
+findings.check(
+  'what must stay is seen, read and pressed under every hostile sheet',
+  looks === 2 * (looked.length + 1),
+  `${looks} looks`,
+)
+await world.program.stop()
+
+/** Each safeguard taken out, under sheets of which at least one must then do harm. */
+const named = (...names: string[]): Sheet[] =>
+  sheets.filter(({ name }) => names.some((part) => name.includes(part)))
+const controls: {
+  name: string
+  control?: ControlName
+  under: Sheet[]
+  bypassCSP?: boolean
+  prepare?(context: BrowserContext): Promise<void>
+}[] = [
+  { name: 'CSS as it came', control: 'css not rebuilt', under: named('display: none') },
+  { name: 'all within reach', control: 'kept parts reached', under: named('on all that must stay: color') },
+  {
+    name: 'numbers without bounds',
+    control: 'css numbers not bounded',
+    under: named('padding everywhere', 'a page too high'),
+  },
+  {
+    name: 'addresses let through',
+    control: 'css addresses let through',
+    under: named('loads: background'),
+    bypassCSP: true,
+  },
+  {
+    name: 'nothing that keeps',
+    under: named('over the price', 'over all', 'drawn down', 'menu shown'),
+    prepare: withoutKeeping,
+  },
+]
+for (const { name, control, under, ...options } of controls) {
+  const weaker = await openCssWorld(control)
+  const found = await lookUnder(weaker, browser, phone, under, options)
+  const harmful = found.filter(({ wrong }) => wrong.length > 0)
+  findings.check(
+    `control, ${name}: seen`,
+    harmful.length > 0,
+    `${harmful.length} of ${found.length} sheets do harm, such as ${harmful[0]?.wrong[0]}`,
+  )
+  await weaker.program.stop()
+}
+await browser.close()
+findings.end({
+  asked: `${looked.length} hostile and ${honestSheets.length} honest sheets, the confirmation of a visit with its errors on a phone and on a desk, in Chromium`,
+  found: `0 sheets hide, cover or fake what must stay, 0 requests to other servers, all honest ones show.`,
+})
+
+/** The widget's rules that keep what must stay, without their force. */
+async function withoutKeeping(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/custom-css-*.js', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('!important', '').replaceAll('contain:paint', '')
+    await route.fulfill({ response: answer, body })
+  })
+}

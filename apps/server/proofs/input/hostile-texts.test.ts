@@ -1,0 +1,63 @@
+/** Promise 15, texts, in its quick form: some screens and some texts. With all and its controls: `npm run proof -- hostile-texts`. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWidget } from '../../../../scripts/build-widget.ts'
+import { openBrowser } from '../browser/browser.ts'
+import { payloads } from './hostile-payloads.ts'
+import {
+  hall,
+  lookOutside,
+  openTextWorld,
+  screensOf,
+  studio,
+  type TextWorld,
+  walk,
+  wrongInCalendar,
+} from '../browser/hostile-walk.ts'
+
+let browser: Browser
+let world: TextWorld
+beforeAll(async () => {
+  await buildWidget()
+  world = await openTextWorld()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+
+describe('whatever a company or a client writes', () => {
+  it.each([
+    { who: 'guest', file: studio, turn: 0 },
+    { who: 'client', file: hall, turn: 7 },
+  ] as const)('is a text on the screens of a $who', { timeout: 180_000 }, async ({ who, file, turn }) => {
+    const { columns } = await world.poison(turn)
+    expect(columns.length).toBeGreaterThan(40)
+    const screens = (await screensOf(world.program, file)).filter((_, index) => index % 5 === turn % 5)
+    const { happened, withPayload } = await walk(world, browser, screens, who)
+    expect(happened).toEqual([])
+    expect(withPayload).toBeGreaterThan(screens.length / 4)
+  })
+
+  it('is a text in mails, calendar files and names of downloads', { timeout: 180_000 }, async () => {
+    const { happened, mails } = await lookOutside(world, browser, payloads.slice(6, 10))
+    expect(happened).toEqual([])
+    expect(mails).toBe(4)
+  })
+
+  it('the control: a calendar file with a line of its own is noticed', () => {
+    const file = (more: string) =>
+      [
+        'BEGIN:VCALENDAR',
+        'BEGIN:VEVENT',
+        'SUMMARY:x',
+        ...more.split('\n'),
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ].join('\r\n')
+    expect(wrongInCalendar(file('LOCATION:y'))).toEqual([])
+    expect(wrongInCalendar(file('ATTACH:https://elsewhere.test/'))).toEqual(['has ATTACH'])
+    expect(wrongInCalendar(file('END:VEVENT\nBEGIN:VEVENT'))).toHaveLength(2)
+  })
+})

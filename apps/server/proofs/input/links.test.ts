@@ -1,0 +1,64 @@
+/** Promise 14 in its quick form: some of the values. With all and its controls: `npm run proof -- links`. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWidget } from '../../../../scripts/build-widget.ts'
+import { openBrowser } from '../browser/browser.ts'
+import { hostileAddresses } from './link-values.ts'
+import {
+  lookAtCompanies,
+  lookAtLoader,
+  lookAtMails,
+  lookAtServer,
+  lookAtVisits,
+  type LinkWorld,
+  openLinkWorld,
+} from './links-world.ts'
+import { closeConnections } from '../requests.ts'
+
+const some = (number: number, from = 0) => hostileAddresses.slice(from, from + number)
+
+let browser: Browser
+let world: LinkWorld
+beforeAll(async () => {
+  await buildWidget()
+  world = await openLinkWorld()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  closeConnections()
+  await world?.stop()
+})
+
+describe('an address that wants to lead somewhere else', () => {
+  it('leads nowhere when the server answers it', async () => {
+    const { wrong, links } = await lookAtServer(world, some(30))
+    expect(wrong).toEqual([])
+    expect(links).toBeGreaterThan(0)
+  })
+
+  it('is no link, picture or page where a company names it, unless it says where it leads', async () => {
+    const { wrong, links } = await lookAtCompanies(world, browser, some(24, 60))
+    expect(wrong).toEqual([])
+    expect(links).toBeGreaterThan(0)
+  })
+
+  it('leads nobody away who signs in or reads an error page', async () => {
+    const { wrong } = await lookAtVisits(world, browser, some(6, 90))
+    expect(wrong).toEqual([])
+  })
+
+  it('makes the loader run and frame nothing that is no page of ours', async () => {
+    const { wrong, links } = await lookAtLoader(world, browser, some(20, 120))
+    expect(wrong).toEqual([])
+    expect(links).toBeGreaterThan(0)
+  })
+
+  it('stands in no mail and no calendar file', async () => {
+    const { wrong, links } = await lookAtMails(world, some(4, 150))
+    expect(wrong).toEqual([])
+    expect(links).toBeGreaterThan(0)
+  })
+
+  it('is one of three hundred', () => expect(hostileAddresses.length).toBeGreaterThanOrEqual(300))
+})

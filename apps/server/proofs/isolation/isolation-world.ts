@@ -1,0 +1,495 @@
+/** Two companies with two clients each, everybody with something in every table that a call can read. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Studio } from '../../test/builders.ts'
+import { clientForPerson, openSession } from '../../src/modules/clients/accounts/public.ts'
+import { createKey } from '../../src/modules/staff/keys/public.ts'
+import { rights } from '@zapys/contract'
+import { companyScope } from '../../src/platform/db/company-scope.ts'
+import { hashToken } from '../../src/platform/http/session.ts'
+import { newId } from '../../src/platform/db/ids.ts'
+import { takeOver } from '../../src/modules/clients/erasure-and-export/public.ts'
+import { anyAddress } from '../../test/any-address.ts'
+import type { Field } from '../booking/race-kinds.ts'
+
+/** Ids that a request can name: those of the company's catalogue, and those of one client. */
+export type Ids = CatalogueIds & OwnIds
+export type CatalogueIds = Record<
+  | ('company' | 'branch' | 'resource' | 'service' | 'event' | 'fullEvent' | 'template')
+  | ('frame' | 'branchFrame' | 'priceList' | 'discount')
+  | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
+  | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction')
+  | ('eventService' | 'oldEvent' | 'outside' | 'oldOutside'),
+  string
+>
+export type OwnIds = Record<(typeof ownNames)[number], string>
+export const ownNames = [
+  'user',
+  'phone',
+  'appointment',
+  'past',
+  'survey',
+  'question',
+  'notification',
+  'entry',
+  'hold',
+  'file',
+  'membership',
+  'payment',
+  'client',
+  'message',
+  'deskPayment',
+  'refund',
+] as const
+
+export type Client = {
+  name: string
+  studio: Studio
+  ids: Ids
+  clientId: string
+  token: string
+  companyKeys: CompanyKeys
+  /** What a guest has instead of a token. */
+  keys: { manage: string; waiting: string; membership: string; holder: string }
+  /** Words that nobody else has. */
+  canaries: string[]
+}
+
+type Place = { studio: Studio; ids: CatalogueIds; clients: number; companyKeys: CompanyKeys }
+
+/** API keys of the company, of every scope: an owner's, and that of a performer whom nobody has booked. */
+export type CompanyKeys = { owner: string; performer: string }
+
+async function place(field: Field & { now(): number }): Promise<Place> {
+  const studio = await field.studio({
+    settings: {
+      auth: { sms_auth: true, sms_password_auth: true },
+      rating: { enabled: true },
+      survey: { enabled: true },
+      membership: { allow_freezing: true },
+      widget_settings: { membership_showcase_view_type: 'LARGE' },
+    },
+  })
+  const anna = await studio.resource()
+  const olha = await studio.resource({ name: 'Ольга' })
+  const company = await companyScope(field.database.read, studio.company_id)
+  const keyOf = async (role: 'owner' | 'performer', resourceId?: string) =>
+    (
+      await createKey({ database: field.database, clock: field }, company, {
+        name: role,
+        scopes: rights,
+        role,
+        resourceId,
+      })
+    ).key
+  const ofBranch = await studio.dayFrame('2029-01-02', 'OFF', '10:00-11:00')
+  const { frame_id } = await studio.dayFrame('2029-01-01', 'OFF', '10:00-11:00', {
+    resource_id: anna.resource_id,
+  })
+  const companyKeys = { owner: await keyOf('owner'), performer: await keyOf('performer', olha.resource_id) }
+  const haircut = await studio.service({ by: [anna], price: 45_000 })
+  const yoga = await studio.service({ booking_type: 'EVENT', price: 30_000 })
+  const { service_id } = yoga
+  const open = await studio.event({ service_id, starts_at: field.at(20, 18), space: 1000 })
+  const { template_id } = await studio.template()
+  const tell = async (path: string, body: object) => {
+    const reply = await fetch(`${field.url}/v1/company/${studio.company_id}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${companyKeys.owner}` },
+      body: JSON.stringify(body),
+    })
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return ((await reply.json()) as { id: string }).id
+  }
+  // Nobody listens there.
+  const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
+  const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
+  const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
+  const { service_price_list_id: priceList } = await field.database.read
+    .selectFrom('branch')
+    .select('service_price_list_id')
+    .where('company_id', '=', studio.company_id)
+    .where('branch_id', '=', studio.branch_id)
+    .executeTakeFirstOrThrow()
+  const discount = await tell('discount', { discount: { name: 'Ранки', percent: 10, active: false } })
+  const delivery = await tell(`webhook/${told}/test`, {})
+  const staffMember = await tell('staff', { staff_member: { name: 'Марта', role: 'manager' } })
+  const companyKey = await tell('key', {
+    key: { name: 'Каса', staff_member_id: staffMember, scopes: ['catalogue.read'] },
+  })
+  const extraField = await tell('field', { field: { name: 'Кому', model: 'MEMBERSHIP', type: 'TEXT_INPUT' } })
+  const [restriction, oldRestriction] = [
+    await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
+    await tell('restriction', { restriction: { kind: 'CLIENT_BLOCKED' } }),
+  ]
+  // Nobody looks there.
+  const elsewhere = { resource_id: anna.resource_id, url: 'https://calendar.example/anna.ics' }
+  const [outside, oldOutside] = [
+    await tell('outside_calendar', { calendar: elsewhere }),
+    await tell('outside_calendar', { calendar: elsewhere }),
+  ]
+  const toCancel = await studio.event({ service_id, starts_at: field.at(22, 18) })
+  const full = await studio.event({ service_id, starts_at: field.at(21, 18), space: 1, used_space: 1 })
+  return {
+    studio,
+    companyKeys,
+    clients: 0,
+    ids: {
+      company: studio.company_id,
+      branch: studio.branch_id,
+      resource: anna.resource_id,
+      service: haircut.service_id,
+      event: open.event_id,
+      fullEvent: full.event_id,
+      template: template_id,
+      frame: frame_id,
+      branchFrame: ofBranch.frame_id,
+      staffMember,
+      companyKey,
+      field: extraField,
+      restriction,
+      oldRestriction,
+      webhook: told,
+      oldWebhook: old,
+      delivery,
+      calendar,
+      priceList,
+      discount,
+      eventService: service_id,
+      oldEvent: toCancel.event_id,
+      outside,
+      oldOutside,
+    },
+  }
+}
+
+/** `field.now`: epoch milliseconds of the program's clock. */
+export async function isolationWorld(field: Field & { now(): number }) {
+  const [first, second] = [await place(field), await place(field)]
+  const [anna, boris] = [await client(field, first, 'A'), await client(field, first, 'B')]
+  const [chrystyna, danylo] = [await client(field, second, 'C'), await client(field, second, 'D')]
+  return { anna, boris, chrystyna, danylo }
+}
+
+/** A company apart, with one client, in which everything may be changed: nobody else's questions are about it. */
+export const workshop = async (field: Field & { now(): number }): Promise<Client> =>
+  client(field, await place(field), 'W')
+
+export type IsolationWorld = Awaited<ReturnType<typeof isolationWorld>>
+
+const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join('')
+
+async function client(field: Field & { now(): number }, at: Place, name: string): Promise<Client> {
+  const { studio } = at
+  const { database } = field
+  const number = (at.clients += 1)
+  const mark = randomBytes(6).toString('hex')
+  const [phone, email] = [`+38067${digits(7)}`, `canary-${mark}@example.com`]
+  const [first_name, last_name] = [`Канарка${mark}`, `Щебетуха${mark}`]
+  const comment = `коментар ${mark}`
+  // Everybody is at home at an address of their own.
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': anyAddress() }
+  const post = (path: string, body: unknown) =>
+    fetch(field.url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    }).then(async (reply) => {
+      if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+      return (await reply.json()) as Record<string, string>
+    })
+  const visit = (start_time: string) => ({
+    company_id: studio.company_id,
+    branch_id: studio.branch_id,
+    start_time,
+    service_resource_settings: [{ service: at.ids.service, resources: [at.ids.resource], ordinal: 1 }],
+  })
+  const contact = { first_name, last_name, phone, email }
+  const booked = await post('/v1/client/appointment', {
+    appointment: { ...visit(field.at(number, 10)), client: contact, comment },
+  })
+  const entry = await post('/v1/client/waiting_list', {
+    waiting: {
+      company_id: studio.company_id,
+      branch_id: studio.branch_id,
+      event_id: at.ids.fullEvent,
+      client: contact,
+    },
+  })
+  const ordered = await post(
+    `/v1/company/${studio.company_id}/client/template/${at.ids.template}/membership`,
+    { client_membership: { client: contact } },
+  )
+  const membership = ordered['id']!
+  await database.read
+    .updateTable('membership')
+    .set({ name: `Абонемент ${mark}`, extra_fields: JSON.stringify({ [newId()]: comment }) })
+    .where('company_id', '=', studio.company_id)
+    .where('membership_id', '=', membership)
+    .execute()
+  await database.read
+    .insertInto('ledger_entry')
+    .values({
+      company_id: studio.company_id,
+      entry_id: newId(),
+      subject_kind: 'MEMBERSHIP' as const,
+      subject_id: membership,
+      cause: 'CORRECTION' as const,
+      amount: 160_000,
+      currency_code: 'UAH' as const,
+      key: `paid ${membership}`,
+      created: new Date(field.now()),
+    })
+    .execute()
+  const payment = newId()
+  await database.read
+    .insertInto('payment')
+    .values({
+      company_id: studio.company_id,
+      payment_id: payment,
+      subject_kind: 'APPOINTMENT' as const,
+      subject_id: booked['id']!,
+      amount: 100,
+      currency_code: 'UAH' as const,
+      provider: 'sandbox',
+      provider_reference: `reference ${mark}`,
+      url: `https://bank.example/${mark}`,
+      state: 'FAILED' as const,
+      locale: 'uk' as const,
+      expires_at: new Date(field.now()),
+      created: new Date(field.now()),
+    })
+    .execute()
+  // What staff took, and has to hand back in part.
+  const [deskPayment, refund] = [newId(), newId()]
+  await database.read
+    .insertInto('payment')
+    .values({
+      company_id: studio.company_id,
+      payment_id: deskPayment,
+      subject_kind: 'APPOINTMENT' as const,
+      subject_id: booked['id']!,
+      amount: 100,
+      currency_code: 'UAH' as const,
+      provider: null,
+      method: 'CASH' as const,
+      branch_id: studio.branch_id,
+      state: 'PAID' as const,
+      locale: 'uk' as const,
+      expires_at: new Date(field.now()),
+      created: new Date(field.now()),
+    })
+    .execute()
+  await database.read
+    .insertInto('payment_refund')
+    .values({
+      company_id: studio.company_id,
+      refund_id: refund,
+      payment_id: deskPayment,
+      amount: 40,
+      tip: 0,
+      key: 'staff',
+      state: 'WAITING' as const,
+      reason: mark,
+      created: new Date(field.now()),
+    })
+    .execute()
+  // What was a guest's is the client's, once the phone is proven.
+  const moment = new Date(field.now())
+  const user = newId()
+  await database.read.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
+  const company = await companyScope(database.read, studio.company_id)
+  const client_id = await database.inTransaction((tx) =>
+    clientForPerson(tx, { clock: field, takeOver }, company, user),
+  )
+  await database.read
+    .updateTable('client')
+    .set({ email })
+    .where('company_id', '=', studio.company_id)
+    .where('client_id', '=', client_id)
+    .execute()
+  const { access_token } = await database.inTransaction((tx) =>
+    openSession(tx, field, user, studio.company_id),
+  )
+  const past = await studio.appointment({
+    client_id,
+    contact,
+    comment,
+    starts_at: new Date(field.now() - 3 * 86_400_000).toISOString(),
+  })
+  await database.read
+    .insertInto('appointment_service')
+    .values({
+      company_id: studio.company_id,
+      appointment_id: past.appointment_id,
+      ordinal: 1,
+      duration: 3600,
+      service_id: at.ids.service,
+      resource_id: at.ids.resource,
+      original_price: 0,
+      discounted_price: 0,
+      starts_at: new Date(past.starts_at),
+      date: new Date(past.starts_at).toISOString().slice(0, 10),
+    })
+    .execute()
+  const question = newId()
+  const survey = newId()
+  await database.read
+    .insertInto('survey')
+    .values({
+      company_id: studio.company_id,
+      survey_id: survey,
+      client_id,
+      appointment_id: past.appointment_id,
+      title: `Опитування ${mark}`,
+      translations: '{}',
+      questions: JSON.stringify([
+        {
+          id: question,
+          type: 'TEXT',
+          text: `Питання ${mark}`,
+          required: true,
+          options: [],
+          translations: {},
+        },
+      ]),
+      starts_at: moment,
+      created: moment,
+      expires_at: new Date(field.now() + 86_400_000),
+    })
+    .execute()
+  const notification = newId()
+  await database.read
+    .insertInto('notification')
+    .values({
+      company_id: studio.company_id,
+      notification_id: notification,
+      client_id,
+      type: 'BOOKED' as const,
+      appointment_id: booked['id']!,
+      created: moment,
+    })
+    .execute()
+  // Of a visit that is over, so that nobody is written to again.
+  const message = newId()
+  await database.read
+    .insertInto('message')
+    .values({
+      company_id: studio.company_id,
+      message_id: message,
+      kind: 'BOOKED' as const,
+      appointment_id: past.appointment_id,
+      starts_at: new Date(past.starts_at),
+      status: 'SENT' as const,
+      due_at: moment,
+      deadline: moment,
+      created: moment,
+      ended_at: moment,
+    })
+    .execute()
+  const holder = `holder-${mark}-of-${name}`
+  const hold = await post('/v1/client/hold', { hold: { ...visit(field.at(number, 14)), holder } })
+  const file = newId()
+  await database.read
+    .insertInto('file')
+    .values({
+      company_id: studio.company_id,
+      file_id: file,
+      key: `key-${mark}-`.padEnd(32, 'x'),
+      client_id,
+      name: `файл ${mark}.pdf`,
+      type: 'application/pdf' as const,
+      size: 10,
+      content: Buffer.from(`%PDF ${mark}`),
+      created: moment,
+    })
+    .execute()
+  return {
+    name,
+    studio,
+    clientId: client_id,
+    token: access_token,
+    companyKeys: at.companyKeys,
+    ids: {
+      ...at.ids,
+      user,
+      phone,
+      appointment: booked['id']!,
+      past: past.appointment_id,
+      survey,
+      question,
+      notification,
+      entry: entry['id']!,
+      hold: hold['id']!,
+      file,
+      membership,
+      payment,
+      client: client_id,
+      message,
+      deskPayment,
+      refund,
+    },
+    keys: {
+      manage: booked['manage_key']!,
+      waiting: entry['manage_key']!,
+      membership: ordered['manage_key']!,
+      holder,
+    },
+    // The mark stands in every word of theirs but the phone.
+    canaries: [
+      mark,
+      phone.slice(1),
+      access_token,
+      booked['manage_key']!,
+      entry['manage_key']!,
+      ordered['manage_key']!,
+    ],
+  }
+}
+
+/** The client's rows as they are stored: what others try must leave them as they were. */
+export async function rowsOf(field: Field, { studio, ids, clientId }: Client): Promise<string> {
+  const company = studio.company_id
+  const { rows } = await sql<{ row: string }>`
+    select row from (
+      select 1 as part, to_jsonb(client)::text as row from client
+       where company_id = ${company} and client_id = ${clientId}
+      union all select 2, to_jsonb(appointment)::text from appointment
+       where company_id = ${company} and appointment_id in (${ids.appointment}, ${ids.past})
+      union all select 3, to_jsonb(survey)::text from survey where company_id = ${company} and survey_id = ${ids.survey}
+      union all select 4, to_jsonb(notification)::text from notification
+       where company_id = ${company} and notification_id = ${ids.notification}
+      union all select 5, to_jsonb(waiting_entry)::text from waiting_entry
+       where company_id = ${company} and entry_id = ${ids.entry}
+      union all select 6, to_jsonb(hold)::text from hold where company_id = ${company} and hold_id = ${ids.hold}
+      union all select 7, to_jsonb(file)::text from file where company_id = ${company} and file_id = ${ids.file}
+      union all select 8, to_jsonb(rating)::text from rating
+       where company_id = ${company} and appointment_id in (${ids.appointment}, ${ids.past})
+      union all select 9, to_jsonb(person)::text from person where person_id = ${ids.user}
+      union all select 10, to_jsonb(session)::text from session where company_id = ${company} and person_id = ${ids.user}
+      union all select 11, to_jsonb(membership)::text from membership
+       where company_id = ${company} and membership_id = ${ids.membership}
+      union all select 12, to_jsonb(payment)::text from payment
+       where company_id = ${company} and subject_id in (${ids.appointment}, ${ids.membership})
+      union all select 13, to_jsonb(told)::text from (
+        select url, events, form, active, sealed_secret, staff_member_id, owner_needed_at from webhook_endpoint
+         where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
+    ) all_rows order by part, row`.execute(field.database.read)
+  return rows.map(({ row }) => row).join('\n')
+}
+
+/** A token of the person that ended a moment ago. */
+export async function endedToken(field: Field & { now(): number }, { studio, ids }: Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await field.database.read
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      person_id: ids.user,
+      company_id: studio.company_id,
+      created: new Date(field.now() - 20 * 86_400_000 - 1000),
+      expires_at: new Date(field.now() - 1000),
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,124 @@
+/** Promise 12, the part of clients, in its quick form. `npm run proof -- isolation` is the full one. */
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { EndpointName } from '@zapys/contract'
+import type { OpenApiDocument, Operation } from '@zapys/contract/openapi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../../src/platform/logger.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { casesOf } from './isolation-cases.ts'
+import { codesIn, codesOf, descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
+import { routesOf, routesWithoutBudget, strayRoutes } from './isolation-routes.ts'
+import { isolationWorld } from './isolation-world.ts'
+
+/** There once it is built. */
+const widgetFolder = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
+
+const operationsOf = ({ paths }: OpenApiDocument): Partial<Record<string, Operation>> =>
+  Object.fromEntries(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => [each.operationId, each])),
+  )
+
+let server: TestServer
+let field: Parameters<typeof isolationWorld>[0]
+let log = ''
+beforeAll(async () => {
+  server = await startTestServer({
+    now: '2026-05-18T08:00:00.000Z',
+    trustProxy: ['loopback'],
+    outbox: true,
+    ...(existsSync(widgetFolder) ? { widgetFolder } : {}),
+    logger: createLogger('trace', { write: (line) => void (log += line) }),
+  })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  field = {
+    ...server,
+    now: () => server.clock.now(),
+    url: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`,
+    // Kyiv is three hours ahead of UTC all summer.
+    at: (days, hour) =>
+      new Date(
+        Date.parse('2026-05-19T00:00:00.000Z') + days * 86_400_000 + (hour - 3) * 3_600_000,
+      ).toISOString(),
+  }
+})
+afterAll(() => server.stop())
+
+describe('things of another client', () => {
+  it(
+    'are shown to nobody and answered like what is not there, by every call of the API',
+    { timeout: 400_000 },
+    async () => {
+      const world = await isolationWorld(field)
+      const { findings, missing } = await lookEverywhere(field, world)
+      expect(missing).toEqual([])
+      expect(findings).toEqual([])
+      const words = Object.values(world).flatMap(({ canaries }) => canaries)
+      expect(words.filter((word) => log.includes(word))).toEqual([])
+      expect(log).toContain('/v1/company/:company/user/appointment/:appointment')
+      const codes = codesOf(await server.outbox.messages())
+      expect(codes.length).toBeGreaterThan(0)
+      expect(codesIn(log, codes)).toEqual([])
+      expect(codesIn(`${log} ?code=${codes[0]!}&`, codes)).toEqual([codes[0]])
+    },
+  )
+
+  it('can be asked for by no other address than those of the API and the ones that are named with a reason', async () => {
+    const document = await descriptionOf(field)
+    expect(routesOf(server.app).length).toBeGreaterThan(Object.keys(document.paths).length)
+    expect(strayRoutes(server.app, document)).toEqual([])
+  })
+
+  it('spends a budget wherever an address beside the calls reads what is stored', () => {
+    expect(routesWithoutBudget(server.app)).toEqual([])
+  })
+
+  it('the control: a call and an address that nobody has looked at are noticed', async () => {
+    const document = await descriptionOf(field)
+    const { getOwnAppointment } = operationsOf(document)
+    const id = { $ref: '#/components/schemas/Id' }
+    document.paths['/v1/company/{company}/certificate/{certificate}/spend'] = {
+      post: {
+        ...getOwnAppointment!,
+        operationId: 'spendCertificate' as EndpointName,
+        parameters: [
+          ...getOwnAppointment!.parameters.filter(({ name }) => name === 'company'),
+          { ...getOwnAppointment!.parameters[0]!, name: 'certificate', schema: id },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['pin'],
+                properties: { pin: { type: 'string' }, order_id: { anyOf: [id, { type: 'null' }] } },
+              },
+            },
+          },
+        },
+      },
+    }
+    expect(casesOf(document).missing).toEqual([
+      'spendCertificate: say in idsByName which ids “certificate” takes',
+      'spendCertificate: say in idsByName or wordsByName what stands under “pin”',
+      'spendCertificate: say in idsByName which ids “order_id” takes',
+    ])
+    delete document.paths['/v1/me']
+    expect(strayRoutes(server.app, document)).toEqual(['GET /v1/me'])
+  })
+
+  it('the control: words of the owner are noticed where they are not allowed', async () => {
+    const world = await isolationWorld(field)
+    const principals = await principalsOf(field, world)
+    const anna = principals.find(({ name }) => name === 'client A')!
+    const { findings } = await lookEverywhere(field, world, {
+      only: ['getOwnAppointment', 'listOwnAppointments', 'getMe', 'exportOwnData', 'readManaged'],
+      principals: [{ ...anna, mayRead: [] }],
+    })
+    expect(new Set(findings.map(({ call }) => call))).toEqual(
+      new Set(['getOwnAppointment', 'listOwnAppointments', 'getMe', 'exportOwnData', 'readManaged']),
+    )
+  })
+})

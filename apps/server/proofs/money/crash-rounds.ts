@@ -1,0 +1,155 @@
+/**
+ * Promise 7 for money and visits: kills -9 at random moments of a server that is paid, told, asked to give back, and whose
+ * memberships are used. Every client repeats what got no answer, as the widget does. Quick form: crash.test.ts.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { startKillable } from '../failure/killable.ts'
+import {
+  createMembers,
+  judgeMemberships,
+  membershipSequences,
+  type PlayedMembership,
+} from './membership-sequences.ts'
+import {
+  createPayers,
+  faultsOf,
+  judge,
+  paymentSequences,
+  type Played,
+  stillUnderWay,
+  untilEnded,
+} from './payment-sequences.ts'
+import { dice } from '../abuse/pumping.ts'
+import { post } from '../requests.ts'
+import type { ControlName } from '../without-safeguard.ts'
+import { at } from '../worlds.ts'
+
+const SECRET = 'a secret of this proof that nobody else needs'
+const MOST_SEQUENCES = 20_000
+const PATIENCE_MS = 12_000
+const SETTLED_WITHIN_MS = 300_000
+/** The job that counts visits looks every minute. */
+const COUNTED_WITHIN_MS = 150_000
+
+/** Repeats it, under one key, until somebody says what became of it. */
+const postUntilAnswered: typeof post = async (url, body, given) => {
+  const keyed = { 'idempotency-key': randomUUID(), ...given?.headers }
+  for (;;) {
+    const answer = await post(url, body, { headers: keyed, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+      () => undefined,
+    )
+    if (answer !== undefined && answer.status < 500) return answer
+    await sleep(100)
+  }
+}
+
+export async function crash({
+  kills,
+  seed,
+  sideBySide = 3,
+  withVisitsOver = true,
+  control,
+  onKill,
+}: {
+  kills: number
+  seed: number
+  /** So many who pay, and as many who use memberships. */
+  sideBySide?: number
+  /** Visits that are over are counted by a job that looks every minute: that is waited for. */
+  withVisitsOver?: boolean
+  control?: ControlName
+  onKill?(count: number): void
+}) {
+  const program = await startKillable({
+    environment: { SECRET },
+    ...(control === undefined ? {} : { control }),
+  })
+  try {
+    const field = {
+      url: program.url,
+      database: program.database,
+      studio: program.studio,
+      secret: SECRET,
+      now: () => Date.now(),
+      clockGoes: true as const,
+      post: postUntilAnswered,
+      endUnpaid: (appointmentId: string) => untilEnded(program.database, appointmentId),
+    }
+    const payers = await createPayers(field, at)
+    const members = await createMembers(field, at)
+    const payments = fc.sample(paymentSequences, { numRuns: MOST_SEQUENCES, seed })
+    const memberships = fc.sample(membershipSequences, { numRuns: MOST_SEQUENCES, seed }).map((drawn) => ({
+      ...drawn,
+      steps: drawn.steps.filter(({ kind }) => withVisitsOver || kind !== 'over'),
+    }))
+    const paid: Played[] = []
+    const used: PlayedMembership[] = []
+    const stopping = new AbortController()
+    let [nextPayment, nextMembership] = [0, 0]
+    const player = async (play: () => Promise<void>) => {
+      while (!stopping.signal.aborted) await play()
+    }
+    const running = Promise.all(
+      Array.from({ length: sideBySide }, () => [
+        player(async () => {
+          const number = nextPayment++
+          paid.push(await payers.play(payments[number]!, number))
+        }),
+        player(async () => {
+          const number = nextMembership++
+          used.push(await members.play(memberships[number]!, number))
+        }),
+      ]).flat(),
+    )
+    const roll = dice(seed)
+    for (let count = 1; count <= kills; count += 1) {
+      // Jobs look every other second: some lives are long enough for them, some are not.
+      await sleep(roll.below(5_000))
+      await program.killServer()
+      if (roll.below(5) === 0) {
+        program.beginStart()
+        await sleep(roll.below(1_000))
+        await program.killServer()
+      }
+      await program.start()
+      onKill?.(count)
+    }
+    stopping.abort()
+    await running
+    const settled = Date.now() + SETTLED_WITHIN_MS
+    do {
+      await sql`update payment set ask_at = now() where company_id = any(${payers.companies}) and ask_at > now()
+                and state not in ('PAID', 'REFUNDED')`.execute(program.database.read)
+      await sql`update payment_refund set ask_at = now()
+                 where company_id = any(${payers.companies}) and state = 'WAITING'`.execute(
+        program.database.read,
+      )
+      await sleep(3_000)
+    } while ((await stillUnderWay(field, payers.companies)) > 0 && Date.now() < settled)
+    const counted = Date.now() + COUNTED_WITHIN_MS
+    const uncounted = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from membership_use join appointment using (company_id, appointment_id)
+         where company_id = ${members.companyId} and state = 'RESERVED' and starts_at < now() - interval '1 hour'`.execute(
+        program.database.read,
+      )
+      return rows[0]!.n
+    }
+    while ((await uncounted()) > 0 && Date.now() < counted) await sleep(1_000)
+    const money = await judge(field, paid)
+    const visits = await judgeMemberships(field, members.companyId, used)
+    return {
+      money,
+      left: await stillUnderWay(field, payers.companies),
+      payments: paid.length,
+      memberships: used.length,
+      covered: used.flatMap(({ bookings }) => bookings).filter(({ covered }) => covered).length,
+      wrong: [...faultsOf(paid, money.faults), ...faultsOf(used, visits)],
+    }
+  } finally {
+    await program.stop()
+  }
+}

@@ -1,0 +1,21 @@
+/** Money and visits through a few kills -9. `npm run proof -- crash` is the full one, with its controls. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { crash } from './crash-rounds.ts'
+import { closeConnections } from '../requests.ts'
+
+afterAll(() => closeConnections())
+
+describe('a server that is killed while clients pay, are given back, and use memberships', () => {
+  it('has every payment once, as its provider has it, and every visit', async () => {
+    const { wrong, left, money, payments, covered } = await crash({
+      kills: 3,
+      seed: 20_261_124,
+      withVisitsOver: false,
+    })
+    expect(wrong).toEqual([])
+    expect(left).toBe(0)
+    expect(money.inLedger).toBe(money.atProvider)
+    // Something must have been under way for this to say anything.
+    expect(Math.min(payments, covered)).toBeGreaterThan(3)
+  }, 400_000)
+})

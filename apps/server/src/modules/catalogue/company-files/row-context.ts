@@ -1,0 +1,44 @@
+/** What the makers of rows share: ids, and texts in several languages as columns. */
+import { locales, type Locale } from '@zapys/contract'
+import { type CompanyFile, type Text, stableId } from '@zapys/company-file'
+import type { KeyKind } from './catalogue-keys.ts'
+
+/** A row as JSON: columns with their values, JSON columns as values too. */
+export type Row = Record<string, unknown>
+
+export type Naming = { companyId: string; id(kind: KeyKind, key: string): string }
+
+export type RowContext = ReturnType<typeof rowContext>
+
+export function rowContext(file: CompanyFile, { companyId, id }: Naming) {
+  return {
+    own: { company_id: companyId },
+    language: file.language,
+    texts: textsIn(file.language),
+    id,
+    orNull: (kind: KeyKind, key: string | null) => (key === null ? null : id(kind, key)),
+    /** For rows without a key of their own in the file. */
+    rowId: (kind: string, ...key: (string | number)[]) => stableId(file.alias, kind, ...key),
+  }
+}
+
+export const textIn = (text: Text | null, locale: Locale, language: Locale): string | null =>
+  text === null || typeof text === 'string' ? text : (text[locale] ?? text[language] ?? null)
+
+/** Texts as columns in the company's language, and `translations` with the others. */
+const textsIn =
+  (language: Locale) =>
+  <Column extends string>(texts: Record<Column, Text | null>) => {
+    const inLocale = (locale: Locale) =>
+      Object.fromEntries(
+        Object.entries<Text | null>(texts).map(([column, text]) => [column, textIn(text, locale, language)]),
+      ) as Record<Column, string | null>
+    const others = locales.filter((locale) => locale !== language)
+    return {
+      ...inLocale(language),
+      translations: Object.fromEntries(others.map((locale) => [locale, inLocale(locale)])) as Record<
+        string,
+        Row
+      >,
+    }
+  }

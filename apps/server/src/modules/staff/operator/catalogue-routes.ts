@@ -1,0 +1,80 @@
+/** Branches, resources, services and their required resources for staff. docs/rules/operator.md */
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { changeBranch, listCompanyBranches } from './change-branch.ts'
+import { changeResource } from './change-resource.ts'
+import { attachResources, changeService, linkService } from './change-service.ts'
+import { listResources } from './list-resources.ts'
+import { listServices } from './list-services.ts'
+import { readNeeds, saveNeeds } from './service-needs.ts'
+
+export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
+  const { read } = deps.database
+  serve(calls.listBranchResources, ({ company, params, query, operator }) =>
+    listResources(read, company, params.branch, query, operator),
+  )
+  serve(calls.listBranchServices, ({ company, params, query }) =>
+    listServices(read, company, query, params.branch),
+  )
+  serve(calls.listCompanyServices, ({ company, query }) => listServices(read, company, query))
+  serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(read, company, query))
+  serve(calls.createBranch, ({ company, body, operator: by }) =>
+    changeBranch(deps, company, { by }, body.branch),
+  )
+  serve(calls.changeBranch, ({ company, params, query, body, operator: by }) =>
+    changeBranch(
+      deps,
+      company,
+      { by, branchId: params.branch, keepsBookings: query.keepAppointments ?? false },
+      body.branch,
+    ),
+  )
+  serve(calls.createResource, ({ company, params, body, operator }) =>
+    changeResource(deps, company, { by: operator, branchId: params.branch }, body.resource),
+  )
+  serve(calls.changeResource, ({ company, params, query, body, operator }) =>
+    changeResource(
+      deps,
+      company,
+      {
+        by: operator,
+        branchId: params.branch,
+        resourceId: params.resource,
+        keepsBookings: query.keepAppointments ?? false,
+      },
+      body.resource,
+    ),
+  )
+  serve(calls.createService, ({ company, body, operator }) =>
+    changeService(deps, company, { by: operator }, body.company_service),
+  )
+  serve(calls.changeService, ({ company, params, query, body, operator }) =>
+    changeService(
+      deps,
+      company,
+      { by: operator, serviceId: params.service, keepsBookings: query.keepAppointments ?? false },
+      body.company_service,
+    ),
+  )
+  serve(calls.linkService, ({ company, params, operator }) =>
+    linkService(deps, company, { by: operator, branchId: params.branch, serviceId: params.service }),
+  )
+  serve(calls.attachResources, ({ company, params, body, operator }) =>
+    attachResources(deps, company, {
+      by: operator,
+      branchId: params.branch,
+      serviceId: params.service,
+      resourceIds: body.service.resources,
+    }),
+  )
+  serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(read, company, params.service))
+  serve(calls.saveServiceNeeds, ({ company, params, query, body, operator: by }) =>
+    saveNeeds(
+      deps,
+      company,
+      { by, serviceId: params.service, keepsBookings: query.keepAppointments ?? false },
+      body.needs,
+    ),
+  )
+}

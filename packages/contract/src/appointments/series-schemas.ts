@@ -1,0 +1,87 @@
+/** Shapes of repeated bookings. */
+import { z } from 'zod'
+import { Id, Instant, LocalDate } from '../common/schemas.ts'
+import { Alternative } from '../errors/schemas.ts'
+import { UsedMembership } from '../redemptions/schemas.ts'
+import { AppointmentRequest, PriceAnswer, Appointment } from './schemas.ts'
+
+/** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
+const MOST_IN_SERIES = 80
+
+/** Refuses a series that holds too many services in all. */
+const boundSeries = (visits: number, services: readonly unknown[], refinement: z.RefinementCtx) => {
+  if (visits * services.length > MOST_IN_SERIES)
+    refinement.addIssue({
+      code: 'custom',
+      path: ['service_resource_settings'],
+      message: `visits times services must be at most ${MOST_IN_SERIES}`,
+    })
+}
+
+/**
+ * The same visit at several starts; `start_time` is not looked at. A hold of one of them ends with the booking. Starts times
+ * services are at most 80.
+ */
+export const SeriesRequest = z.object({
+  appointment: AppointmentRequest.shape.appointment
+    .omit({ start_time: true })
+    .extend({
+      starts: z.array(Instant).min(2, 'must name at least two starts').max(26, 'must name at most 26 starts'),
+    })
+    .superRefine((series, refinement) =>
+      boundSeries(series.starts.length, series.service_resource_settings, refinement),
+    ),
+})
+
+export type SeriesRequest = z.infer<typeof SeriesRequest>['appointment']
+
+export const Series = z.object({
+  series_id: Id,
+  appointments: z.array(Appointment),
+  /** How many of them a membership covers in whole or in part. Absent for a guest who named no certificate. */
+  covered: z.int().optional(),
+})
+
+export type Series = z.infer<typeof Series>
+
+/** Which dates of a repetition work: every one or two weeks, `times` in all. */
+export const RepeatQuestion = z.object({
+  appointment: AppointmentRequest.shape.appointment
+    .extend({
+      repeat: z.object({
+        every_weeks: z.union([z.literal(1), z.literal(2)]),
+        times: z.int().min(2).max(26),
+        /** Dates that collide, with the offered time that was chosen instead: what that would use is told with the date. */
+        moved: z
+          .array(z.object({ date: LocalDate, starts_at: Instant }))
+          .max(26, 'must name at most 26 dates')
+          .optional(),
+      }),
+    })
+    .superRefine((asked, refinement) =>
+      boundSeries(asked.repeat.times, asked.service_resource_settings, refinement),
+    ),
+})
+
+export type RepeatQuestion = z.infer<typeof RepeatQuestion>['appointment']
+
+export const RepeatDates = z.object({
+  dates: z.array(
+    z.object({
+      date: LocalDate,
+      /** Null where the clocks skip the time on that date. */
+      starts_at: Instant.nullable(),
+      available: z.boolean(),
+      /** Of the visit of that date; null where it collides. */
+      price: PriceAnswer.nullable(),
+      /** Free times near a date that collides, each with what the visit would cost then. */
+      alternatives: z.array(Alternative.extend({ price: PriceAnswer })),
+      /** What that date would use, where it is available or was moved; earlier visits are counted. Absent: nothing. */
+      membership: UsedMembership.optional(),
+    }),
+  ),
+  /** How many dates a membership would cover in whole or in part. Absent for a guest who names no certificate. */
+  covered: z.int().optional(),
+})
+
+export type RepeatDates = z.infer<typeof RepeatDates>

@@ -1,0 +1,268 @@
+/** Branches, resources, services and prices, with an API key. */
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { guest } from '../examples.ts'
+import { BranchParams, CompanyParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import {
+  AttachRequest,
+  BranchChangeRequest,
+  BranchRequest,
+  BranchResource,
+  BranchResourceQuery,
+  CompanyBranch,
+  CompanyBranchQuery,
+  CompanyService,
+  CompanyServiceQuery,
+  ImageQuery,
+  KeepQuery,
+  PriceEntry,
+  PriceEntryQuery,
+  ResourceChangeRequest,
+  ResourceRequest,
+  ServiceChangeRequest,
+  ServiceNeeds,
+  ServiceNeedsRequest,
+  ServiceRequest,
+  UploadedImage,
+} from './catalogue-schemas.ts'
+import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, prices } from './call-parts.ts'
+
+export const listBranchResources = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource' },
+  summary:
+    'Resources of a branch with their phones, those that are switched off included, 100 a page, by ordinal',
+  tag: 'operator',
+  params: BranchParams,
+  query: BranchResourceQuery,
+  body: z.undefined(),
+  answer: paged(BranchResource),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+  parameterTexts: { sort: 'By `ordinal`, `name` or `last_name`.' },
+})
+
+export const listBranchServices = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/service' },
+  summary:
+    'Services of a branch and all categories, those that are switched off or not online included, 100 a page, by ordinal',
+  tag: 'operator',
+  params: BranchParams,
+  query: CompanyServiceQuery,
+  body: z.undefined(),
+  answer: paged(CompanyService),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+  parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
+})
+
+export const listCompanyServices = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/service' },
+  summary: 'Services and categories of the whole company, 100 a page, by ordinal',
+  tag: 'operator',
+  params: CompanyParams,
+  query: CompanyServiceQuery,
+  body: z.undefined(),
+  answer: paged(CompanyService),
+  errors: ['validation.failed'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+  parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
+})
+
+export const listServicePrices = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/prices' },
+  summary: 'Price entries of a service, of every price list, 100 a page',
+  tag: 'operator',
+  params: z.object({ company: Id, service: Id }),
+  query: PriceEntryQuery,
+  body: z.undefined(),
+  answer: paged(PriceEntry),
+  errors: ['validation.failed', 'service.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const listCompanyBranches = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branches' },
+  summary: 'Branches of the company, those that are switched off included, 100 a page, by ordinal',
+  tag: 'operator',
+  params: CompanyParams,
+  query: CompanyBranchQuery,
+  body: z.undefined(),
+  answer: paged(CompanyBranch),
+  errors: ['validation.failed'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+  parameterTexts: { sort: 'By `ordinal` or `name`.' },
+})
+
+export const createBranch = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch' },
+  summary: 'Add a branch; it has no hours, no resources and offers no service yet',
+  params: CompanyParams,
+  query: z.object({}),
+  body: BranchRequest,
+  answer: CompanyBranch,
+  errors: ['validation.failed', 'phone.notInternational'],
+  example: { branch: { name: 'Lviv', timezone: 'Europe/Kyiv', city: 'Lviv', street: 'Rynok Sq, 1' } },
+})
+
+export const changeBranch = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}' },
+  summary:
+    'Change a branch, or switch it off and on. Another time zone moves its hours, and no booking: what is booked stays at its moment',
+  params: BranchParams,
+  query: KeepQuery,
+  body: BranchChangeRequest,
+  answer: CompanyBranch,
+  errors: ['validation.failed', 'branch.notFound', 'phone.notInternational', 'catalogue.inUse'],
+  example: { branch: { phone: '+380445550110' } },
+})
+
+export const createResource = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource' },
+  summary: 'Add a resource to a branch; it works as the branch does, until it has hours of its own',
+  params: BranchParams,
+  query: z.object({}),
+  body: ResourceRequest,
+  answer: BranchResource,
+  errors: ['validation.failed', 'branch.notFound', 'phone.notInternational'],
+  example: { resource: { name: 'Анна', last_name: 'Коваль', phone: guest.client.phone } },
+})
+
+export const changeResource = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/resource/{resource}' },
+  summary: 'Change a resource, or switch it off and on',
+  params: ResourceParams,
+  query: KeepQuery,
+  body: ResourceChangeRequest,
+  answer: BranchResource,
+  errors: ['validation.failed', 'resource.notFound', 'phone.notInternational', 'catalogue.inUse'],
+  example: { resource: { active: false } },
+})
+
+export const createService = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/service' },
+  summary: 'Add a service or a category; it is offered at no branch yet',
+  params: CompanyParams,
+  query: z.object({}),
+  body: ServiceRequest,
+  answer: CompanyService,
+  errors: ['validation.failed'],
+  example: {
+    company_service: {
+      name: 'Стрижка',
+      duration: 3600,
+      display_duration: 3600,
+      booking_type: 'GENERAL',
+      type: 'SERVICE',
+      public: true,
+      active: true,
+      capacity: 1,
+      capacity_type: 'CAPACITY_1',
+      group_training_service: false,
+    },
+  },
+})
+
+export const changeService = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/service/{service}' },
+  summary: 'Change a service or a category, or switch it off and on: with a category all below it',
+  params: ServiceParams,
+  query: KeepQuery,
+  body: ServiceChangeRequest,
+  answer: CompanyService,
+  errors: ['validation.failed', 'service.notFound', 'catalogue.inUse'],
+  example: { company_service: { duration: 4500, display_duration: 4500 } },
+})
+
+export const linkService = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/service/{service}' },
+  summary: 'Offer a service at a branch',
+  params: BranchServiceParams,
+  query: z.object({}),
+  body: z.unknown(),
+  answer: CompanyService,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
+  example: {},
+})
+
+export const attachResources = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/service/{service}/resource/attach',
+  },
+  summary:
+    'Say who performs a service at a branch, these and no others there; it is offered there from then on',
+  params: BranchServiceParams,
+  query: z.object({}),
+  body: AttachRequest,
+  answer: CompanyService,
+  errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
+  example: { service: { resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44'] } },
+})
+
+export const readServiceNeeds = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/needs' },
+  summary: 'What a service takes besides whoever performs it: rooms, devices',
+  tag: 'operator',
+  params: ServiceParams,
+  query: z.object({}),
+  body: z.undefined(),
+  answer: ServiceNeeds,
+  errors: ['validation.failed', 'service.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const saveServiceNeeds = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/service/{service}/needs' },
+  summary: 'Say what a service takes besides whoever performs it, these needs and no others',
+  params: ServiceParams,
+  query: KeepQuery,
+  body: ServiceNeedsRequest,
+  answer: ServiceNeeds,
+  errors: ['validation.failed', 'service.notFound', 'resource.notFound', 'catalogue.inUse'],
+  example: {
+    needs: [{ resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'], places: 1 }],
+  },
+})
+
+export const addPrices = defineKeyCall({
+  ...prices,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/service/prices' },
+  summary: 'Set prices of services, all or none of them',
+  example: { prices: [{ service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33', amount: 45_000 }] },
+})
+
+export const savePrices = defineKeyCall({
+  ...prices,
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/service/prices' },
+  summary: 'The same as by POST',
+  example: { prices: [{ service_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33', amount: 50_000 }] },
+})
+
+export const uploadImage = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/image/file' },
+  summary:
+    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB, of which `crop` takes a part. Drawn anew. Forgotten after a day unless a `logo` names its `uri`',
+  params: CompanyParams,
+  query: ImageQuery,
+  body: z.unknown(),
+  answer: UploadedImage,
+  errors: ['validation.failed', 'request.malformed', 'file.tooLarge', 'file.type.notAllowed'],
+  keeps: ['image.keep'],
+})

@@ -1,0 +1,288 @@
+/** Shapes of branches, resources, services and prices as staff reads and changes them. */
+import { z } from 'zod'
+import {
+  Currency,
+  Id,
+  LocalDate,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+  QueryInt,
+  Seconds,
+  SortQuery,
+} from '../common/schemas.ts'
+import { resourceKinds } from '../resources/schemas.ts'
+import { BookingType, serviceTypes } from '../services/schemas.ts'
+
+export const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
+
+export const Words = z.string().max(10_000).nullish()
+
+export const Logo = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|\/)/, 'must be an address')
+  .nullish()
+
+export const Pixels = QueryInt.pipe(z.int().min(0).max(20_000))
+
+export const Amount = MinorUnits.min(0).max(1_000_000_000)
+
+/** Any part of it for a change; what is left out stays. */
+export const resourceParts = {
+  last_name: z.string().max(200).nullish(),
+  middle_name: z.string().max(200).nullish(),
+  phone: z.string().max(250).nullish(),
+  /** Null: of none. */
+  resource_type_id: Id.nullish(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  logo: Logo,
+  active: z.boolean().optional(),
+}
+
+export const branchParts = {
+  description: Words,
+  phone: z.string().max(250).nullish(),
+  city: z.string().max(200).nullish(),
+  street: z.string().max(300).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  /** Whose prices hold there, in its currency. Absent for a new one: the company’s only one. */
+  service_price_list_id: Id.optional(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  logo: Logo,
+  active: z.boolean().optional(),
+}
+
+export const TimeZone = z.string().max(64)
+
+export const serviceParts = {
+  description: Words,
+  short_description: Words,
+  /** Of a category 0. */
+  duration: Seconds.max(90 * 86_400).optional(),
+  /** What the client is shown; absent: the length. */
+  display_duration: Seconds.max(90 * 86_400).optional(),
+  public: z.boolean().optional(),
+  active: z.boolean().optional(),
+  logo: Logo,
+  capacity: z.int().min(1).max(1000).optional(),
+  capacity_type: z.string().max(64).optional(),
+  ordinal: z.int().min(0).max(1_000_000).optional(),
+  /** The category above; null: none. */
+  parent: Id.nullish(),
+}
+
+/** Of what a service takes besides whoever performs it: one of the resources named, or of this type. */
+export const Need = z.object({
+  resource_type_id: Id.nullable(),
+  resources: z.array(Id),
+  /** How many places of it; null: all. */
+  places: z.int().nullable(),
+})
+
+export const BranchResource = z.object({
+  id: Id,
+  name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** Of others null for a performer's key. */
+  phone: z.string().nullable(),
+  active: z.boolean(),
+  type: z.enum(resourceKinds),
+  parent: Id.nullable(),
+  branch_id: Id,
+  resource_type_id: Id.nullable(),
+  ordinal: z.int(),
+  logo: z.string().nullable(),
+})
+
+export type BranchResource = z.infer<typeof BranchResource>
+
+export const BranchResourceQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+})
+
+export const CompanyService = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(serviceTypes),
+  booking_type: BookingType,
+  group_training_service: z.boolean(),
+  /** False also where a category above it is switched off. */
+  active: z.boolean(),
+  /** Shown online. */
+  public: z.boolean(),
+  ordinal: z.int(),
+  duration: Seconds,
+  display_duration: Seconds,
+  capacity: z.int(),
+  capacity_type: z.string(),
+  parent: Id.nullable(),
+  logo: z.string().nullable(),
+  short_description: z.string().nullable(),
+  description: z.string().nullable(),
+})
+
+export type CompanyService = z.infer<typeof CompanyService>
+
+export const CompanyServiceQuery = z.object({
+  ...PageQuery,
+  sort: SortQuery,
+  active: QueryBoolean.optional(),
+  type: z.enum(serviceTypes).optional(),
+  /** `root` or the id of a category. */
+  parentId: z.union([z.literal('root'), Id]).optional(),
+})
+
+export const PriceEntry = z.object({
+  id: Id,
+  service_id: Id,
+  service_price_list_id: Id,
+  /** Null: of every type. */
+  resource_type_id: Id.nullable(),
+  amount: MinorUnits,
+  currency_code: Currency,
+  first_day: LocalDate.nullable(),
+  last_day: LocalDate.nullable(),
+})
+
+export type PriceEntry = z.infer<typeof PriceEntry>
+
+export const PriceEntryQuery = z.object(PageQuery)
+
+export const ResourceRequest = z.object({ resource: z.object({ name: named(200), ...resourceParts }) })
+
+export const ResourceChangeRequest = z.object({
+  resource: z.object({ name: named(200).optional(), ...resourceParts }),
+})
+
+export type ResourceChange = z.infer<typeof ResourceChangeRequest>['resource']
+
+export const BranchRequest = z.object({
+  branch: z.object({ name: named(200), timezone: TimeZone, ...branchParts }),
+})
+
+export const BranchChangeRequest = z.object({
+  branch: z.object({ name: named(200).optional(), timezone: TimeZone.optional(), ...branchParts }),
+})
+
+export type BranchChange = z.infer<typeof BranchChangeRequest>['branch']
+
+export const CompanyBranch = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  street: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** IANA. */
+  timezone: z.string(),
+  currency_code: Currency,
+  service_price_list_id: Id,
+  ordinal: z.int(),
+  logo: z.string().nullable(),
+  active: z.boolean(),
+})
+
+export type CompanyBranch = z.infer<typeof CompanyBranch>
+
+export const CompanyBranchQuery = z.object({ ...PageQuery, sort: SortQuery, active: QueryBoolean.optional() })
+
+/** What kind it is, is said once. */
+export const ServiceRequest = z.object({
+  company_service: z.object({
+    name: named(300),
+    type: z.enum(serviceTypes).optional(),
+    booking_type: BookingType.optional(),
+    group_training_service: z.boolean().optional(),
+    ...serviceParts,
+  }),
+})
+
+export type NewService = z.infer<typeof ServiceRequest>['company_service']
+
+export const ServiceChangeRequest = z.object({
+  company_service: z.object({ name: named(300).optional(), ...serviceParts }),
+})
+
+export type ServiceChange = z.infer<typeof ServiceChangeRequest>['company_service']
+
+/** `crop`: only that part of the picture, in pixels as it is seen. */
+export const ImageQuery = z.object({
+  crop: QueryBoolean.optional(),
+  x: Pixels.optional(),
+  y: Pixels.optional(),
+  width: Pixels.optional(),
+  height: Pixels.optional(),
+})
+
+export type ImageQuery = z.infer<typeof ImageQuery>
+
+/** `uri` is what a `logo` keeps. */
+export const UploadedImage = z.object({ id: Id, uri: z.string(), type: z.string(), size: z.int() })
+
+export type UploadedImage = z.infer<typeof UploadedImage>
+
+/** Bookings ahead stay as they are. */
+export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
+
+export const AttachRequest = z.object({
+  service: z.object({ resources: z.array(Id).max(500) }),
+})
+
+/** No two of them get the same resource. */
+export const ServiceNeeds = z.object({ needs: z.array(Need) })
+
+export type ServiceNeeds = z.infer<typeof ServiceNeeds>
+
+export const ServiceNeedsRequest = z.object({
+  needs: z
+    .array(
+      z
+        .object({
+          resource_type_id: Id.nullish(),
+          resources: z.array(Id).max(500).optional(),
+          /** Absent: one. */
+          places: z.int().min(1).max(500).nullish(),
+        })
+        .refine(({ resource_type_id, resources = [] }) => resource_type_id || resources.length > 0, {
+          error: 'must name resources or a type',
+          path: ['resources'],
+        }),
+    )
+    .max(10),
+})
+
+export type ServiceNeedsRequest = z.infer<typeof ServiceNeedsRequest>
+
+export const PricesRequest = z.object({
+  prices: z
+    .array(
+      z.object({
+        /** Of an entry that changes. Absent: the entry of the list for this type and these days, which is made where there is none. */
+        id: Id.nullish(),
+        service_id: Id,
+        /** Absent: the company’s only one. */
+        service_price_list_id: Id.nullish(),
+        amount: Amount,
+        /** Must be that of the list. */
+        currency_code: Currency.nullish(),
+        /** Null, and absent of an entry without an id: of every type. */
+        resource_type_id: Id.nullish(),
+        /** Both included; null, and absent of an entry without an id: open. */
+        first_day: LocalDate.nullish(),
+        last_day: LocalDate.nullish(),
+        /** With false the entry is removed. */
+        active: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+
+export type PriceToSave = z.infer<typeof PricesRequest>['prices'][number]

@@ -1,0 +1,128 @@
+/** Working hours of branches and resources, with an API key. */
+import { z } from 'zod'
+import { defineKeyCall } from '../call.ts'
+import { BranchParams } from '../common/params.ts'
+import { Id } from '../common/schemas.ts'
+import { KeepQuery } from './catalogue-schemas.ts'
+import {
+  BranchSchedule,
+  ResourceSchedule,
+  ScheduleDay,
+  ScheduleDayChangeRequest,
+  ScheduleDayRequest,
+  ScheduleQuery,
+  ScheduleWeek,
+  ScheduleWeekRequest,
+} from './schedule-schemas.ts'
+import { catalogueWrite, ResourceParams } from './call-parts.ts'
+
+export const listSchedules = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/resource/schedule' },
+  summary:
+    'Hours of the resources of a branch: weekly ones, and those of single days from start to end, at most 366 of them. Not paged',
+  tag: 'operator',
+  params: BranchParams,
+  query: ScheduleQuery,
+  body: z.undefined(),
+  answer: z.array(ResourceSchedule),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const addScheduleDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/day',
+  },
+  summary:
+    'Hours of a resource on a single day: ON in place of its week, OFF taken away. The same hours are there once',
+  params: ResourceParams,
+  query: KeepQuery,
+  body: ScheduleDayRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
+  example: { frame: { date: '2026-04-20', start_time: 32_400, end_time: 50_400, type: 'ON' } },
+})
+
+export const removeScheduleDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'POST',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/day/{frame}',
+  },
+  summary: 'Remove hours of a single day; removing them again changes nothing',
+  params: z.object({ company: Id, branch: Id, resource: Id, frame: Id }),
+  query: KeepQuery,
+  body: ScheduleDayChangeRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'resource.notFound', 'schedule.notFound', 'catalogue.inUse'],
+  example: { frame: { active: false } },
+})
+
+export const saveResourceWeek = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: {
+    method: 'PUT',
+    path: '/v1/company/{company}/branch/{branch}/resource/{resource}/schedule/week',
+  },
+  summary: 'Say the hours of a resource for all weeks, in place of those there were; none: as its branch',
+  params: ResourceParams,
+  query: KeepQuery,
+  body: ScheduleWeekRequest,
+  answer: ScheduleWeek,
+  errors: ['validation.failed', 'resource.notFound', 'catalogue.inUse'],
+  example: { frames: [{ weekday: 2, start_time: 36_000, end_time: 64_800 }] },
+})
+
+export const readBranchSchedule = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/schedule' },
+  summary:
+    'Hours of a branch, which bound those of its resources: weekly ones, and those of single days from start to end, at most 366 of them',
+  tag: 'operator',
+  params: BranchParams,
+  query: ScheduleQuery,
+  body: z.undefined(),
+  answer: BranchSchedule,
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'catalogue.read',
+  budgets: ['key.read'],
+})
+
+export const saveBranchWeek = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/schedule/week' },
+  summary: 'Say the hours of a branch for all weeks, in place of those there were; none: never open',
+  params: BranchParams,
+  query: KeepQuery,
+  body: ScheduleWeekRequest,
+  answer: ScheduleWeek,
+  errors: ['validation.failed', 'branch.notFound', 'catalogue.inUse'],
+  example: { frames: [{ weekday: 1, start_time: 32_400, end_time: 72_000 }] },
+})
+
+export const addBranchDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/day' },
+  summary:
+    'Hours of a branch on a single day, such as a holiday: ON in place of its week, OFF taken away. The same hours are there once',
+  params: BranchParams,
+  query: KeepQuery,
+  body: ScheduleDayRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'branch.notFound', 'catalogue.inUse'],
+  example: { frame: { date: '2026-12-25', start_time: 0, end_time: 86_400, type: 'OFF' } },
+})
+
+export const removeBranchDay = defineKeyCall({
+  ...catalogueWrite,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/schedule/day/{frame}' },
+  summary: 'Remove hours of a single day of a branch; removing them again changes nothing',
+  params: z.object({ company: Id, branch: Id, frame: Id }),
+  query: KeepQuery,
+  body: ScheduleDayChangeRequest,
+  answer: ScheduleDay,
+  errors: ['validation.failed', 'branch.notFound', 'schedule.notFound', 'catalogue.inUse'],
+  example: { frame: { active: false } },
+})

@@ -1,0 +1,76 @@
+/** Shapes of working hours. */
+import { z } from 'zod'
+import { Id, LocalDate } from '../common/schemas.ts'
+import { frameParts } from './schemas.ts'
+
+/** Hours of a single day; `resource_id` null: of the branch. */
+export const ScheduleDay = z.object({ id: Id, resource_id: Id.nullable(), ...frameParts })
+
+export type ScheduleDay = z.infer<typeof ScheduleDay>
+
+export const ScheduleDayRequest = z.object({
+  frame: z.object(frameParts).refine(({ start_time, end_time }) => start_time < end_time, {
+    error: 'must be later than the start',
+    path: ['end_time'],
+  }),
+})
+
+/** Removing is all that happens to one. */
+export const ScheduleDayChangeRequest = z.object({ frame: z.object({ active: z.literal(false) }) })
+
+/** Days, both included, at most 366 of them. */
+export const ScheduleQuery = z.object({ start: LocalDate, end: LocalDate })
+
+/** Hours of a weekday. */
+export const WeekFrame = z.object({
+  /** ISO: Monday is 1. */
+  weekday: z.int(),
+  start_time: z.int(),
+  end_time: z.int(),
+  /** Both included; null: open. */
+  first_day: LocalDate.nullable(),
+  last_day: LocalDate.nullable(),
+})
+
+export type WeekFrame = z.infer<typeof WeekFrame>
+
+/** All hours of the week, in place of those that are there; none: of a resource, that it works as its branch does, of a branch, never. */
+export const ScheduleWeekRequest = z.object({
+  frames: z
+    .array(
+      z
+        .object({
+          weekday: z.int().min(1).max(7),
+          start_time: frameParts.start_time,
+          end_time: frameParts.end_time,
+          first_day: LocalDate.nullish(),
+          last_day: LocalDate.nullish(),
+        })
+        .refine(({ start_time, end_time }) => start_time < end_time, {
+          error: 'must be later than the start',
+          path: ['end_time'],
+        })
+        .refine(({ first_day, last_day }) => !first_day || !last_day || first_day <= last_day, {
+          error: 'must not be before the first',
+          path: ['last_day'],
+        }),
+    )
+    .max(200),
+})
+
+export const ScheduleWeek = z.object({ cycle_frames: z.array(WeekFrame) })
+
+export type ScheduleWeek = z.infer<typeof ScheduleWeek>
+
+/** Hours of a branch, which bound those of its resources: its week, and the single days that differ. */
+export const BranchSchedule = z.object({
+  cycle_frames: z.array(WeekFrame),
+  day_frames: z.array(ScheduleDay.omit({ resource_id: true })),
+})
+
+export type BranchSchedule = z.infer<typeof BranchSchedule>
+
+/** Hours of a resource: its week, empty where it works as its branch does, and the single days that differ. */
+export const ResourceSchedule = z.object({ id: Id, name: z.string(), ...BranchSchedule.shape })
+
+export type ResourceSchedule = z.infer<typeof ResourceSchedule>
