@@ -1,19 +1,13 @@
-/** Versions of companies: what bumps them, when a check sees it, and what a crash leaves of them. docs/rules/freshness.md */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Versions of companies: what bumps them, and when a check sees it. docs/rules/freshness.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStudio, type Studio } from '../../../test/builders.ts'
+import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { createCatalogue } from './catalogue.ts'
 import { type CompanyVersions, createFindVersions, createReadVersions } from './company-version.ts'
-import { type Database, openDatabase, type Tx } from './database.ts'
-import { startEmbedded } from './embedded/embedded.ts'
+import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
-import { migrate } from './migrate.ts'
 
 let server: TestServer
 let read: Database['read']
@@ -315,68 +309,4 @@ describe('transactions that commit in any order', () => {
       },
     }
   }
-})
-
-describe('a database that comes back from a crash', () => {
-  let dataDir: string
-  let embedded: Awaited<ReturnType<typeof startEmbedded>>
-  let database: Database
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'zapys-crashing-'))
-    embedded = await startEmbedded({ dataDir, log: () => {} })
-    await migrate(embedded.connection)
-    database = openDatabase({ connection: embedded.connection, onConnectionError: () => {} })
-  })
-  afterAll(async () => {
-    await database.close()
-    await embedded.stop()
-    await rm(dataDir, { recursive: true })
-  })
-
-  /** A session dies, and with it the memory of the database, which recovers automatically. */
-  async function crash() {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.read)
-    process.kill(rows[0]!.pid, 'SIGKILL')
-    await expect.poll(async () => (await sql`select`.execute(database.read)).rows.length).toBe(1)
-  }
-  const nameOf = async (companyId: string) =>
-    (
-      await sql<{ name: string }>`select name from company where company_id = ${companyId}`.execute(
-        database.read,
-      )
-    ).rows[0]!.name
-
-  it('has the version of the data that it has, and never one that it had before for other data', async () => {
-    const { company_id } = await addStudio(database.read, { name: 'Before' })
-    const check = createReadVersions(database.read)
-    const before = await check(company_id)
-    // A change that is lost leaves the version of the data that stays.
-    const lost = database.inTransaction(async (tx) => {
-      await sql`update company set name = 'Lost' where company_id = ${company_id}`.execute(tx)
-      await sql`set constraints all immediate`.execute(tx)
-      await crash()
-    })
-    await expect(lost).rejects.toThrow()
-    expect([await check(company_id), await nameOf(company_id)]).toEqual([before, 'Before'])
-    await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.read)
-    const after = await check(company_id)
-    expect(after!.catalogue).not.toBe(before!.catalogue)
-    await crash()
-    expect([await check(company_id), await nameOf(company_id)]).toEqual([after, 'After'])
-  })
-
-  it('a booking that was planned before the crash is planned again where the catalogue is another one', async () => {
-    const { company_id } = await addStudio(database.read, { name: 'Before' })
-    const catalogue = createCatalogue(database)
-    const names: string[] = []
-    await catalogue.using(company_id, async (company) => {
-      names.push(await company.cached('name', () => nameOf(company_id)))
-      if (names.length === 1) {
-        await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.read)
-        await crash()
-      }
-      await database.inTransaction((tx) => company.stillSo(tx))
-    })
-    expect(names).toEqual(['Before', 'After'])
-  })
 })
