@@ -13,7 +13,7 @@ import type {
   UsedMembership,
 } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { tellAfterCommit, type Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { AttachedTo, Deps, Redeeming } from '../../../platform/deps.ts'
 import { returnPlaces } from '../events/public.ts'
@@ -124,7 +124,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
       await saved
       await offerRest()
     }
-  tellAfterCommit(tx, 'bookings')
+  tx.notifyAfterCommit('bookings')
   const ids = made.map(({ appointmentId }) => appointmentId)
   const reader = { locale: by.locale, clientId: by.identity.clientId }
   const isTakenLast = made.some(({ takeLast }) => takeLast !== undefined)
