@@ -122,10 +122,7 @@ const controls = {
   'one resource tried': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
-      [
-        'planner === undefined && rounds.lost < mostLostRaces(visit)',
-        'planner === undefined && rounds.lost < 0',
-      ],
+      ['planner === undefined && this.lost < mostLostRaces(visit)', 'planner === undefined && this.lost < 0'],
     ],
   },
   /** What a service needs besides its performer is planned, and not taken. */
@@ -210,7 +207,7 @@ const controls = {
     edits: [['if (appointment.cancelled_at === null) {', 'if (appointment.starts_at > 0) {']],
     also: [
       {
-        file: '/modules/booking/appointments/write-appointment.ts',
+        file: '/modules/booking/appointments/write-end.ts',
         // Of an end there is one message, and that would refuse the second.
         edits: [['if (isTold)', 'if (!isTold)']],
       },

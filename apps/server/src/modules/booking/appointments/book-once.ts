@@ -5,7 +5,7 @@ import { inTurn } from '../../../platform/db/in-turn.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { lineOf } from '../fair-use/public.ts'
-import { type Rounds, untilSettled } from '../visits/public.ts'
+import { type Rounds, withAlternatives } from '../visits/public.ts'
 import { answerKey, type Booker } from './booker.ts'
 
 /** Who books, and how the same booking is known again. */
@@ -23,7 +23,7 @@ export const bookOnce = <Answer>(
   write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
 ): Promise<Answer> =>
   inTurn(deps.database, lineOf(deps, company, caller), () =>
-    untilSettled(deps, company, (rounds) =>
-      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds)),
+    withAlternatives(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds), rounds),
     ),
   )

@@ -9,7 +9,14 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
-import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
+import {
+  readVisit,
+  refusedVisit,
+  storedDates,
+  takenTime,
+  takeVisit,
+  withAlternatives,
+} from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
@@ -79,7 +86,7 @@ async function holdTime(
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.read, company, branch, serviceIds)
-  return untilSettled(
+  return withAlternatives(
     deps,
     company,
     (rounds) =>
@@ -131,7 +138,7 @@ async function holdTime(
             seconds: services.reduce((sum, { duration }) => sum + duration, 0),
           },
         }
-      }),
+      }, rounds),
     // A refusal leaves them what they have, and it can be had again.
     { holder: asked.holder },
   )
