@@ -2,7 +2,7 @@ import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract
 import type { ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { inTurn } from '../../../platform/db/in-turn.ts'
+import { serialized } from '../../../platform/db/serialized.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -47,7 +47,7 @@ async function holdAt(
   const { locale, caller } = by
   const redeeming = await readSessionsChoice(deps, company, asked.membership, { session, caller })
   const origin = { source: asked.source || 'WIDGET', locale, caller }
-  const { hold, covered, settings } = await inTurn(deps.database, lineOf(deps, company, caller), () =>
+  const { hold, covered, settings } = await serialized(deps.database, lineOf(deps, company, caller), () =>
     asked.event_id
       ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
       : holdTime(deps, company, asked, origin),
