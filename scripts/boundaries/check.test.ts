@@ -88,7 +88,7 @@ const wrong: { file: string; source: string; because: string; says: RegExp }[] =
     says: /knows no module/,
   },
   {
-    file: 'apps/server/src/platform/db/in-turn.ts',
+    file: 'apps/server/src/platform/db/serialized.ts',
     source: `import { requireSession } from '../http/session.ts'`,
     because: 'what is stored does not depend on how it is asked for',
     says: /no layer above it/,

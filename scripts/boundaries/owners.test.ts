@@ -84,7 +84,7 @@ describe('a second writer of bookings', () => {
       table: 'appointment_service',
     },
   ])('is refused where it $way, in the folder of bookings and elsewhere', ({ source, table }) => {
-    for (const file of [`${home}/book-by-staff.ts`, `${home}/write-appointment.ts`, stranger])
+    for (const file of [`${home}/book-by-staff.ts`, `${home}/write-bookings.ts`, stranger])
       expect(strangeWritersOf(file, source)).toStrictEqual([
         expect.stringContaining(`${file}:1 writes ${table}, whose rows only ${writer} writes: ${ONE_WAY}`),
       ])
@@ -99,7 +99,7 @@ describe('a second writer of bookings', () => {
     expect(strangeWritersOf(`${home}/book-by-staff.ts`, `\n${source}`)).toStrictEqual([
       expect.stringContaining(`${home}/book-by-staff.ts:2 calls ${writer}, which is only for ${home}/write-`),
     ])
-    for (const name of ['write-appointment', 'own-data', 'save-appointment.test'])
+    for (const name of ['write-bookings', 'write-move', 'own-data', 'save-appointment.test'])
       expect(strangeWritersOf(`${home}/${name}.ts`, source)).toStrictEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('a second writer of bookings', () => {
     for (const source of [
       `import type { BookedTime } from './save-appointment.ts'`,
       `import { type BookedTime } from './save-appointment.ts'`,
-      `import { writeEnd } from './write-appointment.ts'`,
+      `import { writeEnd } from './write-end.ts'`,
     ])
       expect(strangeWritersOf(`${home}/book-by-staff.ts`, source)).toStrictEqual([])
     expect(
@@ -145,7 +145,7 @@ describe('a write of which nobody can tell the table', () => {
   })
 
   it('is for those who only carry it: batches, migrations and the connection', () => {
-    for (const name of ['delete-in-batches', 'migrate', 'database', 'embedded/embedded'])
+    for (const name of ['delete-in-batches', 'migrate', 'driver', 'embedded/embedded'])
       expect(strangeWritersOf(`apps/server/src/platform/db/${name}.ts`, 'client.query(statement)')).toEqual(
         [],
       )

@@ -83,7 +83,9 @@ export const writers = [
   {
     tables: ['appointment', 'appointment_service'],
     file: `${MODULES}/booking/appointments/save-appointment.ts`,
-    callers: ['write-appointment', 'own-data'].map((name) => `${MODULES}/booking/appointments/${name}.ts`),
+    callers: ['write-bookings', 'write-move', 'write-end', 'write-again', 'write-status', 'own-data'].map(
+      (name) => `${MODULES}/booking/appointments/${name}.ts`,
+    ),
     advice:
       'make, move or end a booking by writeBookings, writeMove or writeEnd, so that it passes all their steps (docs/rules/booking.md); from another folder ask appointments to.',
   },
@@ -104,7 +106,7 @@ const ownerOf = new Map(
  * brings every table's rows back as their owners once wrote them.
  */
 const handedIn =
-  /^apps\/server\/src\/(platform\/db\/(delete-in-batches|migrate|database|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/
+  /^apps\/server\/src\/(platform\/db\/(delete-in-batches|migrate|driver|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/
 
 /**
  * Programs that serve; the demo is put in from outside, as tests put in their rows, and so is what a company's file says: one

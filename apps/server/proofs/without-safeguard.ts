@@ -72,30 +72,30 @@ const controls = {
   },
   /** Whoever asked is answered while the database has not kept it yet. */
   'told before the commit': {
-    file: '/platform/db/database.ts',
+    file: '/platform/db/transaction.ts',
     edits: [
       [
-        'const result = await executor.provideConnection(async (connection) => {',
+        'return executor.provideConnection(async (connection) => {',
         `let tell, fail
          const early = new Promise((resolve, reject) => { tell = resolve; fail = reject })
          executor.provideConnection(async (connection) => {`,
       ],
       [
-        'const lastly =',
-        `tell(worked)
+        'const last =',
+        `tell({ result, topics: tx.topics })
          await new Promise((resolve) => setTimeout(resolve, 60))
-         const lastly =`,
+         const last =`,
       ],
       [
-        `await say('rollback')
-        throw error
-      }
-    })`,
-        `await say('rollback')
-        throw error
-      }
-    }).catch((error) => fail(error))
-    const result = await early`,
+        `await driver.rollbackTransaction(connection)
+      throw error
+    }
+  })`,
+        `await driver.rollbackTransaction(connection)
+      throw error
+    }
+  }).catch((error) => fail(error))
+  return early`,
       ],
     ],
   },
@@ -114,20 +114,15 @@ const controls = {
   },
   /** Nobody gives up on a statement that gets no answer. */
   'the database waited for': {
-    file: '/platform/db/database.ts',
-    edits: [
-      ['query_timeout: Math.max(LONGEST_ANSWER_MS, longestStatementMs),', ''],
-      ['{ query_timeout: Math.ceil(left) }', '{}'],
-    ],
+    file: '/platform/db/pool.ts',
+    edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
+    also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
   },
   /** Whoever loses the first free resource gives up. */
   'one resource tried': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
-      [
-        'planner === undefined && rounds.lost < mostLostRaces(visit)',
-        'planner === undefined && rounds.lost < 0',
-      ],
+      ['planner === undefined && this.lost < mostLostRaces(visit)', 'planner === undefined && this.lost < 0'],
     ],
   },
   /** What a service needs besides its performer is planned, and not taken. */
@@ -193,8 +188,8 @@ const controls = {
     file: '/platform/db/idempotency.ts',
     edits: [
       [
-        'if (key === undefined) return database.inTransaction(write)',
-        'if (true) return database.inTransaction(write)',
+        'if (key === undefined) return database.inTransaction(write, policy)',
+        'if (true) return database.inTransaction(write, policy)',
       ],
     ],
   },
@@ -212,7 +207,7 @@ const controls = {
     edits: [['if (appointment.cancelled_at === null) {', 'if (appointment.starts_at > 0) {']],
     also: [
       {
-        file: '/modules/booking/appointments/write-appointment.ts',
+        file: '/modules/booking/appointments/write-end.ts',
         // Of an end there is one message, and that would refuse the second.
         edits: [['if (isTold)', 'if (!isTold)']],
       },
@@ -363,7 +358,7 @@ const controls = {
     edits: [['if (at >= message.deadline) return finish', 'if (at > 0) return finish']],
   },
   'statements named behind a pooler': {
-    file: '/platform/db/database.ts',
+    file: '/platform/db/driver.ts',
     edits: [['    if (isPooled) return undefined\n', '']],
   },
   'responses sent without a version check': {

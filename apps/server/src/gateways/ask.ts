@@ -68,6 +68,7 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
   } catch (error) {
     return { kind: isConnected ? 'noAnswer' : 'notSent', detail: nameOf(error) }
   } finally {
+    // The answer is there or given up: how the connection closes is irrelevant.
     client.destroy().catch(() => undefined)
   }
 }

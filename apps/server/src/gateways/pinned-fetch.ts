@@ -123,6 +123,7 @@ async function askAt(
     if (error instanceof errors.ResponseExceededMaxSizeError) return refused('tooLarge')
     throw error
   } finally {
+    // The answer is there or given up: how the connection closes is irrelevant.
     client.destroy().catch(() => undefined)
   }
 }

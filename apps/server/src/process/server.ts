@@ -82,7 +82,7 @@ export async function startServing(
     const servers = await startServers({
       count: config.processes,
       given: { connection, port, publicUrl },
-      onCommit: (topic) => database.tell(topic),
+      onCommit: (topic) => database.notify(topic),
       log: (facts, line) => logger.error(facts, line),
     })
     shutdown.onStop(() => servers.stop())

@@ -29,6 +29,7 @@ export function prepareShutdown({ started, log }: ShutdownOptions): Shutdown {
   let stopping: Promise<void> | undefined
 
   const closeAll = async (exitCode: number) => {
+    // A failed start is reported where it failed.
     await started.catch(() => {})
     for (const close of closers.toReversed()) {
       try {

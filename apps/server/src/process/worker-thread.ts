@@ -137,7 +137,7 @@ export function attachToProcess({
   readMetrics: (() => Promise<ProcessMetrics>) | undefined
 }): void {
   parentPort?.on('message', (message: ToThread) => {
-    if (message.kind === 'committed') database.tell(message.topic)
+    if (message.kind === 'committed') database.notify(message.topic)
     if (message.kind === 'metrics' && readMetrics !== undefined)
       void readMetrics().then((metrics) =>
         tellProcess({ kind: 'metrics', question: message.question, metrics }),

@@ -94,7 +94,8 @@ async function writeFile(file: string, fill: (pack: tar.Pack) => Promise<void>):
     await rename(draft, file)
   } catch (error) {
     pack.destroy()
-    await written.catch(() => {})
+    // Its error is the one that is thrown below, or a consequence.
+    await Promise.allSettled([written])
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new StartProblem(
         `${draft} is there already: another backup writes it, or was stopped. Remove it first.`,

@@ -51,10 +51,11 @@ export async function receive(
     } catch (error) {
       if (signal.aborted) break
       if (isFinal(error)) throw error
+      // It rejects when it is aborted, which ends the loop.
       await sleep(pauseAfter(error), undefined, { signal }).catch(() => {})
     }
   }
-  // Tells Telegram what was handled, so that whoever asks next does not get it again.
+  // Confirms what was handled, so that the next process does not get it again; if it fails, the last updates come twice.
   if (nextUpdate > 0) await bot.api.getUpdates({ offset: nextUpdate, limit: 1, timeout: 0 }).catch(() => {})
 }
 

@@ -65,6 +65,7 @@ function openLine(address: string, rules: ReceiverOptions): ReceiverLine {
         return { kind: 'noAnswer', detail: nameOf(error) }
       }
     },
+    // No answer is expected any more: how the connection closes is irrelevant.
     close: () => void client?.destroy().catch(() => undefined),
   }
 }

@@ -1,4 +1,4 @@
-/** Waits for all, so that no answer is still on its way; of those that fail the first says why. */
+/** Waits for all, so that no answer is still on its way; then the first error in the order of the list rejects. */
 export async function allAnswered<Sent extends readonly unknown[]>(
   sent: [...Sent],
 ): Promise<{ [At in keyof Sent]: Awaited<Sent[At]> }> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { DatabaseAway, DatabaseBusy, openDatabase, withCommit } from './database.ts'
+import { DatabaseAway, DatabaseBusy, openDatabase, Overtaken } from './database.ts'
 import { lettingPass, withinMs } from './deadline.ts'
 
 describe('the door to the database', () => {
@@ -154,14 +154,14 @@ describe('the door to the database', () => {
     await drop()
   })
 
-  it('sends what is begun at once together, and runs it in the order in which it was begun', async () => {
+  it('sends the statements of a list together, and runs them in the order of the list', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     await sql`create table said (place serial, word text)`.execute(database.read)
     const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
     await database.inTransaction(async (tx) => {
       // Written in two ways, one of which has more to do before it is sent.
-      await Promise.all(
+      await tx.together(
         words.map((word, index) =>
           index % 2 === 0
             ? sql`insert into said (word) values (${word})`.execute(tx)
@@ -178,6 +178,63 @@ describe('the door to the database', () => {
     await drop()
   })
 
+  it('rejects with the first error of a list once all of it is answered, and rolls back', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    let isLastAnswered = false
+    const failing = database.inTransaction(async (tx) => {
+      const [one, two] = await tx.together([
+        sql<{ word: string }>`select 'one' as word`.execute(tx),
+        Promise.resolve(2),
+      ])
+      expect([one.rows, two]).toEqual([[{ word: 'one' }], 2])
+      const last = async () => {
+        await sleep(20)
+        isLastAnswered = true
+      }
+      await tx.together([
+        sql`select 1`.execute(tx),
+        sql`select 1 / 0`.execute(tx),
+        sql`select`.execute(tx),
+        last(),
+      ])
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(isLastAnswered).toBe(true)
+    await database.close()
+    await drop()
+  })
+
+  it('retries what the policy says, and stops at the bound of all attempts', async () => {
+    const { connection, drop } = await createTestDatabase()
+    const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
+    let attempts = 0
+    const attempt = (error: () => Error) =>
+      database.inTransaction(
+        async (tx) => {
+          attempts += 1
+          await sql`select 1`.execute(tx)
+          throw error()
+        },
+        { mayRetry: (error) => String(error).includes('lost') },
+      )
+    await expect(attempt(() => new Error('lost'))).rejects.toThrow('lost')
+    expect(attempts).toBe(33)
+    attempts = 0
+    await expect(attempt(() => new Error('other'))).rejects.toThrow('other')
+    expect(attempts).toBe(1)
+    attempts = 0
+    await expect(attempt(() => new Overtaken('read too early'))).rejects.toThrow('read too early')
+    expect(attempts).toBe(3)
+    attempts = 0
+    // Conflicts are counted in a row: the third attempt fails with something else.
+    const mixed = attempt(() => (attempts === 3 ? new Error('lost') : new Overtaken('read too early')))
+    await expect(mixed).rejects.toThrow('read too early')
+    expect(attempts).toBe(6)
+    await database.close()
+    await drop()
+  })
+
   it('takes all back where one of those that go with the commit fails', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
@@ -186,7 +243,7 @@ describe('the door to the database', () => {
       database.inTransaction(async (tx) => {
         await sql`insert into said (word) values (${word})`.execute(tx)
         if (lastly !== undefined)
-          withCommit(tx, () => sql`insert into said (word) values (${lastly})`.execute(tx))
+          tx.withCommit(() => sql`insert into said (word) values (${lastly})`.execute(tx))
       })
     await say('one', 'two')
     await expect(say('three', 'two')).rejects.toThrow(/duplicate key/)

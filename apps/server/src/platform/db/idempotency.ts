@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { CompanyScope } from './company-scope.ts'
-import { type Connection, type Database, instant, type Tx, withCommit } from './database.ts'
+import { type Connection, type Database, instant, type RetryPolicy, type Tx } from './database.ts'
 import { cleanUpByCompany } from './delete-in-batches.ts'
 
 /**
@@ -18,8 +18,9 @@ export async function writeOnce<Answer>(
   key: string | undefined,
   request: unknown,
   write: (tx: Tx) => Promise<Answer>,
+  policy?: RetryPolicy,
 ): Promise<Answer> {
-  if (key === undefined) return database.inTransaction(write)
+  if (key === undefined) return database.inTransaction(write, policy)
   const hash = hashOf(request)
   return database.inTransaction(async (tx) => {
     const known = await claim(tx, company, {
@@ -32,7 +33,7 @@ export async function writeOnce<Answer>(
       return known.answer as Answer
     }
     const answer = await write(tx)
-    withCommit(tx, () =>
+    tx.withCommit(() =>
       tx
         .updateTable('idempotency')
         .set({ answer: JSON.stringify(answer) })
@@ -41,7 +42,7 @@ export async function writeOnce<Answer>(
         .execute(),
     )
     return answer
-  })
+  }, policy)
 }
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')

@@ -146,6 +146,7 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<Mi
     await client.query('commit')
     return migration
   } catch (error) {
+    // A lost connection has rolled back already; the error below is the one that counts.
     await client.query('rollback').catch(() => {})
     if (migration === undefined) throw error
     throw new Error(`Migration ${migration.name} failed; nothing of it was kept`, { cause: error })

@@ -12,7 +12,7 @@ import { atCompany, type Booker, type Identity, identify } from './booker.ts'
 import { checkDetails, type Details } from './details.ts'
 import { withManageKey } from './manage-key.ts'
 import { visitToBook } from './visit-taking.ts'
-import { writeBookings } from './write-appointment.ts'
+import { writeBookings } from './write-bookings.ts'
 
 type AppointmentCall = BookingCall & { appointment: AppointmentRequest; locale: Locale | undefined }
 
@@ -32,7 +32,7 @@ async function bookAt(
   const { visit, holdId, identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
-    const { standing, calendar } = askAhead(tx, deps, company, booking, call.caller)
+    const { standing, calendar } = await readAhead(tx, deps, company, booking, call.caller)
     const share = await shareOf(tx, deps, company, booking, call.caller, { standing })
     const taking = visitToBook(deps, company, {
       visit,
@@ -71,24 +71,23 @@ export async function readBooking(
   return { visit, identity, details, holdId: asked.hold_id ?? undefined }
 }
 
-type Ahead = { standing: Promise<StandingClaim[]> | undefined; calendar: Promise<Calendar> | undefined }
-
-/** What every visit wants to know, asked together; whoever never wants it hears of no failure. */
-function askAhead(
+/** What a visit needs first: the claims of the caller's block behind its lock, and the calendar where nothing frees time before. */
+async function readAhead(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
   { visit, holdId }: Booking,
   caller: Caller,
-): Ahead {
-  const standing = standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } })
-  // A hold gives its time back first, and bounds are counted behind their lock. What is over needs no calendar.
-  const isFirst =
+): Promise<{ standing: StandingClaim[] | undefined; calendar: Calendar | undefined }> {
+  // A hold gives its time back first, and bounds are counted behind their lock. A visit in the past needs no calendar.
+  const isCalendarFirst =
     holdId === undefined && !hasCounted(visit.services) && visit.startsAt * 1000 > deps.clock.now()
-  const calendar = isFirst
-    ? calendarAround({ read: tx, clock: deps.clock }, company, visit, visit.startsAt)
-    : undefined
-  for (const asked of [standing, calendar]) asked?.catch(() => {})
+  const [standing, calendar] = await tx.together([
+    standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } }),
+    isCalendarFirst
+      ? calendarAround({ read: tx, clock: deps.clock }, company, visit, visit.startsAt)
+      : undefined,
+  ])
   return { standing, calendar }
 }
 
@@ -99,7 +98,7 @@ export const shareOf = (
   company: CompanyScope,
   { visit, holdId }: Booking,
   caller: Caller,
-  { visits = 1, standing }: { visits?: number; standing?: Promise<StandingClaim[]> | undefined } = {},
+  { visits = 1, standing }: { visits?: number; standing?: StandingClaim[] | undefined } = {},
 ): Promise<MayTakeTime> =>
   mayTakeTime(tx, deps, company, {
     ...visit,

@@ -7,7 +7,7 @@ import { checkDetails } from './details.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { placesToBook, readBookableEvent } from './event-taking.ts'
 import { withManageKey } from './manage-key.ts'
-import { writeBookings } from './write-appointment.ts'
+import { writeBookings } from './write-bookings.ts'
 
 type EventAppointmentCall = BookingCall & {
   eventId: string

@@ -1,11 +1,11 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
-import { inTurn } from '../../../platform/db/in-turn.ts'
+import { serialized } from '../../../platform/db/serialized.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { lineOf } from '../fair-use/public.ts'
-import { type Rounds, untilSettled } from '../visits/public.ts'
+import { type Rounds, withAlternatives } from '../visits/public.ts'
 import { answerKey, type Booker } from './booker.ts'
 
 /** Who books, and how the same booking is known again. */
@@ -22,8 +22,8 @@ export const bookOnce = <Answer>(
   asked: unknown,
   write: (tx: Tx, rounds: Rounds) => Promise<Answer>,
 ): Promise<Answer> =>
-  inTurn(deps.database, lineOf(deps, company, caller), () =>
-    untilSettled(deps, company, (rounds) =>
-      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds)),
+  serialized(deps.database, lineOf(deps, company, caller), () =>
+    withAlternatives(deps, company, (rounds) =>
+      writeOnce(deps, company, answerKey(by, idempotencyKey), asked, (tx) => write(tx, rounds), rounds),
     ),
   )

@@ -8,7 +8,7 @@ import { bookOnce, type BookingCall } from './book-once.ts'
 import { atCompany } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
-import { writeBookings } from './write-appointment.ts'
+import { writeBookings } from './write-bookings.ts'
 
 type SeriesCall = BookingCall & { appointment: SeriesRequest; locale: Locale | undefined }
 

@@ -15,7 +15,7 @@ import type { ShownWith } from './answer-of-made.ts'
 import { type AppointmentRow, markOn } from './read-appointment.ts'
 import { refuseDearerEvent } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
-import type { Moving, Passed, Taking } from './write-appointment.ts'
+import type { Moving, Passed, Taking } from './taking.ts'
 
 export type BookableEvent = BookingPlace & {
   event: EventRow

@@ -8,13 +8,15 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isPaidLate, keptSums } from '../../money/payments/public.ts'
-import { untilSettled } from '../visits/public.ts'
+import { withAlternatives } from '../visits/public.ts'
 import { placesToTakeAgain, readBookableEvent } from './event-taking.ts'
 import { readMovedVisit } from './manage.ts'
 import { readAppointmentRow, settingsOf } from './proven-appointment.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
 import { visitToMove } from './visit-taking.ts'
-import { writeAgain, writeEnd, writePaid } from './write-appointment.ts'
+import { writeAgain } from './write-again.ts'
+import { writeEnd } from './write-end.ts'
+import { writePaid } from './write-status.ts'
 
 type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undefined }
 
@@ -190,7 +192,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
     const bookable = isOfEvent ? await readBookableEvent(database.read, company, before.event_id!) : undefined
     const start_time = new Date(before.starts_at).toISOString()
     const visit = isOfEvent ? undefined : await readMovedVisit(database.read, company, before, { start_time })
-    return await untilSettled(deps, company, (rounds) =>
+    return await withAlternatives(deps, company, (rounds) =>
       database.inTransaction(async (tx) => {
         const appointment = await appointmentsOf(tx, company)
           .where('appointment.appointment_id', '=', appointmentId)
@@ -215,7 +217,7 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
         const service_ids = services.map(({ service_id }) => service_id)
         await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving)
         return true
-      }),
+      }, rounds),
     )
   } catch (error) {
     // Its time is gone, it has begun, or the company takes it no more.

@@ -15,7 +15,7 @@ import {
   plannerIn,
   readVisit,
   type Rounds,
-  untilSettled,
+  withAlternatives,
   withPlanner,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
@@ -24,7 +24,9 @@ import { type AppointmentRow, readAppointment } from './read-appointment.ts'
 import { refuseMove } from './refuse-move.ts'
 import { visitDays } from './visit-days.ts'
 import { visitToMove } from './visit-taking.ts'
-import { type Moving, writeEnd, writeMove } from './write-appointment.ts'
+import type { Moving } from './taking.ts'
+import { writeEnd } from './write-end.ts'
+import { writeMove } from './write-move.ts'
 
 /**
  * Cancels within the company's rules; the time is free at once. Repeated, it changes nothing.
@@ -62,11 +64,11 @@ export async function moveAppointment(
 ): Promise<Appointment> {
   const before = await readAppointmentRow(deps.database.read, company, proven)
   const movingIn = await readMove(deps, company, before, asked)
-  return untilSettled(deps, company, (rounds) =>
+  return withAlternatives(deps, company, (rounds) =>
     deps.database.inTransaction(async (tx) => {
       await writeMove(tx, deps, company, proven, movingIn(rounds))
       return readAppointment(tx, company, proven.appointmentId, proven)
-    }),
+    }, rounds),
   )
 }
 

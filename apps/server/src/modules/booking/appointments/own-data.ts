@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { settingsOf } from './proven-appointment.ts'
 import { appointmentsOf, describeAppointments } from './read-appointment.ts'
 import { forgetMarks, saveNobody } from './save-appointment.ts'
-import { writeEnd } from './write-appointment.ts'
+import { writeEnd } from './write-end.ts'
 
 /** All bookings of the client, with what was typed for each. */
 export async function ownDataOf(

@@ -1,8 +1,7 @@
 /**
  * All that is written to the tables of appointments, and nothing else: scripts/boundaries refuses it anywhere else, and
- * whoever else calls this. What makes, moves or ends one comes here by write-appointment.ts.
+ * whoever else calls this. What makes, moves or ends one comes here by the write-*.ts files.
  */
-import { randomInt } from 'node:crypto'
 import type { PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -165,13 +164,6 @@ async function keepFiles(
     { clientId },
   )
 }
-
-/** No vowels and nothing that reads like something else, so that it can be said at a desk and never spells a word. */
-const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRTVWXZ'
-
-/** Of a booking, drawn. */
-export const newReference = (): string =>
-  Array.from({ length: 8 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')
 
 /** The new time of bookings for their old one, which is the same for all of them; their services in their order. */
 export async function saveMove(

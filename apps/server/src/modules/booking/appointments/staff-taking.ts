@@ -19,7 +19,7 @@ import {
 import { type BookableEvent, bookedPlaces, refuseBegun, restrictedVisit } from './event-taking.ts'
 import type { BookedTime } from './save-appointment.ts'
 import { bookedTime } from './visit-taking.ts'
-import type { Moving, Passed, Taking } from './write-appointment.ts'
+import type { Moving, Passed, Taking } from './taking.ts'
 
 /** What staff says of a booking, be it of a visit or of places. */
 export type StaffSaid = {

@@ -16,7 +16,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import type { Contact } from '../../clients/clients/public.ts'
-import { type AskedVisit, readStaffVisit, type Rounds, untilSettled } from '../visits/public.ts'
+import { type AskedVisit, readStaffVisit, Rounds, withAlternatives } from '../visits/public.ts'
 import type { ChosenClient } from './booker.ts'
 import type { Details } from './details.ts'
 import { lockAppointment, readAppointmentRow, settingsOf } from './proven-appointment.ts'
@@ -26,15 +26,11 @@ import { readStaffEvent } from './event-taking.ts'
 import { factsOf, log } from './staff-log.ts'
 import type { BookedTime } from './save-appointment.ts'
 import { staffPlacesToBook, type StaffSaid, staffVisitToBook, staffVisitToMove } from './staff-taking.ts'
-import {
-  type NewBookings,
-  type Passed,
-  writeBookings,
-  writeEnd,
-  writeMove,
-  writePaid,
-  writeStatus,
-} from './write-appointment.ts'
+import type { Passed } from './taking.ts'
+import { type NewBookings, writeBookings } from './write-bookings.ts'
+import { writeEnd } from './write-end.ts'
+import { writeMove } from './write-move.ts'
+import { writePaid, writeStatus } from './write-status.ts'
 
 export type StaffBooking = {
   by: Operator
@@ -69,18 +65,25 @@ export async function bookForClient(
   const price = typeof asked.price === 'object' ? asked.price?.price : asked.price
   const key = idempotencyKey === undefined ? undefined : `key ${by.keyId} ${idempotencyKey}`
   const saidOnce = { ...asked, branchId, usesMembership }
-  const { id } = await untilSettled(deps, company, (rounds) =>
-    writeOnce(deps, company, key, saidOnce, async (tx) => {
-      const [made] = await write(tx, rounds, {
-        said: { status, price, source: details.source, passesBlock },
-        identity,
-        details,
-        locale,
-        redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
-      })
-      await log(tx, deps, company, by, [made!.id], { act: 'appointment.booked' })
-      return { id: made!.id, clientId }
-    }),
+  const { id } = await withAlternatives(deps, company, (rounds) =>
+    writeOnce(
+      deps,
+      company,
+      key,
+      saidOnce,
+      async (tx) => {
+        const [made] = await write(tx, rounds, {
+          said: { status, price, source: details.source, passesBlock },
+          identity,
+          details,
+          locale,
+          redeeming: usesMembership ? { kind: 'OWN', clientId } : { kind: 'NONE' },
+        })
+        await log(tx, deps, company, by, [made!.id], { act: 'appointment.booked' })
+        return { id: made!.id, clientId }
+      },
+      rounds,
+    ),
   )
   return id
 }
@@ -162,7 +165,7 @@ export async function changeForClient(
   refuseEnded(before)
   const visit = await readStaffMove(read, company, before, asked)
   if (visit !== undefined) refuseOver(before, deps.clock.now())
-  const write = (rounds = { lost: 0 }) =>
+  const write = (rounds = new Rounds()) =>
     deps.database.inTransaction(async (tx) => {
       const were = await factsOf(tx, company, [appointmentId])
       if (visit !== undefined)
@@ -179,8 +182,8 @@ export async function changeForClient(
       const moved = await factsOf(tx, company, [appointmentId])
       await writeStatus(tx, deps, company, appointmentId, status)
       await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: moved })
-    })
-  return visit === undefined ? write() : untilSettled(deps, company, write)
+    }, rounds)
+  return visit === undefined ? write() : withAlternatives(deps, company, write)
 }
 
 const cancel = (

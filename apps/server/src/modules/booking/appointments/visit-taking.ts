@@ -20,7 +20,7 @@ import {
 import { markOn } from './read-appointment.ts'
 import { refuseDearerPeople } from './refuse-dearer.ts'
 import type { BookedTime } from './save-appointment.ts'
-import type { Moving, Passed, Taking } from './write-appointment.ts'
+import type { Moving, Passed, Taking } from './taking.ts'
 
 /** What bookings of the same visit at several starts have in common: the first of them finds it out. */
 export type Common = {
@@ -39,7 +39,7 @@ type ToBook = {
   rounds: Rounds
   common?: Common
   /** Where it is read already. */
-  calendar?: Promise<Calendar> | undefined
+  calendar?: Calendar | undefined
 }
 
 type TakenVisit = BookedTime & {

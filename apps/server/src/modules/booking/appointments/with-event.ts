@@ -9,7 +9,8 @@ import { bookedPlaces } from './event-taking.ts'
 import { settingsOf } from './proven-appointment.ts'
 import { type AppointmentRow, appointmentsOf } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { writeEnds, writeMovesAlong } from './write-appointment.ts'
+import { writeEnds } from './write-end.ts'
+import { writeMovesAlong } from './write-move.ts'
 
 type WithEvent = {
   by: Operator

@@ -37,7 +37,7 @@ export async function lockedClaimsOf(
   mark: Mark,
   ...asked: [replaced: Replaced, eventId: string | null]
 ): Promise<StandingClaim[]> {
-  const [, claims] = await Promise.all([
+  const [, claims] = await tx.together([
     lockBlock(tx, company, mark),
     claimsOf(tx, deps, company, mark, ...asked),
   ])

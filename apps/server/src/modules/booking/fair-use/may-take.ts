@@ -31,17 +31,17 @@ export type TakeRequest = Place & {
   replaces?: Replaced
   /** How many visits of a series are taken together; 1 when absent. */
   visits?: number
-  /** Where it was asked already. */
-  standing?: Promise<StandingClaim[]> | undefined
+  /** Where they were read already. */
+  standing?: StandingClaim[] | undefined
 }
 
 /** What stands of the caller's block, behind its lock; undefined where no share counts. */
-export function standingClaims(
+export async function standingClaims(
   tx: Tx,
   deps: ShareDeps,
   company: CompanyScope,
   { caller, settings, replaces = {} }: Pick<TakeRequest, 'caller' | 'settings' | 'replaces'>,
-): Promise<StandingClaim[]> | undefined {
+): Promise<StandingClaim[] | undefined> {
   const mark = markOf(deps, company, caller)
   if (mark === null || settings.protection.unproven === 'OFF') return undefined
   return lockedClaimsOf(tx, deps, company, mark, replaces, null)
@@ -72,7 +72,7 @@ export async function mayTakeTime(
   const mark = markOf(deps, company, asked.caller)
   if (mark === null) return UNCOUNTED
   if (asked.settings.protection.unproven === 'OFF') return { ...UNCOUNTED, mark }
-  const claims = (await (asked.standing ?? standingClaims(tx, deps, company, asked)))!
+  const claims = (asked.standing ?? (await standingClaims(tx, deps, company, asked)))!
   const shares = sharesOf(mark, asked.settings)
   if (!mayHaveMore(shares, claims, asked.visits)) throw refusalOf(mark)
   await refuseUnpaid(tx, deps, company, { ...asked, shares }, claims, null)

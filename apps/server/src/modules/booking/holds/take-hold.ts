@@ -2,14 +2,21 @@ import type { BookingSettings, Hold, HoldRequest, Locale } from '@zapys/contract
 import type { ToCover } from '@zapys/domain/memberships'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { inTurn } from '../../../platform/db/in-turn.ts'
+import { serialized } from '../../../platform/db/serialized.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { lineOf, mayTakePlacesOf, mayTakeTime, NO_MARK } from '../fair-use/public.ts'
-import { readVisit, refusedVisit, storedDates, takenTime, takeVisit, untilSettled } from '../visits/public.ts'
+import {
+  readVisit,
+  refusedVisit,
+  storedDates,
+  takenTime,
+  takeVisit,
+  withAlternatives,
+} from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
@@ -40,7 +47,7 @@ async function holdAt(
   const { locale, caller } = by
   const redeeming = await readSessionsChoice(deps, company, asked.membership, { session, caller })
   const origin = { source: asked.source || 'WIDGET', locale, caller }
-  const { hold, covered, settings } = await inTurn(deps.database, lineOf(deps, company, caller), () =>
+  const { hold, covered, settings } = await serialized(deps.database, lineOf(deps, company, caller), () =>
     asked.event_id
       ? holdPlaces(deps, company, { ...asked, event_id: asked.event_id }, origin)
       : holdTime(deps, company, asked, origin),
@@ -79,7 +86,7 @@ async function holdTime(
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
   const lists = await priceListsOf(database.read, company, branch, serviceIds)
-  return untilSettled(
+  return withAlternatives(
     deps,
     company,
     (rounds) =>
@@ -131,7 +138,7 @@ async function holdTime(
             seconds: services.reduce((sum, { duration }) => sum + duration, 0),
           },
         }
-      }),
+      }, rounds),
     // A refusal leaves them what they have, and it can be had again.
     { holder: asked.holder },
   )

@@ -55,8 +55,7 @@ export async function takeTime(
     .toSorted((a, b) => a.resourceId.localeCompare(b.resourceId) || a.from - b.from || a.lane - b.lane)
   const isOffer = owner.kind === 'HOLD' && owner.isOffer === true
   const isKept = async () => !isOffer && (await isKeptForLine(tx, company, { owner, now }, rows))
-  // Mostly all of it is free, and both questions go to the database together.
-  const [taken, isKeptAtOnce] = await Promise.all([insertFree(tx, company, owner, rows), isKept()])
+  const [taken, isKeptAtOnce] = await tx.together([insertFree(tx, company, owner, rows), isKept()])
   let open = rows.filter((row) => !taken.has(row.occupancyId))
   if (open.length === 0) return isKeptAtOnce ? undefined : rows
   await endOldHolds(tx, company, open, now)

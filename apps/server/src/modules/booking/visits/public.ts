@@ -7,12 +7,12 @@ export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export {
   type AskedVisit,
-  type Rounds,
+  Rounds,
   storedDates,
   takenTime,
   takeVisit,
   visitLength,
-  untilSettled,
+  withAlternatives,
 } from './take-visit.ts'
 export {
   type AskedService,

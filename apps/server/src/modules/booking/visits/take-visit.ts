@@ -2,7 +2,7 @@ import type { Dates } from '@zapys/domain/shares'
 import { closestLane } from '@zapys/domain/slots'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { RetryPolicy, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { TakenTime } from '../fair-use/public.ts'
@@ -49,13 +49,26 @@ class NotFree extends Error {
   }
 }
 
-/** How often somebody else was faster in this request. */
-export type Rounds = { lost: number }
+/**
+ * Lost races of one request: another one took the time between plan and insert. Each is retried with a new plan, so this ends at
+ * the latest when nobody is free.
+ */
+export class Rounds implements RetryPolicy {
+  lost = 0
+
+  mayRetry(error: unknown): boolean {
+    if (!(error instanceof NotFree)) return false
+    const { planner, visit } = error
+    const mayRetry = planner === undefined && this.lost < mostLostRaces(visit)
+    if (mayRetry) this.lost += 1
+    return mayRetry
+  }
+}
 
 /**
  * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
- * `untilSettled`, which plans again after a lost race and words the refusal. `calendar`: where it was read already; what
- * is taken is noted there. `rather`: the same services by whom they are wanted, if that can be.
+ * `withAlternatives`, in a transaction that retries by `rounds`. `calendar`: where it was read already; what is taken is noted
+ * there. `rather`: the same services by whom they are wanted, if that can be.
  */
 export async function takeVisit(
   tx: Tx,
@@ -64,13 +77,12 @@ export async function takeVisit(
   visit: AskedVisit,
   owner: Owner,
   rounds: Rounds,
-  known: { calendar?: Calendar | Promise<Calendar> | undefined; rather?: readonly AskedService[] } = {},
+  known: { calendar?: Calendar | undefined; rather?: readonly AskedService[] } = {},
 ): Promise<Leg[]> {
-  const { rather } = known
+  const { calendar, rather } = known
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
-  const calendar = await known.calendar
   // Of a booking that moves: what it is itself does not count.
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly AskedService[]) =>
@@ -171,36 +183,29 @@ export const datesOf = (legs: readonly Pick<Leg, 'date' | 'lastDate'>[]): Dates 
 })
 
 /**
- * Runs a write that takes visits until it is clear who has the time. A refusal carries the nearest free times; it is
- * "taken" when the time was free as this request began, else "unavailable". What is the caller's `own` is free to them.
+ * Runs a write that takes visits. If the time is not free, it rejects with the nearest free times: as "taken" where the time was
+ * free when this request began, else as "unavailable". What is the caller's `own` is free to them.
  */
-export async function untilSettled<Answer>(
+export async function withAlternatives<Answer>(
   deps: Deps,
   company: CompanyScope,
   write: (rounds: Rounds) => Promise<Answer>,
   own: Own = {},
 ): Promise<Answer> {
-  const rounds: Rounds = { lost: 0 }
-  for (;;) {
-    try {
-      return await write(rounds)
-    } catch (error) {
-      if (!(error instanceof NotFree)) throw error
-      const { visit, planner } = error
-      // Each lost race means that somebody else got a place, so this ends: at the latest when nobody is free.
-      if (planner === undefined && rounds.lost < mostLostRaces(visit)) {
-        rounds.lost += 1
-        continue
-      }
-      const from = { read: deps.database.read, clock: deps.clock }
-      const alternatives = await nearestTimes(from, company, visit, planner, own)
-      throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
-        alternatives,
-        ...(visit.field === undefined
-          ? {}
-          : { errors: [{ field: visit.field, message: `${visit.field}: is unavailable` }] }),
-      })
-    }
+  const rounds = new Rounds()
+  try {
+    return await write(rounds)
+  } catch (error) {
+    if (!(error instanceof NotFree)) throw error
+    const { visit, planner } = error
+    const from = { read: deps.database.read, clock: deps.clock }
+    const alternatives = await nearestTimes(from, company, visit, planner, own)
+    throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
+      alternatives,
+      ...(visit.field === undefined
+        ? {}
+        : { errors: [{ field: visit.field, message: `${visit.field}: is unavailable` }] }),
+    })
   }
 }
 

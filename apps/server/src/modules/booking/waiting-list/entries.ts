@@ -3,7 +3,7 @@ import { DAY_SECONDS, dayNumber, today, toInstant, toLocal } from '@zapys/domain
 import { sql } from 'kysely'
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
-import { inTurn } from '../../../platform/db/in-turn.ts'
+import { serialized } from '../../../platform/db/serialized.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -77,7 +77,7 @@ export async function joinWaitingList(
       if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
     })
-  const { entryId } = await inTurn(database, lineOf(deps, company, caller), join)
+  const { entryId } = await serialized(database, lineOf(deps, company, caller), join)
   return {
     ...(await readEntry(database.read, company, entryId)),
     manage_key: waitingKey(deps, company, entryId),

@@ -86,8 +86,7 @@ async function announceAppointment(
     if (clientId !== null)
       await keepNotifications(tx, deps, company, [{ clientId, type: kind, about, startsAt }])
   }
-  // What is told in any case goes out together.
-  if (once === undefined) await Promise.all([queue(), keep()])
+  if (once === undefined) await tx.together([queue(), keep()])
   else if ((await queue()).length > 0) await keep()
 }
 

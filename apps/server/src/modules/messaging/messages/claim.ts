@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { type Database, instant } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
-import { gathered } from '../../../platform/db/gathered.ts'
+import { batched } from '../../../platform/db/batched.ts'
 
 export type Channel = BookingSettings['messages']['channels'][number]
 
@@ -71,7 +71,7 @@ export type End = {
 export const end = (database: Database, now: number, message: Claimed, how: End): Promise<void> =>
   storeEnd(database, { message, how, now })
 
-const storeEnd = gathered<{ message: Claimed; how: End; now: number }>(async (database, ends) => {
+const storeEnd = batched<{ message: Claimed; how: End; now: number }>(async (database, ends) => {
   await sql`
     update message set status = given.status, ended_at = given.ended_at, detail = given.detail,
                        provider_id = given.provider_id, sealed = null
@@ -100,7 +100,7 @@ export type Again = {
 export const tryAgain = (database: Database, message: Claimed, again: Again): Promise<void> =>
   storeAgain(database, { message, again })
 
-const storeAgain = gathered<{ message: Claimed; again: Again }>(async (database, tries) => {
+const storeAgain = batched<{ message: Claimed; again: Again }>(async (database, tries) => {
   await sql`
     update message set status = 'QUEUED', due_at = given.at, detail = given.detail, channel = given.channel,
                        refused = case when given.refused is null then message.refused

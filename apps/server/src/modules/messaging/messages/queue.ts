@@ -1,7 +1,7 @@
 /** Puts messages into the queue, in the transaction of their cause: rolled back with it, sent after it. */
 import type { ConfirmedAction, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { tellAfterCommit, type Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { currentCause } from '../../../platform/rate-limits/public.ts'
@@ -50,7 +50,7 @@ export async function queueMessages(
     .onConflict((conflict) => conflict.doNothing())
     .returning('message_id')
     .execute()
-  if (queued.length > 0) tellAfterCommit(tx, 'messages')
+  if (queued.length > 0) tx.notifyAfterCommit('messages')
   return queued.map(({ message_id }) => message_id)
 }
 
@@ -107,7 +107,7 @@ export async function queueCode(
       created: new Date(now),
     })
     .execute()
-  tellAfterCommit(tx, 'codes')
+  tx.notifyAfterCommit('codes')
 }
 
 export type AccountEvent =
@@ -155,5 +155,5 @@ export async function queueAccountNotices(
       })),
     )
     .execute()
-  tellAfterCommit(tx, 'messages')
+  tx.notifyAfterCommit('messages')
 }

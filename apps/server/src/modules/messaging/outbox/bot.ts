@@ -21,7 +21,9 @@ export function hearBot(deps: Deps, log: SendLog): () => Promise<void> {
   const take = () => takeLease(deps, holder)
   const run = async () => {
     while (!stopping.signal.aborted) {
+      // Without the database there is no lease; the next round tries again.
       if (await take().catch(() => false)) await hearWhileHeld(deps, stopping.signal, take, log)
+      // It rejects when it is aborted, which ends the loop.
       await wait(RENEW_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
     await deps.database.read

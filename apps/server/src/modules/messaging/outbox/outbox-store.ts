@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Outbox, OutboxEntry } from '../../../gateways/outbox.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { gathered } from '../../../platform/db/gathered.ts'
+import { batched } from '../../../platform/db/batched.ts'
 
 /** The store behind senders that send nothing. */
 export const outboxStore = (database: Database): Outbox => ({ put: (entry) => storeEntry(database, entry) })
 
-const storeEntry = gathered<OutboxEntry>(async (database, entries) => {
+const storeEntry = batched<OutboxEntry>(async (database, entries) => {
   await sql`
     insert into outbox_message (message_id, channel, sent_to, subject, text, calendar, sent_at)
     select * from unnest(${entries.map(({ messageId }) => messageId)}::uuid[],

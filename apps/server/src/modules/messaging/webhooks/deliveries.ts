@@ -3,7 +3,7 @@ import type { Calls, Paged, QueryOf, WebhookDelivery } from '@zapys/contract'
 import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { type Connection, tellAfterCommit, type Tx } from '../../../platform/db/database.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { mapPage, pageOf } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -107,7 +107,7 @@ export const replay = (
       .returningAll()
       .executeTakeFirst()
     if (row === undefined) throw new ApiError('webhook.delivery.notFound')
-    tellAfterCommit(tx, 'webhooks')
+    tx.notifyAfterCommit('webhooks')
     await writeAudit(tx, company, {
       by,
       act: 'webhook.replayed',

@@ -1,7 +1,6 @@
 /** An owner answers for an endpoint whose maker left. docs/rules/webhooks.md */
 import type { Webhook } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { tellAfterCommit } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
@@ -46,7 +45,7 @@ export async function takeOverEndpoint(
       .where('webhook_id', '=', webhookId)
       .execute()
     const after = await readEndpoint(tx, company, webhookId)
-    tellAfterCommit(tx, 'webhooks')
+    tx.notifyAfterCommit('webhooks')
     await auditEndpoint(tx, company, {
       by,
       now,

@@ -2,7 +2,7 @@
 import type { WebhookEvent } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { instant, tellAfterCommit, type Tx } from '../../../platform/db/database.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { type Facts, factsOfAppointments, factsOfPayment, type PaidFacts } from './facts.ts'
 
@@ -75,7 +75,7 @@ export async function tellNewClient(
                          order by webhook_id for key share) as endpoint
         on endpoint.company_id = client.company_id
      where client.company_id = ${companyId} and client_id = ${clientId} and ${isNew}::boolean`.execute(tx)
-  if (numAffectedRows > 0n) tellAfterCommit(tx, 'webhooks')
+  if (numAffectedRows > 0n) tx.notifyAfterCommit('webhooks')
 }
 
 /** Each of the facts to each of the endpoints, in this order. Answers the ids of the deliveries. */
@@ -102,6 +102,6 @@ export async function queueEvents(
     return webhookIds.map((webhook_id) => ({ ...event, webhook_id, delivery_id: newId() }))
   })
   await tx.insertInto('webhook_delivery').values(rows).execute()
-  tellAfterCommit(tx, 'webhooks')
+  tx.notifyAfterCommit('webhooks')
   return rows.map(({ delivery_id }) => delivery_id)
 }

@@ -11,7 +11,6 @@ import { type Receiver, startReceiver } from '../../../../test/receiver.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { tellAfterCommit } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import {
   forgetClient,
@@ -64,7 +63,7 @@ const add = async (given: Row = {}, by = owner) => {
 const wait = async (seconds: number) => {
   server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
   // The sender looks now, and not within a second.
-  await server.database.inTransaction(async (tx) => tellAfterCommit(tx, 'webhooks'))
+  await server.database.inTransaction(async (tx) => tx.notifyAfterCommit('webhooks'))
 }
 
 async function until<T>(look: () => T | Promise<T>, isThere: (seen: T) => boolean): Promise<T> {

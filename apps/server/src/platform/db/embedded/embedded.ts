@@ -231,6 +231,7 @@ async function tryConnect(connection: EmbeddedConnection): Promise<pg.Client | E
     await client.connect()
     return client
   } catch (error) {
+    // It never was connected: the error of `connect` is the one that counts.
     await client.end().catch(() => {})
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     // No socket; nobody behind it; starting or stopping; gone while connecting.

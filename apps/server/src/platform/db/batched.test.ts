@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { gathered } from './gathered.ts'
+import { batched } from './batched.ts'
 
 let own: TestDatabase
 let database: Database
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const portions: number[] = []
-const keepWord = gathered<string>(async ({ read }, words) => {
+const keepWord = batched<string>(async ({ read }, words) => {
   portions.push(words.length)
   await sql`insert into word select * from unnest(${[...words]}::text[])`.execute(read)
 })

@@ -1,0 +1,27 @@
+import type { AttachedTo } from '../../../platform/deps.ts'
+import { settingsOf } from './proven-appointment.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+
+/** A stored booking, as what hangs on it takes it. `now`: epoch milliseconds. */
+export const attachedTo = (appointment: AppointmentRow, now: number): AttachedTo => ({
+  now,
+  appointmentId: appointment.appointment_id,
+  clientId: appointment.client_id,
+  eventId: appointment.event_id,
+  startsAt: appointment.starts_at / 1000,
+  price: appointment.price,
+  currency_code: appointment.currency_code,
+  branchId: appointment.branch_id,
+  timezone: appointment.timezone,
+  settings: settingsOf(appointment),
+})
+
+/** `now`: epoch milliseconds. */
+export const secondsBefore = ({ starts_at }: AppointmentRow, now: number): number =>
+  Math.floor((starts_at - now) / 1000)
+
+export const byEvent = (appointments: readonly AppointmentRow[]): Map<string, AppointmentRow[]> =>
+  Map.groupBy(
+    appointments.filter(({ event_id }) => event_id !== null),
+    ({ event_id }) => event_id!,
+  )

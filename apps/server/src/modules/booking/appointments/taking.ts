@@ -1,0 +1,63 @@
+/** What the booking pipeline needs of what is booked: a visit and places of an event differ in their `Taking` and `Moving` alone. */
+import type { BookingSettings, PriceAnswer } from '@zapys/contract'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Mark } from '../fair-use/public.ts'
+import type { RestrictedVisit } from '../visits/public.ts'
+import type { ShownWith } from './answer-of-made.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import type { AppointmentToSave, BookedTime } from './save-appointment.ts'
+
+export type WriteDeps = Pick<Deps, 'clock' | 'attachments'>
+
+/** What the first step found out for those after it. */
+export type Passed = {
+  /** The caller's address, whose fair-use limit the booking counts against. */
+  mark: Mark | null
+}
+
+/** A new booking of a visit or of places. */
+export type Taking<Seen extends Passed = Passed, Got extends BookedTime = BookedTime> = Pick<
+  AppointmentToSave,
+  'status' | 'bookingType' | 'space'
+> & {
+  /** What the company's restrictions are checked against. */
+  visit: RestrictedVisit
+  /** Those of the branch. */
+  settings: BookingSettings
+  /** A staff member books it: restrictions of the company for clients do not apply. */
+  byStaff?: {
+    /** Even a blocked client is booked. */
+    passesBlock: boolean
+  }
+  /** Takes nothing yet. */
+  refuse(tx: Tx): Promise<Seen>
+  /** Redeems a hold, plans, and takes the time. */
+  take(tx: Tx, appointmentId: string): Promise<Got>
+  price(tx: Tx, taken: Got): Promise<PriceAnswer>
+  /** Names for the answer; absent or undefined: the answer is read from the database. */
+  shownWith?(taken: Got): ShownWith | undefined
+  /** Offers to the waiting list what a hold had and the booking does not take. */
+  offerRest?(tx: Tx): Promise<void>
+  /** Takes what all other bookings of it wait for until the transaction ends. */
+  takeLast?(tx: Tx, seen: Seen): Promise<void>
+}
+
+/** A booking that changes, its row locked. */
+export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
+
+/** Another time for a booking of a visit or of places. */
+export type Moving = {
+  /** What the company's restrictions are checked against. */
+  visit: RestrictedVisit
+  /** A staff member moves it: neither the rules for moves nor restrictions for clients apply. */
+  isByStaff?: boolean
+  /** Takes nothing yet. */
+  refuse?(tx: Tx, locked: Locked): Promise<void>
+  /** Redeems a hold, and takes the new time for the old. */
+  take(tx: Tx, locked: Locked): Promise<BookedTime>
+  /** Takes, in exchange for the old, what all other bookings of it wait for until the transaction ends. */
+  takeLast?(tx: Tx, locked: Locked): Promise<void>
+  /** Offers to the waiting list what a hold had and the booking does not take. */
+  offerRest?(tx: Tx): Promise<void>
+}

@@ -1,0 +1,62 @@
+/** A lapsed booking that is booked again. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../messaging/messages/public.ts'
+import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { lookAtClient, refuseClient } from '../restrictions/public.ts'
+import { askedOf, refusedVisit } from '../visits/public.ts'
+import { attachedTo } from './appointment-facts.ts'
+import { attach } from './attach.ts'
+import { saveAgain } from './save-appointment.ts'
+import type { Locked, Moving, WriteDeps } from './taking.ts'
+
+/**
+ * What lapsed stands again where its time or its places are still free, at the price and with the people that it had: money
+ * came late. The row is locked; refuses as a move to the same time would.
+ */
+export async function writeAgain(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  locked: Locked & { status: string; service_ids: readonly string[] },
+  moving: Moving,
+): Promise<void> {
+  const { appointment, settings, status, service_ids } = locked
+  const { appointment_id: appointmentId, client_id: clientId, source } = appointment
+  await moving.refuse?.(tx, locked)
+  const { visit } = moving
+  const restrictions = await refusedVisit(tx, deps, company, visit, { source, locale: undefined })
+  const taken = await moving.take(tx, locked)
+  if (clientId !== null) {
+    const asked = askedOf(visit, source, deps.clock.now())
+    const looked = await lookAtClient(tx, company, clientId)
+    await refuseClient(
+      tx,
+      company,
+      { looked, movedId: appointmentId },
+      { restrictions, asked, locale: undefined },
+    )
+  }
+  const { redeemed: _, ...attached } = await attach(tx, deps, company, {
+    ...attachedTo(appointment, deps.clock.now()),
+    settings,
+    service_ids,
+    source,
+    isAgain: true,
+    mayMiss: true,
+    redeeming: { kind: 'NONE' },
+    places: appointment.space,
+    seconds: taken.services.reduce((sum, { duration }) => sum + duration, 0),
+  })
+  await saveAgain(tx, company, appointmentId, { ...taken, status, attached })
+  await moving.takeLast?.(tx, locked)
+  await announce(tx, deps, company, {
+    kind: 'BOOKED',
+    appointmentId,
+    appointment: { clientId: clientId!, startsAt: appointment.starts_at },
+  })
+  await tellWebhooks(tx, company, deps.clock.now(), {
+    type: 'appointment.created',
+    appointmentIds: [appointmentId],
+  })
+}

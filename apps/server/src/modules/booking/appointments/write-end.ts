@@ -1,0 +1,78 @@
+/** Bookings that end: cancelled, or lapsed. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announceAll } from '../../messaging/messages/public.ts'
+import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { returnPlaces } from '../events/public.ts'
+import { freeTime } from '../slots/public.ts'
+import { attachedTo, byEvent, secondsBefore } from './appointment-facts.ts'
+import { detach } from './attach.ts'
+import { offerFreed } from './offer-freed.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import { saveEnd } from './save-appointment.ts'
+import type { WriteDeps } from './taking.ts'
+
+type Ending = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
+
+/** The booking's row is locked, and whether it may end is looked at. Where nobody is left to be told, it is not announced. */
+export const writeEnd = (
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointment: AppointmentRow,
+  ending: Ending,
+): Promise<void> => writeEnds(tx, deps, company, [appointment], ending)
+
+/** Several at once, each as if it ended alone. */
+export async function writeEnds(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointments: readonly AppointmentRow[],
+  { status, isTold, lapses = false, isByStaff = false }: Ending,
+): Promise<void> {
+  const now = deps.clock.now()
+  await detach(
+    tx,
+    deps,
+    company,
+    appointments.map((appointment) => {
+      const { asked_again_at, shortest_notice } = appointment
+      // Whoever could have cancelled when it was asked again neither wins nor loses anything by letting it end.
+      const endsAsOf = lapses ? (asked_again_at ?? now) : now
+      return {
+        ...attachedTo(appointment, now),
+        neverStood: lapses && asked_again_at === null,
+        // Whom the company cancels, it keeps nothing of.
+        noticeSeconds: isByStaff
+          ? Infinity
+          : Math.min(secondsBefore(appointment, endsAsOf), shortest_notice ?? Infinity),
+      }
+    }),
+  )
+  const appointmentIds = appointments.map(({ appointment_id }) => appointment_id)
+  await saveEnd(tx, company, appointmentIds, { status, now, lapses })
+  const visits = appointments.filter(({ event_id }) => event_id === null)
+  if (visits.length > 0) await freeTime(tx, company, ...visits.map(({ appointment_id }) => appointment_id))
+  for (const [eventId, ofEvent] of byEvent(appointments))
+    await returnPlaces(
+      tx,
+      company,
+      eventId,
+      ofEvent.reduce((sum, { space }) => sum + space, 0),
+    )
+  await offerFreed(tx, deps, company, appointments)
+  if (isTold)
+    await announceAll(
+      tx,
+      deps,
+      company,
+      'CANCELLED',
+      appointments.map(({ appointment_id: appointmentId, client_id: clientId, starts_at: startsAt }) => ({
+        appointmentId,
+        clientId,
+        startsAt,
+      })),
+    )
+  await tellWebhooks(tx, company, now, { type: 'appointment.cancelled', appointmentIds })
+}

@@ -1,0 +1,98 @@
+/** A booking at another time. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announceAll } from '../../messaging/messages/public.ts'
+import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { lookAtClient, refuseClient } from '../restrictions/public.ts'
+import { askedOf, refusedVisit } from '../visits/public.ts'
+import { attachedTo, secondsBefore } from './appointment-facts.ts'
+import { takeAlong } from './attach.ts'
+import { offerFreed } from './offer-freed.ts'
+import { lockAppointment, type Proven } from './proven-appointment.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import { refuseEnded, refuseManyMoves, refuseMove } from './refuse-move.ts'
+import { type BookedTime, saveMove } from './save-appointment.ts'
+import type { Moving, WriteDeps } from './taking.ts'
+
+/** The price stays. Refuses as `calls.moveManaged` lists. */
+export async function writeMove(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  proven: Proven,
+  moving: Moving,
+): Promise<void> {
+  const { clock } = deps
+  const locked = await lockAppointment(tx, company, proven)
+  const { appointment, settings } = locked
+  const { visit, isByStaff = false } = moving
+  if (isByStaff) refuseEnded(appointment)
+  else {
+    refuseMove(appointment, settings, clock.now())
+    await refuseManyMoves(tx, company, appointment, clock.now())
+  }
+  await moving.refuse?.(tx, locked)
+  const said = { source: appointment.source, locale: proven.locale }
+  const restrictions = isByStaff ? [] : await refusedVisit(tx, deps, company, visit, said)
+  const taken = await moving.take(tx, locked)
+  const { appointment_id: appointmentId, client_id: clientId } = appointment
+  // Only now: it locks the client's row, which comes after time everywhere.
+  if (clientId !== null && !isByStaff) {
+    const asked = askedOf(visit, appointment.source, clock.now())
+    const bars = { restrictions, asked, locale: proven.locale }
+    const looked = await lookAtClient(tx, company, clientId)
+    await refuseClient(tx, company, { looked, movedId: appointmentId }, bars)
+  }
+  // A late move by the company takes nothing from what its client gets back.
+  const notice = isByStaff ? {} : { noticeSeconds: secondsBefore(appointment, clock.now()) }
+  await finishMoves(tx, deps, company, [appointment], {
+    taken: { ...taken, ...notice },
+    takeLast: async () => moving.takeLast?.(tx, locked),
+    offerRest: async () => moving.offerRest?.(tx),
+  })
+}
+
+/** Bookings of an event that staff has moved: they keep their places, and take its time. Their rows are locked. */
+export const writeMovesAlong = (
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointments: readonly AppointmentRow[],
+  taken: BookedTime,
+): Promise<void> => finishMoves(tx, deps, company, appointments, { taken })
+
+/** What comes of a move once its time is taken, which is the same for all of them. */
+async function finishMoves(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  appointments: readonly AppointmentRow[],
+  {
+    taken,
+    takeLast,
+    offerRest,
+  }: {
+    taken: Parameters<typeof saveMove>[3]
+    takeLast?: () => Promise<void>
+    offerRest?: () => Promise<void>
+  },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { startsAt, eventId = null } = taken
+  const moved = appointments.map((appointment) => ({ ...attachedTo(appointment, now), startsAt, eventId }))
+  await takeAlong(tx, deps, company, moved)
+  const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
+  await saveMove(tx, company, appointmentIds, taken)
+  // Before what it leaves is offered to those in line.
+  await takeLast?.()
+  await offerFreed(tx, deps, company, appointments)
+  await offerRest?.()
+  await announceAll(
+    tx,
+    deps,
+    company,
+    'MOVED',
+    moved.map(({ appointmentId, clientId }) => ({ appointmentId, clientId, startsAt: startsAt * 1000 })),
+  )
+  await tellWebhooks(tx, company, now, { type: 'appointment.moved', appointmentIds })
+}

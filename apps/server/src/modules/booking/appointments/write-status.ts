@@ -1,0 +1,38 @@
+/** Another status, and what has to be paid, of a booking that goes on. */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { announce } from '../../messaging/messages/public.ts'
+import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { savePaid, saveStatus, saveToPay } from './save-appointment.ts'
+
+/** Another status, of a booking that goes on: the row is locked. */
+export async function writeStatus(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+  status: string,
+): Promise<void> {
+  await saveStatus(tx, company, appointmentId, status)
+  await tellWebhooks(tx, company, clock.now(), {
+    type: 'appointment.changed',
+    appointmentIds: [appointmentId],
+  })
+}
+
+/** Nothing must be paid for it any more so that it stands: the row is locked. */
+export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
+  savePaid(tx, company, appointmentId)
+
+/** What was paid or covered is so no more: it stands until then, and its client is told. The row is locked. */
+export async function writeToPay(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  company: CompanyScope,
+  appointmentId: string,
+  toPay: { prepayment: number; pay_until: Date },
+): Promise<void> {
+  await saveToPay(tx, company, appointmentId, { ...toPay, now: deps.clock.now() })
+  await announce(tx, deps, company, { kind: 'TO_PAY', appointmentId, until: toPay.pay_until.getTime() })
+}

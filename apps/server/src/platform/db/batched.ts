@@ -1,0 +1,38 @@
+import { type Database, sqlState } from './database.ts'
+
+type Batch<Item> = { items: Item[]; written: Promise<void> }
+
+/**
+ * Writes items of many callers by few statements: those that come while one statement runs are written together by the next.
+ * Each call resolves when its own item is stored. If the database rejects a batch, each item is written alone.
+ */
+export function batched<Item>(
+  write: (database: Database, items: readonly Item[]) => Promise<void>,
+): (database: Database, item: Item) => Promise<void> {
+  const waiting = new WeakMap<Database, Batch<Item>>()
+  const running = new WeakMap<Database, Batch<Item>>()
+
+  const begin = (database: Database): Batch<Item> => {
+    const items: Item[] = []
+    const writeNext = async () => {
+      // Its callers handle its error: this batch only waits until it has ended.
+      await Promise.allSettled([running.get(database)?.written])
+      waiting.delete(database)
+      running.set(database, batch)
+      await write(database, items)
+    }
+    const batch = { items, written: writeNext() }
+    return batch
+  }
+  return async (database, item) => {
+    const batch = waiting.get(database) ?? begin(database)
+    waiting.set(database, batch)
+    batch.items.push(item)
+    try {
+      await batch.written
+    } catch (error) {
+      if (batch.items.length === 1 || sqlState(error) === undefined) throw error
+      await write(database, [item])
+    }
+  }
+}

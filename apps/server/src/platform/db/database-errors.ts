@@ -1,0 +1,48 @@
+/** Errors of the database, and what they mean for the caller. */
+import pg from 'pg'
+
+/** The database is overloaded: a connection or an answer did not come in time. Nothing is broken. */
+export class DatabaseBusy extends Error {}
+
+/** The row has changed between the read and the lock: the transaction is rolled back and retried, as after a deadlock. */
+export class Overtaken extends DatabaseBusy {}
+
+/** The database cannot be reached, or the connection was lost. */
+export class DatabaseAway extends Error {}
+
+/** SQLSTATE of a database error; undefined for anything else. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined
+
+/** Random values, drawn again by the next attempt. */
+const RANDOM_UNIQUE_CONSTRAINTS = ['appointment_reference']
+const isRandomCollision = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  RANDOM_UNIQUE_CONSTRAINTS.includes(error.constraint ?? '')
+
+/** Serialization failure, deadlock, lock timeout, or two equal random values. The transaction is rolled back. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  isRandomCollision(error) ||
+  ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+
+// 57P01 to 57P03: the database is stopped, starts or recovers. 08xxx: the connection failed.
+const lostStates = /^(57P0\d|08...)$/
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+])
+const lostMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
+
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
+  const { code, message } = error as { code?: string; message?: string }
+  return lostCodes.has(code ?? '') || lostMessages.test(message ?? '')
+}

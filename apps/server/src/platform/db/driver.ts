@@ -1,0 +1,210 @@
+/**
+ * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so that a request that yields to
+ * others keeps none; `begin` travels with the first statement. docs/decisions/0002-database.md
+ */
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type pg from 'pg'
+import { allAnswered } from './all-answered.ts'
+import { DatabaseAway, DatabaseBusy, isConnectionLost, sqlState } from './database-errors.ts'
+import type { DatabaseWatch } from './database-watch.ts'
+import { letOthersPass, msLeft } from './deadline.ts'
+import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
+
+export type DriverOptions = {
+  pool: pg.Pool
+  /** Set behind a pooler in transaction mode: they travel with each `begin`, and no statement is named. */
+  settingsPerTransaction: SessionSettings | undefined
+  watch: DatabaseWatch
+  onStatement: ((sql: string) => void) | undefined
+  close(): Promise<void>
+}
+
+/** More texts are not named, so that a text built per request cannot fill the memory of the database. */
+const MAX_NAMED_TEXTS = 500
+
+export function createDriver(options: DriverOptions): Driver {
+  const isPooled = options.settingsPerTransaction !== undefined
+  const names = new Map<string, string>()
+  const nameOf = (sql: string): string | undefined => {
+    if (isPooled) return undefined
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    if (names.size >= MAX_NAMED_TEXTS) return undefined
+    const name = `z${names.size}`
+    names.set(sql, name)
+    return name
+  }
+  const of = (connection: DatabaseConnection) => connection as PooledConnection
+  return {
+    init: async () => {},
+    destroy: () => options.close(),
+    acquireConnection: async () => new PooledConnection(options, nameOf),
+    releaseConnection: async (connection) => of(connection).release(),
+    beginTransaction: (connection) => of(connection).begin(),
+    commitTransaction: (connection) => of(connection).commit(),
+    rollbackTransaction: (connection) => of(connection).rollback(),
+  }
+}
+
+/** SQLSTATE of statements after a failed one in the same transaction; 26000: the failed one was to give them their name. */
+const ABORTED_STATES = ['25P02', '26000']
+
+/** Takes a client of the pool with its first statement, and releases it after a statement alone or with the transaction. */
+class PooledConnection implements DatabaseConnection {
+  readonly #options: DriverOptions
+  readonly #nameOf: (sql: string) => string | undefined
+  #connecting: Promise<pg.PoolClient> | undefined
+  #client: pg.PoolClient | undefined
+  #lost: DatabaseAway | undefined
+  /** Why the transaction is aborted: statements behind the failed one reject with the same error. */
+  #abortedBy: unknown
+  #isInTransaction = false
+  #isBeginUnsent = false
+
+  constructor(options: DriverOptions, nameOf: (sql: string) => string | undefined) {
+    this.#options = options
+    this.#nameOf = nameOf
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const run = this.#isInTransaction
+      ? this.#runInTransaction(sql, parameters)
+      : this.#runAlone(sql, parameters)
+    const { command, rowCount, rows } = await run
+    const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { rows, ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  streamQuery(): never {
+    throw new Error('results are not streamed')
+  }
+
+  async begin(): Promise<void> {
+    await letOthersPass()
+    this.#isInTransaction = true
+    this.#isBeginUnsent = true
+  }
+
+  async commit(): Promise<void> {
+    const result = await this.#end('commit', msLeft)
+    // PostgreSQL answers so instead of an error where a statement had failed.
+    if (result?.command === 'ROLLBACK') throw this.#abortedBy ?? new Error('the transaction was rolled back')
+  }
+
+  /** Past the deadline too: locks must be released, and the caller does not wait for it. */
+  async rollback(): Promise<void> {
+    await this.#end('rollback', () => Infinity)
+  }
+
+  release(): void {
+    // A lost client is removed from the pool.
+    this.#client?.release(this.#lost)
+    this.#client = this.#connecting = undefined
+  }
+
+  async #end(sql: 'commit' | 'rollback', left: () => number): Promise<pg.QueryResult | undefined> {
+    if (this.#lost !== undefined) throw this.#lost
+    const isOpen = this.#isInTransaction && !(this.#isBeginUnsent && this.#connecting === undefined)
+    const result = isOpen ? await this.#runInTransaction(sql, [], left) : undefined
+    this.#isInTransaction = this.#isBeginUnsent = false
+    this.release()
+    await letOthersPass()
+    return result
+  }
+
+  async #runAlone(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    await letOthersPass()
+    try {
+      const client = await this.#connect()
+      const left = timeLeft(msLeft)
+      if (this.#options.settingsPerTransaction === undefined)
+        return await this.#send(client, sql, values, left)
+      const [, result] = await allAnswered([
+        this.#send(client, this.#begin(), [], left),
+        this.#send(client, sql, values, left),
+        this.#send(client, 'commit', [], left),
+      ])
+      return result
+    } finally {
+      this.release()
+      // What is done with the rows may take long.
+      await letOthersPass()
+    }
+  }
+
+  // Does not yield: others might wait for the locks of the transaction.
+  async #runInTransaction(
+    sql: string,
+    values: readonly unknown[],
+    msForAnswer: () => number = msLeft,
+  ): Promise<pg.QueryResult> {
+    if (this.#lost !== undefined) throw this.#lost
+    const client = await this.#connect()
+    const left = timeLeft(msForAnswer)
+    const begin = this.#isBeginUnsent ? this.#begin() : undefined
+    this.#isBeginUnsent = false
+    const [, result] = await allAnswered([
+      begin === undefined ? undefined : this.#send(client, begin, [], left),
+      this.#send(client, sql, values, left),
+    ])
+    return result
+  }
+
+  #begin(): string {
+    const settings = this.#options.settingsPerTransaction ?? []
+    return ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ')
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#client !== undefined) return this.#client
+    const { watch, pool } = this.#options
+    this.#connecting ??= watch.connection(async () => connectInTime(pool))
+    try {
+      this.#client = await this.#connecting
+      return this.#client
+    } catch (error) {
+      this.#connecting = undefined
+      throw error
+    }
+  }
+
+  #send(
+    client: pg.PoolClient,
+    sql: string,
+    values: readonly unknown[],
+    left: number,
+  ): Promise<pg.QueryResult> {
+    this.#options.onStatement?.(sql)
+    return this.#options.watch.statement(sql, () => this.#query(client, sql, values, left))
+  }
+
+  async #query(
+    client: pg.PoolClient,
+    sql: string,
+    values: readonly unknown[],
+    left: number,
+  ): Promise<pg.QueryResult> {
+    const name = this.#nameOf(sql)
+    try {
+      return await client.query({
+        text: sql,
+        values: [...values],
+        ...(left < MAX_ANSWER_MS ? { query_timeout: Math.ceil(left) } : {}),
+        ...(name === undefined ? {} : { name }),
+      })
+    } catch (error) {
+      if (ABORTED_STATES.includes(sqlState(error) ?? '') && this.#abortedBy !== undefined)
+        throw this.#abortedBy
+      this.#abortedBy = error
+      if (!isConnectionLost(error)) throw error
+      this.#lost ??= new DatabaseAway('the connection was lost', { cause: error })
+      throw this.#lost
+    }
+  }
+}
+
+function timeLeft(msForAnswer: () => number): number {
+  const left = msForAnswer()
+  if (left <= 0) throw new DatabaseBusy('too late to ask')
+  return left
+}

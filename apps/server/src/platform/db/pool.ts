@@ -1,0 +1,107 @@
+/** The connection pool: its limits, the settings of each connection, and how values are parsed. */
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { DatabaseAway, DatabaseBusy, isConnectionLost } from './database-errors.ts'
+import { msLeft } from './deadline.ts'
+
+// Instants arrive as epoch milliseconds, days as text, bigint as number: no Date objects on hot paths.
+const types = new pg.TypeOverrides()
+types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))
+types.setTypeParser(1082, (text) => text)
+types.setTypeParser(20, Number)
+
+/** Without a deadline of the request. */
+export const MAX_ANSWER_MS = 4_000
+
+/** Name and value of each setting that every statement runs with. */
+export type SessionSettings = readonly (readonly [name: string, value: string | number])[]
+
+/** lock_timeout must be below statement_timeout, otherwise it never fires. */
+export const sessionSettings = (maxStatementMs: number): SessionSettings => [
+  ['timezone', 'UTC'],
+  ['statement_timeout', maxStatementMs],
+  ['lock_timeout', '1s'],
+  ['idle_in_transaction_session_timeout', '10s'],
+]
+
+/** Sends what is written in one turn of the event loop in one piece: statements that travel together are one packet. */
+class BatchingSocket extends Socket {
+  #isCorked = false
+
+  override write(
+    chunk: Uint8Array | string,
+    encodingOrDone?: BufferEncoding | ((error?: Error | null) => void),
+    done?: (error?: Error | null) => void,
+  ): boolean {
+    if (!this.#isCorked) {
+      this.#isCorked = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isCorked = false
+        this.uncork()
+      })
+    }
+    return super.write(chunk, encodingOrDone as BufferEncoding, done)
+  }
+}
+
+export function createPool(
+  connection: pg.PoolConfig,
+  {
+    settings,
+    maxStatementMs,
+    onConnectionError,
+  }: {
+    /** Sent when a connection opens. Absent behind a pooler, which takes none. */
+    settings: SessionSettings | undefined
+    maxStatementMs: number
+    onConnectionError: (error: Error) => void
+  },
+): pg.Pool {
+  const pool = new pg.Pool({
+    max: 8,
+    connectionTimeoutMillis: 4_000,
+    // Longer than a minute, so that jobs of each minute find it open: a new connection has to read the catalog first.
+    idleTimeoutMillis: 75_000,
+    // Statements are sent without waiting for the answer of the one before.
+    pipeline: true,
+    stream: () => new BatchingSocket(),
+    // A stopped database machine breaks no connection and enforces no statement_timeout.
+    query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),
+    ...connection,
+    types,
+    ...(settings && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+  })
+  // Without a listener a client whose server dies while checked out would end the process.
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+  return pool
+}
+
+/** Waits for a free connection, but not past the deadline of the request. */
+export function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+  const left = msLeft()
+  if (left <= 0) throw new DatabaseBusy('too late to ask')
+  const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+  let isLate = false
+  const giveUp = () => {
+    isLate = true
+    reject(new DatabaseBusy('no connection came in time'))
+  }
+  const timer = left === Infinity ? undefined : setTimeout(giveUp, left)
+  pool.connect((error, client, release) => {
+    clearTimeout(timer)
+    if (client === undefined) reject(connectionError(error))
+    else if (isLate) release()
+    else resolve(client)
+  })
+  return promise
+}
+
+function connectionError(error: Error | undefined): Error {
+  // The pool has no code for it.
+  if (error?.message === 'timeout exceeded when trying to connect')
+    return new DatabaseBusy('no connection came free in time', { cause: error })
+  if (error instanceof pg.DatabaseError && !isConnectionLost(error)) return error
+  return new DatabaseAway('no connection to the database', { cause: error })
+}
