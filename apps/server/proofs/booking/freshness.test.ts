@@ -6,6 +6,6 @@ it(
   'no cached response is outdated, whichever of two processes changed what it is made of',
   { timeout: 240_000 },
   async () => {
-    expect(await quickly('freshness', '--requests', '500', '--ofControl', '20000')).toBe('')
+    expect(await quickly('booking/freshness', '--requests', '500', '--ofControl', '20000')).toBe('')
   },
 )

@@ -336,7 +336,7 @@ async function operatorOf(
 
 /** The configuration call takes an alias and finds the company itself. */
 const isScoped = (call: Call, company: string | undefined): company is string =>
-  company !== undefined && call.endpoint !== endpoints.getConfiguration
+  company !== undefined && call.endpoint.path !== endpoints.getConfiguration.path
 
 /** Most answers name no picture, and long ones are not walked through for nothing. */
 const holdsLogo = (answer: z.ZodType): boolean =>
