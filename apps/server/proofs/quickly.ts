@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Answers what it said where the proof does not hold, and an empty text where it does. */
+/** `proof`: its path in this folder. Returns its output if the proof does not hold, else an empty text. */
 export async function quickly(proof: string, ...options: string[]): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${proof}.ts`), ...options], {
     cwd: root,

@@ -6,6 +6,6 @@ it(
   'the dearest requests that are known stay bounded, and without the bounds they do not',
   { timeout: 240_000 },
   async () => {
-    expect(await quickly('worst-request', '--known')).toBe('')
+    expect(await quickly('abuse/worst-request', '--known')).toBe('')
   },
 )

@@ -6,6 +6,6 @@ it(
   'abandoned checkouts leave nothing behind, whether the job runs or not',
   { timeout: 240_000 },
   async () => {
-    expect(await quickly('holds', '--checkouts', '200', '--single', '3', '--latest', '9000')).toBe('')
+    expect(await quickly('booking/holds', '--checkouts', '200', '--single', '3', '--latest', '9000')).toBe('')
   },
 )

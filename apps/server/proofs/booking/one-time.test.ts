@@ -8,6 +8,6 @@ it(
   { timeout: 240_000 },
   async () => {
     await buildWidget()
-    expect(await quickly('one-time', '--zones', '5', '--screens', '4')).toBe('')
+    expect(await quickly('booking/one-time', '--zones', '5', '--screens', '4')).toBe('')
   },
 )
