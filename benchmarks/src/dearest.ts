@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costlyWorld } from '../../apps/server/proofs/abuse/costly-world.ts'
 import { percentile } from '../../apps/server/proofs/findings.ts'
-import { dearest, honestStudio } from '../../apps/server/proofs/abuse/hostile-callers.ts'
+import { mostExpensive, honestStudio } from '../../apps/server/proofs/abuse/hostile-callers.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'
 import { at } from '../../apps/server/proofs/worlds.ts'
 import { closeSearch, send } from '../../apps/server/proofs/abuse/worst-search.ts'
@@ -18,7 +18,7 @@ const program = await startProgram()
 /** One day after the other, so that each is made for its visitor; and the same one again and again, as most visitors ask. */
 async function askedBeside(callers: number, urlOf: (turn: number) => string): Promise<number[]> {
   const until = performance.now() + SECONDS * 1000
-  const asked = dearest(world)
+  const asked = mostExpensive(world)
   const attack = async (caller: number) => {
     for (let turn = caller; performance.now() < until; turn += 1)
       await send(program.url, asked[turn % asked.length]!(), `203.${caller}.113.9`)

@@ -8,7 +8,7 @@ import { type Ran, ranByPlaywright, ranByVitest } from '../reports/ran.ts'
 export type Tries = { ran: Ran[]; said: string }
 
 /** Longer than this it hangs, which whoever waits for it notices. */
-const MOST_MS = { unit: 4 * 60_000, components: 4 * 60_000, api: 8 * 60_000, journeys: 20 * 60_000 }
+const MAX_MS = { unit: 4 * 60_000, components: 4 * 60_000, api: 8 * 60_000, journeys: 20 * 60_000 }
 
 export async function runFiles(
   root: string,
@@ -41,7 +41,7 @@ export async function runFiles(
           '--testTimeout=120000',
           '--hookTimeout=120000',
         ]
-  const said = await run(args, root, MOST_MS[runner], {
+  const said = await run(args, root, MAX_MS[runner], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     // Random worlds in plenty are for another proof.
@@ -55,7 +55,7 @@ export async function runFiles(
 function run(
   args: string[],
   cwd: string,
-  mostMs: number,
+  maxMs: number,
   environment: Record<string, string>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ function run(
         // It has ended by itself.
       }
     }
-    const patience = setTimeout(end, mostMs)
+    const patience = setTimeout(end, maxMs)
     process.once('exit', end)
     child.on('error', reject)
     child.on('close', () => {

@@ -75,11 +75,11 @@ const isContext = ({ name }: { name: string }) => name === 'error-context'
 function pageOf(file: string | undefined): string[] {
   if (file === undefined || !existsSync(file)) return []
   const page = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
-  return page.trimEnd().split('\n').slice(0, MOST_LINES_OF_A_PAGE)
+  return page.trimEnd().split('\n').slice(0, MAX_LINES_OF_A_PAGE)
 }
 
 /** Enough to know the screen; the whole stands in the file. */
-const MOST_LINES_OF_A_PAGE = 60
+const MAX_LINES_OF_A_PAGE = 60
 
 /** Undefined where the runner did not come far enough to write one. */
 const read = <Report>(file: string): Report | undefined =>

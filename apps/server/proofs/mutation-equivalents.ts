@@ -230,7 +230,7 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: '({ performers, places = 1, besides = [], atOnce, mostADay }) =>',
+    line: '({ performers, places = 1, besides = [], atOnce, maxADay }) =>',
     faults: ['[] -> ["Stryker was here"]'],
     because: shortcut,
   },
@@ -290,14 +290,14 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: visits('moments.ts'),
-    line: 'if (here.leastChanges !== undefined) return here.leastChanges',
-    faults: ['here.leastChanges !== undefined -> false'],
+    line: 'if (here.minChanges !== undefined) return here.minChanges',
+    faults: ['here.minChanges !== undefined -> false'],
     because: remembered,
   },
   {
     file: visits('moments.ts'),
-    line: 'if (here.leastChangesFrom !== undefined) return here.leastChangesFrom',
-    faults: ['here.leastChangesFrom !== undefined -> false'],
+    line: 'if (here.minChangesFrom !== undefined) return here.minChangesFrom',
+    faults: ['here.minChangesFrom !== undefined -> false'],
     because: remembered,
   },
   {

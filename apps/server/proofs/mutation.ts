@@ -17,9 +17,9 @@ import { type Drawing, NOT_DRAWN, staleEquivalents } from './mutation-draw.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const temporary = tmpdir()
-const LEAST_SCORE = 0.8
+const MIN_SCORE = 0.8
 /** Some faults make the code break down, which any test notices that calls it. */
-const MOST_OF_HOLLOW = 0.6
+const MAX_OF_HOLLOW = 0.6
 
 /** Code and the tests that answer for it; tests elsewhere may notice a fault, too, and do not count. */
 type Part = { code: string[]; project: 'unit' | 'api'; tests: string[] }
@@ -169,7 +169,7 @@ for (const name of chosen) {
     `${name}: ${late} of the noticed did not end in time; besides, ${broken} kept the tests from starting and ` +
       `${equivalent} change nothing`,
   )
-  findings.check(`${name}: tests notice at least 80 of 100 faults`, noticed / tried >= LEAST_SCORE, figures)
+  findings.check(`${name}: tests notice at least 80 of 100 faults`, noticed / tried >= MIN_SCORE, figures)
   told.push(`${name} ${figures}`)
 }
 const ofControl = { seed: values.seed, share: Number(values['share-of-control']) }
@@ -177,7 +177,7 @@ const hollow = await tryFaults('hollow', [handmade], ofControl, true)
 const hollowTried = hollow.noticed + hollow.missed
 findings.check(
   'control, tests of slots that look at nothing: far fewer are noticed',
-  hollowTried > 0 && hollow.noticed / hollowTried < MOST_OF_HOLLOW,
+  hollowTried > 0 && hollow.noticed / hollowTried < MAX_OF_HOLLOW,
   `${hollow.noticed} of ${hollowTried} noticed`,
 )
 findings.end({

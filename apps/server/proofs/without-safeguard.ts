@@ -122,7 +122,7 @@ const controls = {
   'one resource tried': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
-      ['planner === undefined && this.lost < mostLostRaces(visit)', 'planner === undefined && this.lost < 0'],
+      ['planner === undefined && this.lost < maxLostRaces(visit)', 'planner === undefined && this.lost < 0'],
     ],
   },
   /** What a service needs besides its performer is planned, and not taken. */
@@ -151,7 +151,7 @@ const controls = {
       ['if (at < bestAt)', 'if (best === undefined)'],
       ['if (mayPass(asker))', 'if (false)'],
       [
-        'lane.running < places && lane.costMs + costs.expectedMs(asker) <= mostCostMs',
+        'lane.running < places && lane.costMs + costs.expectedMs(asker) <= maxCostMs',
         'lane.running < atOnce',
       ],
     ],
@@ -161,27 +161,30 @@ const controls = {
     file: '/platform/admission/fair-gate.ts',
     edits: [
       ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
-      ['costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)', 'false'],
+      [
+        'costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * expensiveMs : expensiveMs)',
+        'false',
+      ],
     ],
   },
   /** As many starts as the question has. */
   'answers not bounded': {
     file: '/modules/booking/slots/bounds.ts',
     edits: [
-      ['const MOST_BYTES = 900_000', 'const MOST_BYTES = Infinity'],
-      ['const MOST_COUNTED = 500_000', 'const MOST_COUNTED = Infinity'],
+      ['const MAX_BYTES = 900_000', 'const MAX_BYTES = Infinity'],
+      ['const MAX_COUNTED = 500_000', 'const MAX_COUNTED = Infinity'],
     ],
     also: [
       {
         file: '/platform/http/send-text.ts',
-        edits: [['const MOST_PLAIN_BYTES = 1_000_000', 'const MOST_PLAIN_BYTES = Infinity']],
+        edits: [['const MAX_PLAIN_BYTES = 1_000_000', 'const MAX_PLAIN_BYTES = Infinity']],
       },
     ],
   },
   /** Every way to plan a visit is tried, as many as there are. */
   'plans not bounded': {
     file: '/domain/src/visits/search.ts',
-    edits: [['const MOST_TRIES = 3_000', 'const MOST_TRIES = 3_000_000']],
+    edits: [['const MAX_TRIES = 3_000', 'const MAX_TRIES = 3_000_000']],
   },
   /** A repeat is a new write. */
   'keys not looked at': {

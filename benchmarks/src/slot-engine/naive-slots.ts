@@ -17,7 +17,7 @@ export function naiveSlots(question: SlotQuestion): Date[][] {
     return new Date(wall.getTime() - offset)
   }
 
-  const earliest = new Date((question.now + question.leastNoticeSeconds) * 1000)
+  const earliest = new Date((question.now + question.minNoticeSeconds) * 1000)
   const lastDay = new Date(`${question.lastDay}T00:00:00Z`)
   return question.resources.map(({ workingTime, busy }) => {
     const bookings: { start: Date; end: Date }[] = []

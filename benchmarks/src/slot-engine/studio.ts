@@ -22,7 +22,7 @@ export function studio(resources: number, days: number): SlotQuestion {
     startAlign: 'WORK_START',
     startAlignCustomSeconds: 0,
     minTimeStrategy: 'NOW',
-    leastNoticeSeconds: 2 * HOUR,
+    minNoticeSeconds: 2 * HOUR,
     includeTaken: false,
     includePast: false,
   }

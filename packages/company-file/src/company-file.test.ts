@@ -56,13 +56,13 @@ describe('a company file', () => {
   it('keeps the comments of the file that it is written onto, and changes what is another', () => {
     const file = fileOf(small)
     expect(fileOf(writeCompanyFile(file, { schema, onto: small }))).toEqual(file)
-    const dearer = structuredClone(file)
-    dearer.services[0]!.prices[0]!.amount = 50_000
-    dearer.resources.push({ ...file.resources[0]!, key: 'olena', name: 'Олена' })
-    const text = writeCompanyFile(dearer, { schema, onto: small })
+    const moreExpensive = structuredClone(file)
+    moreExpensive.services[0]!.prices[0]!.amount = 50_000
+    moreExpensive.resources.push({ ...file.resources[0]!, key: 'olena', name: 'Олена' })
+    const text = writeCompanyFile(moreExpensive, { schema, onto: small })
     for (const comment of ['# Ours.', '# Lunch is sacred.', '# The one and only.'])
       expect(text).toContain(comment)
-    expect(fileOf(text)).toEqual(fileOf(writeCompanyFile(dearer, { schema })))
+    expect(fileOf(text)).toEqual(fileOf(writeCompanyFile(moreExpensive, { schema })))
   })
 
   it('begins with the line by which editors find its shape', () => {

@@ -1,6 +1,6 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
-import { locales, MOST_OF_A_KIND, MOST_STAFF } from '@zapys/contract'
+import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
 import { bookingSettings, ownParts, reminderFaults } from '@zapys/domain/companies'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
@@ -83,10 +83,10 @@ function ofStaff(staff: NonNullable<CompanyFile['staff']>): Fault[] {
         ],
   )
   const working = staff.flatMap(({ active }, index) => (active ? [index] : []))
-  const over = working[MOST_STAFF]
+  const over = working[MAX_STAFF]
   return over === undefined
     ? posts
-    : [...posts, { path: ['staff', over], reason: `is one too many: at most ${MOST_STAFF} work at once` }]
+    : [...posts, { path: ['staff', over], reason: `is one too many: at most ${MAX_STAFF} work at once` }]
 }
 
 const keysOf = (file: CompanyFile, list: ListName) =>

@@ -1,48 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Budget, type BudgetName, budgets, budgetSubjects } from './budgets.ts'
+import { type RateLimit, type RateLimitName, rateLimits, rateLimitSubjects } from './budgets.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 
 const all = Object.entries(calls) as [string, Call][]
-const listed = Object.entries(budgets) as [BudgetName, Budget][]
+const listed = Object.entries(rateLimits) as [RateLimitName, RateLimit][]
 
 describe('budgets of calls', () => {
   it('every call says what it spends', () => {
     const silent = all.filter(
-      ([, { budgets: spent }]) =>
+      ([, { rateLimits: spent }]) =>
         spent !== 'read' &&
-        !(Array.isArray(spent) && spent.length > 0 && spent.every((name) => name in budgets)),
+        !(Array.isArray(spent) && spent.length > 0 && spent.every((name) => name in rateLimits)),
     )
     expect(silent.map(([name]) => name)).toEqual([])
   })
 
   it('nothing that is sent to be done counts as reading', () => {
-    const free = all.filter(([, call]) => call.endpoint.method !== 'GET' && call.budgets === 'read')
+    const free = all.filter(([, call]) => call.endpoint.method !== 'GET' && call.rateLimits === 'read')
     expect(free.map(([name]) => name)).toEqual([])
   })
 
   it('what signed-in clients alone can do goes by the client, whatever address the client has', () => {
     const byAddress = all.filter(
-      ([, { access, budgets: spent }]) =>
+      ([, { access, rateLimits: spent }]) =>
         access === 'client' &&
         spent !== 'read' &&
-        !spent.some((name) => (budgets[name] as Budget).limits.some(({ by }) => by === 'person')),
+        !spent.some((name) => (rateLimits[name] as RateLimit).limits.some(({ by }) => by === 'person')),
     )
     // The code is proven by whoever has it: guesses go by address everywhere.
     expect(byAddress.map(([name]) => name)).toEqual(['verifyPhone'])
   })
 
   it('what needs an API key goes by the key and by its company, and by no address, because programs share those', () => {
-    const spent = all.flatMap(([, { access, budgets: names }]) =>
+    const spent = all.flatMap(([, { access, rateLimits: names }]) =>
       access === 'key' && names !== 'read' ? [...names] : [],
     )
     expect(spent.length).toBeGreaterThan(5)
     for (const name of spent)
-      expect((budgets[name] as Budget).limits.map(({ by }) => by)).toEqual(['key', 'company'])
+      expect((rateLimits[name] as RateLimit).limits.map(({ by }) => by)).toEqual(['key', 'company'])
   })
 
-  const most = ({ limits }: Budget, subject: string) =>
+  const most = ({ limits }: RateLimit, subject: string) =>
     limits.filter(({ by }) => by === subject).map((limit) => limit.most)
 
   it.each(listed.filter(([, budget]) => most(budget, 'address').length > 0))(
@@ -53,7 +53,7 @@ describe('budgets of calls', () => {
   )
 
   const bySubject = listed.flatMap(([name, { limits }]) =>
-    Object.keys(budgetSubjects).map((by) => ({
+    Object.keys(rateLimitSubjects).map((by) => ({
       name,
       by,
       limits: limits.filter((limit) => limit.by === by),
@@ -91,7 +91,7 @@ const spans: Record<number, string> = {
 }
 
 /** `| \`code.guess\` | guesses at codes | address 60, block 240 / hour | … |` */
-const rowOf = (name: string, { what, limits, because }: Budget) =>
+const rowOf = (name: string, { what, limits, because }: RateLimit) =>
   [
     `\`${name}\``,
     what,

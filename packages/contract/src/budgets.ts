@@ -8,7 +8,7 @@
  */
 
 /** Who a use is counted for, as it stands in a sentence. */
-export const budgetSubjects = {
+export const rateLimitSubjects = {
   /** IPv4: the address. IPv6: the /64 that one household or machine has to itself. */
   address: 'address',
   /** IPv4: the /24. IPv6: the /48 that one customer can have. */
@@ -27,15 +27,15 @@ export const budgetSubjects = {
   calendar: 'calendar',
 } as const satisfies Record<string, string>
 
-export type BudgetSubject = keyof typeof budgetSubjects
+export type RateLimitSubject = keyof typeof rateLimitSubjects
 
 /** At most `most` uses in a window of `seconds`, for each subject. Windows stand still: an hour begins at the full hour, UTC. */
-export type BudgetLimit = { by: BudgetSubject; most: number; seconds: number }
+export type RateLimitWindow = { by: RateLimitSubject; most: number; seconds: number }
 
-export type Budget = {
+export type RateLimit = {
   /** What is counted. */
   what: string
-  limits: readonly BudgetLimit[]
+  limits: readonly RateLimitWindow[]
   /** Why these figures. */
   because: string
 }
@@ -48,10 +48,10 @@ const perAddress = (most: number, seconds: number) =>
   [
     { by: 'address', most, seconds },
     { by: 'block', most: most * 4, seconds },
-  ] as const satisfies readonly BudgetLimit[]
+  ] as const satisfies readonly RateLimitWindow[]
 
 /** To change a figure, change it here; docs/rules/limits.md follows, and its test says what its row must be. */
-export const budgets = {
+export const rateLimits = {
   'code.ask': {
     what: 'codes asked for',
     limits: [
@@ -366,23 +366,25 @@ export const budgets = {
     limits: perAddress(600, HOUR),
     because: 'A link opens a booking; whoever tries made-up ones is stopped.',
   },
-} as const satisfies Record<string, Budget>
+} as const satisfies Record<string, RateLimit>
 
-export type BudgetName = keyof typeof budgets
+export type RateLimitName = keyof typeof rateLimits
 
 /**
  * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
  * weighed in memory. Everything else names what it spends.
  */
-export type CallBudgets = 'read' | readonly [BudgetName, ...BudgetName[]]
+export type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]
 
 /** `At most 5 an hour and 10 a day for each phone number …`, for the description of the API. */
-export function budgetText(name: BudgetName): string {
-  const { what, limits } = budgets[name] as Budget
-  const bySubject = new Map<BudgetSubject, string[]>()
+export function rateLimitText(name: RateLimitName): string {
+  const { what, limits } = rateLimits[name] as RateLimit
+  const bySubject = new Map<RateLimitSubject, string[]>()
   for (const { by, most, seconds } of limits)
     bySubject.set(by, [...(bySubject.get(by) ?? []), `${most} ${spanText(seconds)}`])
-  const each = [...bySubject].map(([by, figures]) => `${figures.join(' and ')} for one ${budgetSubjects[by]}`)
+  const each = [...bySubject].map(
+    ([by, figures]) => `${figures.join(' and ')} for one ${rateLimitSubjects[by]}`,
+  )
   return `${what}: at most ${each.join(', ')}`
 }
 

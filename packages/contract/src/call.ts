@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BudgetName, CallBudgets } from './budgets.ts'
+import type { RateLimitName, CallRateLimits } from './budgets.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 import type { Right } from './keys/rights.ts'
@@ -23,9 +23,9 @@ export type Call<
   /** Besides `request.tooMany` of the budgets, and what any call can meet. */
   errors: readonly ErrorCode[]
   /** What one request spends before anything is done for it; over that `request.tooMany`. */
-  budgets: CallBudgets
+  rateLimits: CallRateLimits
   /** Spent besides, once it is known what is kept: what is refused takes nothing of these. */
-  keeps?: readonly BudgetName[]
+  keeps?: readonly RateLimitName[]
   /**
    * `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`.
    * `either`: a guest, or a client by their token; one that has ended is a guest's.
@@ -46,7 +46,7 @@ export type Call<
    * The handler spends the budgets itself, before it does anything else: where a browser that the account knows has tries
    * of its own, the address alone does not decide.
    */
-  spendsItself?: true
+  consumesItself?: true
   /** A repeat with the same `Idempotency-Key` gets the same answer. */
   idempotent?: true
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetText } from './budgets.ts'
+import { rateLimitText } from './budgets.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { endpoints } from './endpoints.ts'
@@ -76,16 +76,16 @@ describe('the OpenAPI document', () => {
 
   it('says of each call with a budget how much it lets through, and when to ask again', () => {
     for (const { operationId, responses } of operations) {
-      const { budgets } = calls[operationId] as Call
+      const { rateLimits } = calls[operationId] as Call
       const refused = responses['429']
-      if (budgets === 'read') {
+      if (rateLimits === 'read') {
         expect(refused).toBeUndefined()
         continue
       }
       expect(refused?.headers).toHaveProperty('Retry-After')
       expect(refused?.content['application/json'].examples).toHaveProperty(['request.tooMany'])
-      for (const name of budgets)
-        expect(refused?.description.toLowerCase()).toContain(budgetText(name).toLowerCase())
+      for (const name of rateLimits)
+        expect(refused?.description.toLowerCase()).toContain(rateLimitText(name).toLowerCase())
     }
     expect(operationOf('signInByPhone').responses['429']?.description).toBe(
       'request.tooMany: Title of request.tooMany. Codes asked for before each further one costs a challenge: ' +

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
 import { Branch } from './branches/schemas.ts'
-import { budgetText } from './budgets.ts'
+import { rateLimitText } from './budgets.ts'
 import type { Call } from './call.ts'
 import { deviceKeyPattern } from './accounts/schemas.ts'
 import { calls } from './calls.ts'
@@ -267,7 +267,7 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
     ...call.errors,
     ...(call.access === 'client' || call.access === 'key' ? (['token.invalid'] as const) : []),
     ...(call.access === 'key' ? (['key.notAllowed'] as const) : []),
-    ...(call.budgets === 'read' ? [] : (['request.tooMany'] as const)),
+    ...(call.rateLimits === 'read' ? [] : (['request.tooMany'] as const)),
     'server.error',
     'server.busy',
   ])) {
@@ -280,7 +280,7 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
       {
         description: [
           codes.map((code) => `${code}: ${errorText(code).title}`).join('; '),
-          ...(codes.includes('request.tooMany') ? [budgetsInWords(call)] : []),
+          ...(codes.includes('request.tooMany') ? [rateLimitsInWords(call)] : []),
         ].join('. '),
         ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: json(ref('ErrorPayload'), {
@@ -295,8 +295,10 @@ function errorResponses(call: Call, errorText: OpenApiOptions['errorText']): Ope
 }
 
 /** What the call spends, a sentence a budget. */
-const budgetsInWords = ({ budgets, keeps = [] }: Call): string =>
-  [...(budgets === 'read' ? [] : budgets), ...keeps].map((name) => `${sentence(budgetText(name))}.`).join(' ')
+const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
+  [...(rateLimits === 'read' ? [] : rateLimits), ...keeps]
+    .map((name) => `${sentence(rateLimitText(name))}.`)
+    .join(' ')
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

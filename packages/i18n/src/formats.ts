@@ -48,7 +48,7 @@ const [SHORT_FROM, COMPACT_FROM] = [1_000_00, 100_000_00]
 const compactStep = (amountMinor: number) => 100 * 1000 ** Math.floor(Math.log10(amountMinor / 100) / 3)
 
 /** A list says the same few prices again and again; each is some fifty bytes. */
-const MOST_SAID = 1000
+const MAX_SAID = 1000
 
 /** Intl objects are slow to make and quick to use: each is made once for what it is made of; of `most` all go at once. */
 function cached<Parts extends readonly (string | number | undefined)[], Made>(
@@ -119,7 +119,7 @@ const formatsIn = cached((locale: Locale): Formats => {
   const moneyInFull = cached((amountMinor: number, currency: Currency) => {
     const parts = money(currency, amountMinor % 100 === 0 ? 0 : 2).formatToParts(amountMinor / 100)
     return withMinus(signOfLettersLast(parts).map(({ value }) => value))
-  }, MOST_SAID)
+  }, MAX_SAID)
 
   return {
     money: moneyInFull,

@@ -21,7 +21,7 @@ export function localeOf(tag: string | null | undefined): Locale {
 }
 
 /** More languages than anybody reads; the rest of a header that long is noise. */
-const MOST_WANTED = 20
+const MAX_WANTED = 20
 
 /**
  * What a browser asks for, as `Accept-Language` has it (`uk-UA, en;q=0.8`): the language of ours that is wanted most.
@@ -29,7 +29,7 @@ const MOST_WANTED = 20
  */
 export function wantedLocaleIn(header: string): Locale | undefined {
   const wanted = header
-    .split(',', MOST_WANTED)
+    .split(',', MAX_WANTED)
     .flatMap(readWanted)
     // Equal wishes keep their order.
     .toSorted((one, other) => other.quality - one.quality)

@@ -17,7 +17,7 @@ export function createTexts(locale: Locale, localizations: readonly EntityTitle[
   const key = own.length === 0 ? locale : `${locale} ${JSON.stringify(own)}`
   let texts = known.get(key)
   if (texts === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, (texts = makeTexts(locale, own)))
   }
   return texts
@@ -25,7 +25,7 @@ export function createTexts(locale: Locale, localizations: readonly EntityTitle[
 
 /** Made once for the same words; most companies have none of their own. Each is some ten KiB; of this many all go at once. */
 const known = new Map<string, Texts>()
-const MOST_KNOWN = 1000
+const MAX_KNOWN = 1000
 
 function makeTexts(locale: Locale, localizations: EntityTitle[]): Texts {
   const intl = createIntl(

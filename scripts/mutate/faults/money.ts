@@ -153,7 +153,7 @@ export const faultsOfMoney: Fault[] = [
   {
     ids: ['S3.membership.5'],
     file: `${rules}/fit.ts`,
-    from: "return type === 'VISITS' ? places * mostOfOne(serviceIds) : 1",
+    from: "return type === 'VISITS' ? places * maxOfOne(serviceIds) : 1",
     to: "return type === 'PERIOD' ? 0 : places",
   },
   {

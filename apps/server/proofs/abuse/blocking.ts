@@ -41,7 +41,7 @@ const MASTERS = 40
 /** The same of a night of six hours. */
 const NIGHT_MASTERS = 60
 const MOST = 0.02
-const MOST_OF_PERSON = 0.08
+const MAX_OF_PERSON = 0.08
 /** As far ahead as a small studio takes bookings. */
 const AHEAD = 45
 
@@ -100,7 +100,7 @@ const person = await blockByPerson(field, await salon(field, MASTERS), {
 })
 findings.check(
   `${PERSON} holds and bookings of one proven phone, from many addresses, keep at most 8 % of a day's starts from others`,
-  person.worst > 0 && person.worst <= MOST_OF_PERSON,
+  person.worst > 0 && person.worst <= MAX_OF_PERSON,
   told(person),
 )
 const taken = await blockPlaces(field, await hall(field, 3), PLACES)
@@ -156,7 +156,7 @@ await without.stop()
 closeConnections()
 const worst = Math.max(held.worst, booked.worst, nightly.worst, taken.worst, waited.worst)
 findings.end({
-  asked: `one address that works out every challenge, budgets by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${PERSON} of one proven phone; ${MASTERS} masters, 400 places of classes a day`,
+  asked: `one address that works out every challenge, rateLimits by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${PERSON} of one proven phone; ${MASTERS} masters, 400 places of classes a day`,
   found:
     `at most ${percent(worst)} of a day is kept from others (promise 2 %): holds ${percent(held.worst)}, bookings ${percent(booked.worst)}, of nights ${percent(nightly.worst)}, ` +
     `places ${percent(taken.worst)}, places freed for ${waited.wishes} wishes ${percent(waited.worst)}; ` +

@@ -79,7 +79,7 @@ type Round = { quiet: Booked; stormy: Booked; pages: StormSeen; taken: number }
  * Of the processors by other guests of the host: what was measured while more was taken says little. Quiet and stormy
  * rounds lose it alike, and it is a quarter of what is promised.
  */
-const MOST_TAKEN = 0.05
+const MAX_TAKEN = 0.05
 
 /** Of the round in the middle: a moment in which all stands still spoils one. */
 const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
@@ -90,14 +90,14 @@ const p95 = (rounds: readonly Round[], weather: 'quiet' | 'stormy') =>
 const msOf = (booked: Booked) => booked.map(({ ms }) => ms)
 
 /** The calmest rounds: a host that is busy with others makes all slow. */
-async function weather(program: Program, rounds: number, mostRounds: number) {
+async function weather(program: Program, rounds: number, maxRounds: number) {
   const { bookings } = await busyCompany(program)
   const { storm, over } = stormAt(program)
   // The first requests of a program are slow for reasons that have nothing to do with a storm.
   await Promise.all([bookings(5), storm(5)])
   const all: Round[] = []
-  const calm = () => all.filter(({ taken }) => taken <= MOST_TAKEN).length
-  while (all.length < rounds || (calm() < rounds && all.length < mostRounds)) {
+  const calm = () => all.filter(({ taken }) => taken <= MAX_TAKEN).length
+  while (all.length < rounds || (calm() < rounds && all.length < maxRounds)) {
     const taken = takenByOthers()
     const quiet = await bookings(SECONDS)
     const [stormy, pages] = await Promise.all([bookings(SECONDS), storm(SECONDS)])
@@ -117,7 +117,7 @@ const [before, during] = [p95(seen, 'quiet'), p95(seen, 'stormy')]
 const [quiet, stormy] = [seen.flatMap(({ quiet }) => quiet), seen.flatMap(({ stormy }) => stormy)]
 const storms = seen.map(({ pages }) => pages)
 const perSecond = storms.reduce((sum, pages) => sum + pages.perSecond, 0) / storms.length
-const mostTaken = Math.max(...seen.map(({ taken }) => taken))
+const maxTaken = Math.max(...seen.map(({ taken }) => taken))
 findings.check(
   'every booking is made',
   [...quiet, ...stormy].every(({ status }) => status === 200),
@@ -130,8 +130,8 @@ findings.check(
 )
 findings.check(
   'the host leaves us our processors meanwhile, so that the figures say something',
-  mostTaken <= MOST_TAKEN,
-  `others took at most ${(mostTaken * 100).toFixed(0)} % in the calmest ${ROUNDS} of ${tried} rounds`,
+  maxTaken <= MAX_TAKEN,
+  `others took at most ${(maxTaken * 100).toFixed(0)} % in the calmest ${ROUNDS} of ${tried} rounds`,
 )
 findings.note(`bookings: quiet ${spread(msOf(quiet))}; in the storm ${spread(msOf(stormy))}`)
 findings.check(

@@ -42,7 +42,7 @@ export const tooManyStarts = (world: CostlyWorld) => (): Asking =>
  * What worst-request finds to cost most, of reads and of writes: at the bounds of each call (docs/rules/limits.md, Cost),
  * not over them, where a refusal is cheap.
  */
-export function dearest(world: CostlyWorld): (() => Asking)[] {
+export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
   const { company_id, branch_id } = world
   const slots = slotsOf(world)
   const visit = (services: readonly string[], start: string, resources?: readonly string[]) => ({
@@ -185,7 +185,7 @@ export async function underAttack(
   { callers, addresses, seconds, bookEveryMs }: Attack,
   firstNumber: number,
 ): Promise<Outcome> {
-  const requests = dearest(world)
+  const requests = mostExpensive(world)
   const ends = performance.now() + seconds * 1000
   const hostile: Outcome['hostile'] = { asked: 0, statuses: [] }
   const attack = async (caller: number) => {

@@ -32,7 +32,7 @@ const { values } = parseArgs({
   options: { asks: { type: 'string', default: '100000' }, acts: { type: 'string', default: '100000' } },
 })
 const [ASKS, ACTS] = [Number(values.asks), Number(values.acts)]
-const MOST_SENT = 200
+const MAX_SENT = 200
 /** Of the first challenges; the last of a day cost ten seconds each. */
 const SOLVES = 200
 /** Far ahead, so that the program beside, whose clock is the real one, sends and forgets none of it. */
@@ -104,8 +104,8 @@ const { statuses, busyToOthers, sent, served, clients } = await pump(day.field, 
 })
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 findings.check(
-  `${ASKS} automated asks within one day send at most ${MOST_SENT} messages`,
-  sent <= MOST_SENT && sent > 50,
+  `${ASKS} automated asks within one day send at most ${MAX_SENT} messages`,
+  sent <= MAX_SENT && sent > 50,
   `${sent} messages, answers ${tally(statuses)}, in ${minutes} min`,
 )
 findings.check(
@@ -134,8 +134,8 @@ const acted = await actAllDay(day.field, await prepareActs(day.field, ACTS_DAY),
   atOnce: 8,
 })
 findings.check(
-  `${ACTS} hostile acts of any kind within one day send at most ${MOST_SENT} paid messages`,
-  acted.paid <= MOST_SENT && acted.paid > 20,
+  `${ACTS} hostile acts of any kind within one day send at most ${MAX_SENT} paid messages`,
+  acted.paid <= MAX_SENT && acted.paid > 20,
   `${acted.paid} messages, answers ${tally(acted.statuses)}; done: ${actsInWords(acted)}`,
 )
 await day.close()
@@ -251,8 +251,8 @@ async function withControl<T>(
 const few = { asks: 1_500, start: Date.now(), atOnce: 16, solves: 50 }
 const withLimits = await withControl(undefined, async (field) => pump(field, await prepare(field, 0), few))
 findings.check(
-  `${few.asks} asks over HTTP through a proxy: at most ${MOST_SENT} messages`,
-  withLimits.sent <= MOST_SENT,
+  `${few.asks} asks over HTTP through a proxy: at most ${MAX_SENT} messages`,
+  withLimits.sent <= MAX_SENT,
   `${withLimits.sent} messages`,
 )
 const without = await withControl('uses not counted', async (field) =>
@@ -260,7 +260,7 @@ const without = await withControl('uses not counted', async (field) =>
 )
 findings.check(
   'control, nothing counted: the same asks send more, and this proof sees it',
-  without.sent > MOST_SENT,
+  without.sent > MAX_SENT,
   `${without.sent} messages`,
 )
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
@@ -269,7 +269,7 @@ const busyWithout = await withControl('uses not counted', async (field) =>
 )
 findings.check(
   'control, nothing counted: acts of any kind send more, and this proof sees it',
-  busyWithout.paid > MOST_SENT,
+  busyWithout.paid > MAX_SENT,
   `${busyWithout.paid} messages of 1000 acts: ${actsInWords(busyWithout)}`,
 )
 const free = await withControl('tries not taken', async (field) => {
@@ -304,6 +304,6 @@ findings.end({
     `${ASKS} automated asks for codes in one day, from everywhere, for made-up, serial, repeated, premium and known numbers; ` +
     `${guessed.guesses} guesses at one client; ${ACTS} acts of any kind in another day`,
   found:
-    `${sent} messages (promise ${MOST_SENT}), ${acted.paid} of acts of any kind; ${served} of ${clients} real clients signed in meanwhile; ` +
+    `${sent} messages (promise ${MAX_SENT}), ${acted.paid} of acts of any kind; ${served} of ${clients} real clients signed in meanwhile; ` +
     `${guessed.tries} guesses compared, ${guessed.gotIn ? 'one' : 'none'} gets in; client and stranger: ${alike.shows} answer, ${alike.figures}`,
 })

@@ -6,7 +6,7 @@ import { environment, manyAddresses, oneAddress, store, warmUp, withUnread } fro
 import type { ControlName } from '../without-safeguard.ts'
 
 /** What may lie there unread (64 MB), and what a heap keeps of what passed through it: a gigabyte, to the system's own buffers. */
-const MOST_MEGABYTES = 256
+const MAX_MEGABYTES = 256
 const LONGEST_PAGE_MS = 5_000
 /** Beyond what the server allows for a connection on which nothing moves. */
 const PATIENCE_MS = 26_000
@@ -30,8 +30,8 @@ for (const [who, { page, isFileWhole, kept, grownMegabytes }] of [
   ['400 connections, each from a network of its own', asItIs.many],
 ] as const) {
   findings.check(
-    `${who} that leave 5 MB unread: the server grows by at most ${MOST_MEGABYTES} MB`,
-    grownMegabytes <= MOST_MEGABYTES,
+    `${who} that leave 5 MB unread: the server grows by at most ${MAX_MEGABYTES} MB`,
+    grownMegabytes <= MAX_MEGABYTES,
     `${grownMegabytes.toFixed(0)} MB`,
   )
   findings.check(`${who}: none is kept for ${PATIENCE_MS / 1000} s`, kept === 0, `${kept} kept`)
@@ -45,7 +45,7 @@ for (const [who, { page, isFileWhole, kept, grownMegabytes }] of [
 const held = await run('unread answers kept')
 findings.check(
   'control, answers held whole and for as long as it takes: memory grows, and some are kept',
-  held.one.kept > 0 && held.one.grownMegabytes > MOST_MEGABYTES,
+  held.one.kept > 0 && held.one.grownMegabytes > MAX_MEGABYTES,
   `${held.one.kept} of 40 and ${held.many.kept} of 400 kept, ${held.one.grownMegabytes.toFixed(0)} and ${held.many.grownMegabytes.toFixed(0)} MB`,
 )
 closeConnections()

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { companyWorld } from '../company-world.ts'
 import { type CostlyWorld, costlyWorld } from './costly-world.ts'
 import { createFindings } from '../findings.ts'
-import { dearest, tooManyStarts } from './hostile-callers.ts'
+import { mostExpensive, tooManyStarts } from './hostile-callers.ts'
 import { keyedCases } from '../isolation/keyed-cases.ts'
 import { startProgram } from '../program.ts'
 import type { ControlName } from '../without-safeguard.ts'
@@ -14,8 +14,8 @@ import {
   closeSearch,
   type Cost,
   costOf,
-  MOST_BYTES,
-  MOST_CPU_MS,
+  MAX_BYTES,
+  MAX_CPU_MS,
   searchWorst,
 } from './worst-search.ts'
 
@@ -31,8 +31,8 @@ const BUSY = 3
 const findings = createFindings('worst-request')
 const figures = ({ serverMs, databaseMs, bytes, ms, status }: Cost) =>
   `${serverMs.toFixed(0)} + ${databaseMs.toFixed(0)} ms of processor, ${(bytes / 1000).toFixed(0)} kB, ${ms.toFixed(0)} ms, ${status}`
-const mostCpuMs = values.known ? BUSY * MOST_CPU_MS : MOST_CPU_MS
-const isWithin = ({ cpuMs, bytes }: Cost) => cpuMs <= mostCpuMs && bytes <= MOST_BYTES
+const maxCpuMs = values.known ? BUSY * MAX_CPU_MS : MAX_CPU_MS
+const isWithin = ({ cpuMs, bytes }: Cost) => cpuMs <= maxCpuMs && bytes <= MAX_BYTES
 
 const program = await startProgram()
 const world = await costlyWorld(program)
@@ -60,14 +60,14 @@ for (const worst of values.known ? [] : [...(await worstCases(world)), ...keyed]
       isWithin(cost),
       `${figures(cost)} (${found.tried} tried: ${found.statuses.join(' ')})`,
     )
-    if (cost.cpuMs > MOST_CPU_MS / 2 || cost.bytes > MOST_BYTES / 2)
+    if (cost.cpuMs > MAX_CPU_MS / 2 || cost.bytes > MAX_BYTES / 2)
       findings.note(
         `${asking.method} ${asking.path.slice(0, 300)} ${String(asking.body ?? '').slice(0, 200)}`,
       )
   }
 }
 const costOfThree = (ask: () => Asking) => calmest(() => costOf(program, ask, 3), isWithin)
-for (const [index, ask] of dearest(world).entries()) {
+for (const [index, ask] of mostExpensive(world).entries()) {
   if (values.only !== '') break
   tried += 3
   const name = `by hand, ${index + 1}`
@@ -96,10 +96,10 @@ await without('answers not bounded', 'as many starts as there are: the answer is
 await without(
   'plans not bounded',
   'a visit that stands in its own way, planned on and on: it costs too much',
-  (costly) => dearest(costly)[10],
+  (costly) => mostExpensive(costly)[10],
 )
 closeSearch()
 findings.end({
   asked: `${calls} calls and pages that anybody may ask, ${tried} requests: every parameter at the ends of its range, lists full, bodies of 20 services, one after the other in a company of 200 resources`,
-  found: `dearest ${dear.name}: ${dear.cpuMs.toFixed(0)} ms; largest ${large.name}: ${(large.bytes / 1000).toFixed(0)} kB.`,
+  found: `mostExpensive ${dear.name}: ${dear.cpuMs.toFixed(0)} ms; largest ${large.name}: ${(large.bytes / 1000).toFixed(0)} kB.`,
 })

@@ -15,8 +15,8 @@ export type Cost = {
 }
 export type Worst = { name: string; by: By; cost: Cost; asking: Asking; tried: number; statuses: number[] }
 
-export const MOST_CPU_MS = 250
-export const MOST_BYTES = 1_000_000
+export const MAX_CPU_MS = 250
+export const MAX_BYTES = 1_000_000
 
 /** More than all callers of a proof together: nobody waits for somebody else's connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
@@ -97,7 +97,7 @@ export async function costOf(program: Program, ask: () => Asking, times: number)
 /** Searched one by one: on the way to the largest answer lies not the dearest one. */
 export type By = 'PROCESSOR' | 'BYTES'
 const weightBy = (by: By) => (cost: Cost) =>
-  by === 'PROCESSOR' ? cost.cpuMs / MOST_CPU_MS : cost.bytes / MOST_BYTES
+  by === 'PROCESSOR' ? cost.cpuMs / MAX_CPU_MS : cost.bytes / MAX_BYTES
 
 /**
  * Below a tick of the clock, or a tenth, it is noise. A refusal has to cost something to be followed: from a cheap one
@@ -112,7 +112,7 @@ const isWorseBy = (by: By) => {
 
 /** Part of the processors that other guests of the host take, at which figures can be trusted. */
 const CALM = 0.02
-const MOST_AGAIN = 10
+const MAX_AGAIN = 10
 
 /** A busy host makes each step of a processor slower: what seems too dear is measured again until the host is calm. */
 export async function calmest(measure: () => Promise<Cost>, isFine: (cost: Cost) => boolean): Promise<Cost> {
@@ -121,7 +121,7 @@ export async function calmest(measure: () => Promise<Cost>, isFine: (cost: Cost)
     return { cost: await measure(), taken: taken() }
   }
   let best = await measured()
-  for (let time = 0; time < MOST_AGAIN && !isFine(best.cost) && best.taken > CALM; time += 1) {
+  for (let time = 0; time < MAX_AGAIN && !isFine(best.cost) && best.taken > CALM; time += 1) {
     await sleep(15_000)
     const again = await measured()
     if (again.taken < best.taken) best = again

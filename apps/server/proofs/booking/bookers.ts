@@ -16,7 +16,7 @@ const HOURS = 8
 const DAYS = 80
 
 /** Room for so many sequences that none is refused for want of a free time. */
-export const MOST_SEQUENCES = RESOURCES * HOURS * (DAYS / 2)
+export const MAX_SEQUENCES = RESOURCES * HOURS * (DAYS / 2)
 
 export async function createBooker(server: Server, at: (days: number, hour: number) => string) {
   const studio = await server.studio()

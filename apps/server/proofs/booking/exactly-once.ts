@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { createBooker, MOST_SEQUENCES } from './bookers.ts'
+import { createBooker, MAX_SEQUENCES } from './bookers.ts'
 import { createFindings, tally } from '../findings.ts'
 import { createMoneyWriters } from '../money/money-writers.ts'
 import { stillUnderWay } from '../money/payment-sequences.ts'
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })
-const COUNT = Math.min(Number(values.sequences), MOST_SEQUENCES)
+const COUNT = Math.min(Number(values.sequences), MAX_SEQUENCES)
 /** Played at the same time: the program is busy, and keys meet each other's transactions. */
 const SIDE_BY_SIDE = 12
 const SEQUENCES_OF_A_CONTROL = 300

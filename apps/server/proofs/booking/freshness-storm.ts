@@ -10,7 +10,7 @@ export const WORKERS = 12
 const HOURS = Array.from({ length: 9 }, (_, hour) => hour + 9)
 const SECONDS = 3600
 /** Of what was asked while something was done, the latest. */
-const MOST_ASKED_AGAIN = 4
+const MAX_ASKED_AGAIN = 4
 
 type Reply = { status: number; body: Record<string, unknown>; ms: number }
 
@@ -152,7 +152,7 @@ export async function storm(
       seen.requests += 1
       const free = HOURS.filter((each) => !taken.has(each)).map((each) => each * SECONDS)
       until.abort()
-      const urls = [...new Set([list, ...asked.slice(-MOST_ASKED_AGAIN)])]
+      const urls = [...new Set([list, ...asked.slice(-MAX_ASKED_AGAIN)])]
       const answers = await Promise.all(urls.flatMap((url) => agents.map((agent) => ask(agent, url))))
       await Promise.all(meanwhile)
       seen.requests += asked.length

@@ -70,7 +70,7 @@ for (const [name, prepare] of Object.entries(kinds)) {
 }
 
 // The controls run until they find what they must, at most all rounds.
-const mostWinners = async (from: Program, prepare: Prepared) =>
+const maxWinners = async (from: Program, prepare: Prepared) =>
   Math.max(...(await run(await prepare(fieldOf(from), SIZE), ROUNDS)).winners)
 await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.read)
 for (const name of [
@@ -80,7 +80,7 @@ for (const name of [
   'one room besides, whoever performs',
   'a hall against its room',
 ]) {
-  const most = await mostWinners(program, kinds[name]!)
+  const most = await maxWinners(program, kinds[name]!)
   findings.check(
     `control, ${name} without the constraint of the database: booked twice`,
     most > 1,
@@ -91,7 +91,7 @@ await program.stop()
 
 const selling = await start('places looked at first')
 await sql`alter table event drop constraint event_check`.execute(selling.database.read)
-const sold = await mostWinners(selling, kinds['the last places of an event']!)
+const sold = await maxWinners(selling, kinds['the last places of an event']!)
 findings.check(
   'control, places looked at and then taken: oversold',
   sold > PLACES_LEFT,
@@ -100,7 +100,7 @@ findings.check(
 await selling.stop()
 
 const counting = await start('visits counted before the lock')
-const visits = await mostWinners(counting, kinds['the last visits of a certificate']!)
+const visits = await maxWinners(counting, kinds['the last visits of a certificate']!)
 findings.check(
   'control, visits counted before the lock: more than there are',
   visits > VISITS_LEFT,
@@ -113,7 +113,7 @@ for (const [control, name] of [
   ['parts of a hall not taken', 'a hall against its room'],
 ] as const) {
   const careless = await start(control)
-  const most = await mostWinners(careless, kinds[name]!)
+  const most = await maxWinners(careless, kinds[name]!)
   findings.check(`control, ${control}: ${name} is had twice`, most > 1, `${most} winners`)
   await careless.stop()
 }

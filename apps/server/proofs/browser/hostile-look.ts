@@ -18,7 +18,7 @@ const mustStay = {
 
 /** Longer than that nobody scrolls for a price; the honest page has some 1,500 px with its errors. */
 const LONGEST_PAGE = 12_000
-const LEAST_CONTRAST = 3
+const MIN_CONTRAST = 3
 
 /** What is wrong with the page, in words; empty when nothing is. */
 export async function wrongWith(page: Page, url: string): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function wrongWith(page: Page, url: string): Promise<string[]> {
   } catch (error) {
     return [`action button: pressing it does nothing (${String(error).split('\n')[0]})`]
   }
-  const wrong = await page.evaluate(lookAt, { mustStay, LEAST_CONTRAST })
+  const wrong = await page.evaluate(lookAt, { mustStay, MIN_CONTRAST })
   for (const name of ['terms', 'privacy']) {
     const box = page.locator(`input[name=${name}]`)
     const before = await box.isChecked()
@@ -59,10 +59,10 @@ export async function wrongWith(page: Page, url: string): Promise<string[]> {
 /** Runs in the page. */
 function lookAt({
   mustStay: stays,
-  LEAST_CONTRAST: least,
+  MIN_CONTRAST: least,
 }: {
   mustStay: Record<string, string>
-  LEAST_CONTRAST: number
+  MIN_CONTRAST: number
 }) {
   const wrong: string[] = []
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!

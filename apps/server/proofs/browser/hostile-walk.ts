@@ -238,7 +238,7 @@ const look = (page: Page): Promise<string[]> =>
     })
 
 /** Calendar files, mails and uploads: what leaves the page. */
-export async function lookOutside(
+export async function lookExternal(
   world: TextWorld,
   browser: Browser,
   texts: readonly string[] = payloads,

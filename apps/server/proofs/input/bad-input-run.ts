@@ -278,7 +278,7 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
 type Heard = { status: number | 'cut'; text: string; type: string }
 
 /** Whoever is told to come again later does. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
@@ -286,7 +286,7 @@ async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
     // The server closes a connection after a body that it refused; whoever used it again meanwhile asks anew.
     const isLate = heard.status === 'cut' && heard.text.includes('reused')
     const isBusy = heard.status === 503 && heard.text.includes('server.busy')
-    if (tries === MOST_TRIES || !(isLate || isBusy)) return heard
+    if (tries === MAX_TRIES || !(isLate || isBusy)) return heard
     if (isBusy) await new Promise((resolve) => setTimeout(resolve, Math.min(500 * tries, 5000)))
   }
 }

@@ -11,7 +11,7 @@ const { values } = parseArgs({
 })
 const REQUESTS = Number(values.requests)
 /** Of the requests, so many get past the first look at their shape. */
-const LEAST_REACHED = 0.25
+const MIN_REACHED = 0.25
 
 async function run(requests: number, control?: ControlName, seed = Number(values.seed)): Promise<Assault> {
   const program = await startProgram({
@@ -61,17 +61,17 @@ findings.check(
 )
 const share = seen.reachedTimes / seen.asked
 findings.check(
-  `at least ${LEAST_REACHED * 100} % of the requests get past the first look`,
-  share >= LEAST_REACHED,
+  `at least ${MIN_REACHED * 100} % of the requests get past the first look`,
+  share >= MIN_REACHED,
   `${(share * 100).toFixed(0)} %`,
 )
 findings.note(`answers: ${tally(seen.statuses)}`)
 
 /** What one safeguard alone keeps out is rare: more requests are made until one shows it. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 for (const control of controls) {
   let [failures, rounds] = [0, 0]
-  for (; failures === 0 && rounds < MOST_ROUNDS; rounds += 1) {
+  for (; failures === 0 && rounds < MAX_ROUNDS; rounds += 1) {
     const { broken, unanswered } = await run(Math.min(REQUESTS, 8000), control, Number(values.seed) + rounds)
     failures = broken.length + unanswered.length
   }

@@ -6,7 +6,7 @@ import { openBrowser } from '../browser/browser.ts'
 import { payloads } from './hostile-payloads.ts'
 import {
   hall,
-  lookOutside,
+  lookExternal,
   openTextWorld,
   screensOf,
   studio,
@@ -41,7 +41,7 @@ describe('whatever a company or a client writes', () => {
   })
 
   it('is a text in mails, calendar files and names of downloads', { timeout: 180_000 }, async () => {
-    const { happened, mails } = await lookOutside(world, browser, payloads.slice(6, 10))
+    const { happened, mails } = await lookExternal(world, browser, payloads.slice(6, 10))
     expect(happened).toEqual([])
     expect(mails).toBe(4)
   })

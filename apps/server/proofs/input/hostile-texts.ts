@@ -8,7 +8,7 @@ import { createFindings } from '../findings.ts'
 import { payloads } from './hostile-payloads.ts'
 import {
   hall,
-  lookOutside,
+  lookExternal,
   openTextWorld,
   screensOf,
   studio,
@@ -52,7 +52,7 @@ findings.check(
   `${shown} of ${looks} screens show some`,
 )
 findings.check('many columns hold texts', columns > 40, `${columns} columns`)
-const outside = await lookOutside(world, browser)
+const outside = await lookExternal(world, browser)
 for (const { where, what } of outside.happened) findings.check(where, false, what)
 findings.check(
   'mails, calendar files and downloads hold them as texts',
@@ -69,7 +69,7 @@ const onScreens = async (weaker: TextWorld) => {
   return [...happened.map(({ what }) => what), ...loose]
 }
 const outThere = async (weaker: TextWorld) =>
-  (await lookOutside(weaker, browser)).happened.map(({ what }) => what)
+  (await lookExternal(weaker, browser)).happened.map(({ what }) => what)
 const controls: { control: ControlName; look(weaker: TextWorld): Promise<string[]> }[] = [
   { control: 'pages not escaped', look: onScreens },
   { control: 'data of pages not escaped', look: onScreens },

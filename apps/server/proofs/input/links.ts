@@ -30,12 +30,12 @@ const findings = createFindings('links')
 const browser = await openBrowser()
 const world = await openLinkWorld()
 const looks: Looked[] = []
-const look = async (what: string, looked: Looked, leastLinks: number) => {
+const look = async (what: string, looked: Looked, minLinks: number) => {
   looks.push(looked)
   for (const led of looked.wrong.slice(0, 20)) findings.note(`${led.where}: ${led.what}`)
   findings.check(
     `${what}: nothing leads out but links that say so, and nothing runs`,
-    looked.wrong.length === 0 && looked.links >= leastLinks,
+    looked.wrong.length === 0 && looked.links >= minLinks,
     `${looked.places} places took a value, ${looked.links} links are left, ${looked.wrong.length} wrong`,
   )
 }

@@ -213,7 +213,7 @@ export async function lookEverywhere(
   const ask = async (name: EndpointName, principal: Principal, kind: string, ids: Ids): Promise<Heard> => {
     asked += 1
     const call = calls[name] as Call
-    if (call.budgets !== 'read') await forgetCounts(field)
+    if (call.rateLimits !== 'read') await forgetCounts(field)
     const { body, headers = {}, ...place } = cases.get(name)!.ask(ids, { keys: principal.keys, freeStart })
     const request = { ...place, body, headers }
     const heard = await send(field.url, name, request, principal.authorization)

@@ -12,8 +12,8 @@ import { at } from '../worlds.ts'
 type Size = 'LEAST' | 'MOST'
 type Values = Record<string, unknown>
 
-const MOST_ITEMS = 200
-const MOST_TEXT = 10_000
+const MAX_ITEMS = 200
+const MAX_TEXT = 10_000
 
 /** A body as short, or as long, as its description lets it be. */
 function bodyOf(
@@ -40,7 +40,7 @@ function bodyOf(
   }
   if (type === 'array') {
     const least = Number(given['minItems'] ?? 0)
-    const count = size === 'MOST' ? Math.min(Number(given['maxItems'] ?? MOST_ITEMS), MOST_ITEMS) : least
+    const count = size === 'MOST' ? Math.min(Number(given['maxItems'] ?? MAX_ITEMS), MAX_ITEMS) : least
     const ids = idsOf(name)
     return (given['items'] as JsonSchema | undefined)?.['$ref']?.toString().endsWith('/Id')
       ? ids.slice(0, count)
@@ -50,7 +50,7 @@ function bodyOf(
   if (type === 'integer' || type === 'number') return Number(given['minimum'] ?? 1)
   if (given['format'] === 'date-time') return at(3, 10)
   if (given['format'] === 'date') return at(3, 10).slice(0, 10)
-  const most = Math.min(Number(given['maxLength'] ?? 200), MOST_TEXT)
+  const most = Math.min(Number(given['maxLength'] ?? 200), MAX_TEXT)
   return size === 'MOST' ? 'а'.repeat(most) : 'Нова'
 }
 

@@ -28,7 +28,7 @@ import type { ControlName } from '../without-safeguard.ts'
 import { at } from '../worlds.ts'
 
 const SECRET = 'a secret of this proof that nobody else needs'
-const MOST_SEQUENCES = 20_000
+const MAX_SEQUENCES = 20_000
 const PATIENCE_MS = 12_000
 const SETTLED_WITHIN_MS = 300_000
 /** The job that counts visits looks every minute. */
@@ -80,8 +80,8 @@ export async function crash({
     }
     const payers = await createPayers(field, at)
     const members = await createMembers(field, at)
-    const payments = fc.sample(paymentSequences, { numRuns: MOST_SEQUENCES, seed })
-    const memberships = fc.sample(membershipSequences, { numRuns: MOST_SEQUENCES, seed }).map((drawn) => ({
+    const payments = fc.sample(paymentSequences, { numRuns: MAX_SEQUENCES, seed })
+    const memberships = fc.sample(membershipSequences, { numRuns: MAX_SEQUENCES, seed }).map((drawn) => ({
       ...drawn,
       steps: drawn.steps.filter(({ kind }) => withVisitsOver || kind !== 'over'),
     }))

@@ -227,7 +227,7 @@ function readFiles(environment: Environment): { values: Record<string, string>; 
 }
 
 /** Each has eight connections, and so has their leader. */
-const MOST_EMBEDDED = 5
+const MAX_EMBEDDED = 5
 
 /** What is wrong only together. Works on the words as given, so that it also runs beside other problems. */
 function contradictions(given: Record<string, string>): string[] {
@@ -246,9 +246,9 @@ function contradictions(given: Record<string, string>): string[] {
       'OUTBOX must not be true beside a provider of messages or an https PUBLIC_URL: it shows codes that let anybody in',
     )
   }
-  if (Number(given['PROCESSES']) > MOST_EMBEDDED && !given['DATABASE_URL']) {
+  if (Number(given['PROCESSES']) > MAX_EMBEDDED && !given['DATABASE_URL']) {
     problems.push(
-      `PROCESSES must be at most ${MOST_EMBEDDED} without DATABASE_URL: the embedded database takes 50 connections`,
+      `PROCESSES must be at most ${MAX_EMBEDDED} without DATABASE_URL: the embedded database takes 50 connections`,
     )
   }
   if (given['DATABASE_POOLER']) problems.push(...poolerProblems(given['DATABASE_URL']))

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 
 /** A discovery document has some 3 KiB, a token 2, a set of keys 5. */
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /** Fetches until `deadline` is aborted, however many requests that are; refuses an answer that is too long. */
 export const boundedFetch =
@@ -15,7 +15,7 @@ export const boundedFetch =
     let bytes = 0
     for await (const part of response.body ?? []) {
       bytes += part.length
-      if (bytes > MOST_BYTES) throw new Error('too long an answer')
+      if (bytes > MAX_BYTES) throw new Error('too long an answer')
       parts.push(part)
     }
     const { status, headers } = response

@@ -7,7 +7,7 @@ import { allowedAddresses, type Found, lookupIn, NotPublic, type PinRules, usual
 export type FetchRules = PinRules & {
   protocol: 'https:' | 'http:'
   port: string
-  mostBytes: number
+  maxBytes: number
   totalMs: number
 }
 
@@ -15,7 +15,7 @@ export const usualFetchRules: FetchRules = {
   protocol: 'https:',
   port: '',
   ...usualPinRules,
-  mostBytes: 5 * 1024 * 1024,
+  maxBytes: 5 * 1024 * 1024,
   totalMs: 10_000,
 }
 
@@ -48,14 +48,14 @@ export type Fetched =
 
 type Headers = { accept: string; 'user-agent': string; 'if-none-match'?: string }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** Never throws. */
 export async function fetchPinned(address: string, rules: FetchRules, headers: Headers): Promise<Fetched> {
   const until = AbortSignal.timeout(rules.totalMs)
   try {
-    return await fetchFrom(address, { rules, headers, until }, MOST_REDIRECTS)
+    return await fetchFrom(address, { rules, headers, until }, MAX_REDIRECTS)
   } catch (error) {
     return refused(error instanceof NotPublic ? 'notPublic' : 'noAnswer')
   }
@@ -98,7 +98,7 @@ async function askAt(
   const { Client, errors } = await import('undici')
   const client = new Client(url.origin, {
     connect: { lookup: lookupIn(found) },
-    maxResponseSize: rules.mostBytes,
+    maxResponseSize: rules.maxBytes,
   })
   try {
     const { statusCode, headers, body } = await client.request({

@@ -40,7 +40,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-async function begin(more: { afterBookings?: (mostMs: number) => Promise<void> } = {}) {
+async function begin(more: { afterBookings?: (maxMs: number) => Promise<void> } = {}) {
   const lines: string[] = []
   const work = startWorkThread({
     given: { connection: own.connection, publicUrl: 'https://booking.example' },
@@ -103,8 +103,8 @@ describe('the thread of jobs and messages', () => {
     const rush = Promise.withResolvers<void>()
     const stood: number[] = []
     await begin({
-      afterBookings: (mostMs) => {
-        stood.push(mostMs)
+      afterBookings: (maxMs) => {
+        stood.push(maxMs)
         return rush.promise
       },
     })

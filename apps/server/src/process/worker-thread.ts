@@ -29,7 +29,7 @@ type ToThread =
 type FromThread =
   | { kind: 'working' }
   | { kind: 'metrics'; question: number; metrics: ProcessMetrics }
-  | { kind: 'stands'; question: number; mostMs: number }
+  | { kind: 'stands'; question: number; maxMs: number }
 
 /** One that does not end by then hangs: longer than a message may be at its provider. */
 const LONGEST_STOP_MS = 55_000
@@ -77,7 +77,7 @@ export function startWorkThread({ given, database, afterBookings, log }: WorkOpt
       }
       if (message.kind === 'metrics') asked.get(message.question)?.(message.metrics)
       if (message.kind === 'stands')
-        void afterBookings?.(message.mostMs).then(() => tell({ kind: 'passed', question: message.question }))
+        void afterBookings?.(message.maxMs).then(() => tell({ kind: 'passed', question: message.question }))
     })
     begun.on('error', (error) => log({ err: error }, 'the thread of jobs and messages failed'))
     begun.on('exit', (code) => {
@@ -153,11 +153,11 @@ export function standingBack(): AfterBookings {
   parentPort?.on('message', (message: ToThread) => {
     if (message.kind === 'passed') standing.get(message.question)?.()
   })
-  return async (mostMs) => {
+  return async (maxMs) => {
     const question = ++questions
     const passed = new Promise<void>((resolve) => standing.set(question, resolve))
-    tellProcess({ kind: 'stands', question, mostMs })
-    await Promise.race([passed, sleep(mostMs)])
+    tellProcess({ kind: 'stands', question, maxMs })
+    await Promise.race([passed, sleep(maxMs)])
     standing.delete(question)
   }
 }

@@ -1,6 +1,6 @@
 /** The thread of what nobody waits for: jobs, messages, webhooks, the bot. work-thread.ts begins it. */
 import { workerData } from 'node:worker_threads'
-import { hearBot, type SendLog, startWorker } from '../modules/messaging/outbox/public.ts'
+import { handleBotUpdate, type SendLog, startWorker } from '../modules/messaging/outbox/public.ts'
 import { startWebhookSender } from '../modules/messaging/webhooks/public.ts'
 import { type Config, loadConfig } from '../config/config.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -67,7 +67,7 @@ function startWork(
   })
   const stopWorker = startWorker(standing, log)
   const stopWebhooks = startWebhookSender(standing, log)
-  const stopBot = senders.messenger.botLink === undefined ? undefined : hearBot(deps, log)
+  const stopBot = senders.messenger.botLink === undefined ? undefined : handleBotUpdate(deps, log)
   shutdown.onStop(stopJobs)
   shutdown.onStop(stopWorker)
   shutdown.onStop(stopWebhooks)

@@ -18,7 +18,7 @@ import { serveDataRights } from '../modules/clients/erasure-and-export/routes.ts
 import { serveEvents } from '../modules/booking/events/routes.ts'
 import { serveFields } from '../modules/catalogue/fields/routes.ts'
 import { serveFiles } from '../modules/catalogue/files/routes.ts'
-import { causedBy, createSpendAhead, refuseOver, spend } from '../platform/rate-limits/public.ts'
+import { attributedTo, createConsumeAhead, refuseOver, spend } from '../platform/rate-limits/public.ts'
 import { serveHome } from '../modules/catalogue/home/routes.ts'
 import { serveHolds } from '../modules/booking/holds/routes.ts'
 import { requireKey } from '../modules/staff/keys/public.ts'
@@ -106,12 +106,12 @@ export const createCallsGate = (): FairGate =>
   createFairGate({
     // Longer than 4 s nobody waits for a form.
     atOnce: { READ: 5, WRITE: 8 },
-    mostCostMs: { READ: 60, WRITE: 60 },
-    dearMs: 30,
-    dearWaitMs: 500,
+    maxCostMs: { READ: 60, WRITE: 60 },
+    expensiveMs: 30,
+    expensiveWaitMs: 500,
     mayStandMs: 500,
     longestWaitMs: 4_000,
-    mostWaiting: 400,
+    maxWaiting: 400,
   })
 
 /** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
@@ -186,7 +186,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       most: { host: 8 * MEGABYTE, block: 24 * MEGABYTE, all: 64 * MEGABYTE },
       graceMs: 3_000,
       longestWaitMs: 4_000,
-      mostWaiting: { host: 400, all: 2_000 },
+      maxWaiting: { host: 400, all: 2_000 },
     }),
   )
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
@@ -204,11 +204,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     database: deps.database,
     clock: deps.clock,
     gate: callsGate,
-    spend: (budgets, spender) => spend(deps, budgets, spender),
-    refuseOver: (budgets, spender) => refuseOver(deps, budgets, spender),
+    spend: (rateLimits, spender) => spend(deps, rateLimits, spender),
+    refuseOver: (rateLimits, spender) => refuseOver(deps, rateLimits, spender),
     showPictures,
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
-    causedBy: (address, work) => causedBy(deps, address, work),
+    attributedTo: (address, work) => attributedTo(deps, address, work),
     ...(widgetFolder !== undefined && { answers }),
     responseCache,
     readVersions,
@@ -223,9 +223,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       name,
       createFairGate({
         atOnce: { READ: 1, WRITE: 3 },
-        mostCostMs: { READ: Infinity, WRITE: Infinity },
+        maxCostMs: { READ: Infinity, WRITE: Infinity },
         longestWaitMs: 2_000,
-        mostWaiting: 40,
+        maxWaiting: 40,
       }),
     )
   const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
@@ -241,10 +241,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
-  const reading = { ...deps, gate: serving.gate, spend: createSpendAhead(deps) }
+  const reading = { ...deps, gate: serving.gate, spend: createConsumeAhead(deps) }
   await serveFiles(
     app,
-    (room) => createServe(room, { ...serving, gate: dear('files'), spendsAtTheDoor: true }),
+    (room) => createServe(room, { ...serving, gate: dear('files'), consumesFirst: true }),
     reading,
     (serveInRoom) => serveImages(serveInRoom, deps),
   )
@@ -272,9 +272,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     'providers',
     createFairGate({
       atOnce: { READ: 32, WRITE: 32 },
-      mostCostMs: { READ: Infinity, WRITE: Infinity },
+      maxCostMs: { READ: Infinity, WRITE: Infinity },
       longestWaitMs: 500,
-      mostWaiting: 100,
+      maxWaiting: 100,
     }),
   )
   const serveProviders = createServe(app, { ...serving, gate })
@@ -312,7 +312,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ask: (name, asked) => {
         const answer = answers.get(calls[name])
         if (answer === undefined) throw new Error(`${name} is not the same for all`)
-        return causedBy(deps, asked.address, () => answer(asked))
+        return attributedTo(deps, asked.address, () => answer(asked))
       },
       clock: deps.clock,
       drawnKeptMs: deps.configurationKeptMs,

@@ -1,28 +1,28 @@
 /** The one list of all jobs: what runs by itself, and how often. */
 import {
   applyWaitingPhones,
-  forgetEndedSignIns,
-  forgetOldAttempts,
+  deleteEndedSignIns,
+  deleteOldAttempts,
 } from '../modules/clients/accounts/public.ts'
 import { deleteEndedFeeds } from '../modules/messaging/calendar-feeds/public.ts'
 import { endOldBlocks } from '../modules/clients/clients/public.ts'
-import { forgetSpentChallenges } from '../platform/proof-of-work/public.ts'
-import { forgetUnclaimedFiles } from '../modules/catalogue/files/public.ts'
-import { forgetCallers } from '../modules/clients/erasure-and-export/public.ts'
-import { forgetEndedHolds } from '../modules/booking/hold-rows/public.ts'
+import { deleteSpentChallenges } from '../platform/proof-of-work/public.ts'
+import { deleteUnclaimedFiles } from '../modules/catalogue/files/public.ts'
+import { eraseCallers } from '../modules/clients/erasure-and-export/public.ts'
+import { deleteEndedHolds } from '../modules/booking/hold-rows/public.ts'
 import { endOldHolds } from '../modules/booking/holds/public.ts'
-import { askForRatings, createReminding, forgetOldMessages } from '../modules/messaging/outbox/public.ts'
-import { forgetOldUses } from '../platform/rate-limits/public.ts'
+import { askForRatings, createReminding, deleteOldMessages } from '../modules/messaging/outbox/public.ts'
+import { deleteOldUses } from '../platform/rate-limits/public.ts'
 import { countUsedVisits } from '../modules/money/memberships/public.ts'
 import { offerGatheredPlaces } from '../modules/booking/waiting-list-offers/public.ts'
-import { forgetOldNotices, registerReceipts } from '../modules/money/payments/public.ts'
-import { readOutsideCalendars } from '../modules/messaging/external-calendars/public.ts'
+import { deleteOldNotices, registerReceipts } from '../modules/money/payments/public.ts'
+import { readExternalCalendars } from '../modules/messaging/external-calendars/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
-import { fetchPictures, forgetUnnamedImages } from '../modules/catalogue/pictures/public.ts'
+import { fetchPictures, deleteUnnamedImages } from '../modules/catalogue/pictures/public.ts'
 import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
-import { forgetOldDeliveries } from '../modules/messaging/webhooks/public.ts'
-import { forgetOldWishes } from '../modules/booking/waiting-list-entries/public.ts'
-import { forgetOldAnswers } from '../platform/db/idempotency.ts'
+import { deleteOldDeliveries } from '../modules/messaging/webhooks/public.ts'
+import { deleteOldWaitingListEntries } from '../modules/booking/waiting-list-entries/public.ts'
+import { deleteOldAnswers } from '../platform/db/idempotency.ts'
 import type { Job } from '../platform/jobs/job-runner.ts'
 
 export const schedule: readonly Job[] = [
@@ -30,7 +30,7 @@ export const schedule: readonly Job[] = [
   { name: 'end unpaid bookings', everySeconds: 2, run: endUnpaidAppointments },
   { name: 'reconcile payments', everySeconds: 2, run: reconcilePayments },
   { name: 'register receipts', everySeconds: 5, run: registerReceipts },
-  { name: 'forget old notices', everySeconds: 3600, run: forgetOldNotices },
+  { name: 'forget old notices', everySeconds: 3600, run: deleteOldNotices },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of appointments', everySeconds: 60, run: createReminding() },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
@@ -38,19 +38,19 @@ export const schedule: readonly Job[] = [
   { name: 'count used visits', everySeconds: 60, run: countUsedVisits },
   { name: 'end old blocks', everySeconds: 60, run: endOldBlocks },
   { name: 'fetch pictures', everySeconds: 20, run: fetchPictures },
-  { name: 'read outside calendars', everySeconds: 20, run: readOutsideCalendars },
-  { name: 'forget old wishes', everySeconds: 3600, run: forgetOldWishes },
-  { name: 'forget ended holds', everySeconds: 3600, run: forgetEndedHolds },
-  { name: 'forget unclaimed files', everySeconds: 3600, run: forgetUnclaimedFiles },
-  { name: 'forget unnamed images', everySeconds: 3600, run: forgetUnnamedImages },
+  { name: 'read outside calendars', everySeconds: 20, run: readExternalCalendars },
+  { name: 'forget old wishes', everySeconds: 3600, run: deleteOldWaitingListEntries },
+  { name: 'forget ended holds', everySeconds: 3600, run: deleteEndedHolds },
+  { name: 'forget unclaimed files', everySeconds: 3600, run: deleteUnclaimedFiles },
+  { name: 'forget unnamed images', everySeconds: 3600, run: deleteUnnamedImages },
   { name: 'apply waiting changes of phone', everySeconds: 60, run: applyWaitingPhones },
-  { name: 'forget ended sign-ins', everySeconds: 600, run: forgetEndedSignIns },
-  { name: 'forget old uses', everySeconds: 600, run: forgetOldUses },
-  { name: 'forget attempts to sign in', everySeconds: 600, run: forgetOldAttempts },
-  { name: 'forget old messages', everySeconds: 3600, run: forgetOldMessages },
-  { name: 'forget old webhooks', everySeconds: 3600, run: forgetOldDeliveries },
+  { name: 'forget ended sign-ins', everySeconds: 600, run: deleteEndedSignIns },
+  { name: 'forget old uses', everySeconds: 600, run: deleteOldUses },
+  { name: 'forget attempts to sign in', everySeconds: 600, run: deleteOldAttempts },
+  { name: 'forget old messages', everySeconds: 3600, run: deleteOldMessages },
+  { name: 'forget old webhooks', everySeconds: 3600, run: deleteOldDeliveries },
   { name: 'delete ended calendars', everySeconds: 3600, run: deleteEndedFeeds },
-  { name: 'forget callers', everySeconds: 3600, run: forgetCallers },
-  { name: 'forget spent challenges', everySeconds: 600, run: forgetSpentChallenges },
-  { name: 'forget old answers', everySeconds: 3600, run: forgetOldAnswers },
+  { name: 'forget callers', everySeconds: 3600, run: eraseCallers },
+  { name: 'forget spent challenges', everySeconds: 600, run: deleteSpentChallenges },
+  { name: 'forget old answers', everySeconds: 3600, run: deleteOldAnswers },
 ]

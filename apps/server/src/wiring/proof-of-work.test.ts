@@ -3,8 +3,8 @@ import { CHALLENGE_HEADER } from '@zapys/contract'
 import type { StudioGiven } from '../../test/builders.ts'
 import { challengeOf, solved } from '../../test/solved.ts'
 import { companyScope } from '../platform/db/company-scope.ts'
-import { forgetCallers } from '../modules/clients/erasure-and-export/public.ts'
-import { forgetSpentChallenges, newChallenge } from '../platform/proof-of-work/public.ts'
+import { eraseCallers } from '../modules/clients/erasure-and-export/public.ts'
+import { deleteSpentChallenges, newChallenge } from '../platform/proof-of-work/public.ts'
 import { NOW, HOLD, BOOK, day, tally, sharesWorld } from '../../test/shares-world.ts'
 
 const { world, ask, insist, salon } = sharesWorld()
@@ -171,8 +171,8 @@ describe('a challenge', () => {
     })
     expect(await left()).toEqual({ challenges: 1, callers: 4 })
     world.server.clock.set(day(3, 12))
-    await forgetSpentChallenges(world.server.deps)
-    await forgetCallers(world.server.deps)
+    await deleteSpentChallenges(world.server.deps)
+    await eraseCallers(world.server.deps)
     expect(await left()).toEqual({ challenges: 0, callers: 1 })
   })
 
@@ -183,7 +183,7 @@ describe('a challenge', () => {
     await ask(`${HOLD}/${String(given.body.id)}/release`, { hold: { company_id: studio.company_id, holder } })
     await ask(HOLD, hold(day(2)))
     const marked = async () => {
-      await forgetCallers(world.server.deps)
+      await eraseCallers(world.server.deps)
       const rows = await world.server.database.read
         .selectFrom('hold')
         .select('caller_block')

@@ -10,7 +10,7 @@ export type Browser = {
 type Page = { url: string; status: number; html: string }
 
 /** More would be a circle. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** Whoever is sent to another origin than that of the first page has left the provider. */
 export function createBrowser(): Browser {
@@ -19,7 +19,7 @@ export function createBrowser(): Browser {
   /** One request; follows redirections until there is a page, or the way leads elsewhere. */
   const open = async (first: string, form?: Record<string, string>): Promise<Page | URL> => {
     let [url, body] = [first, form && new URLSearchParams(form)]
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const reply = await fetch(url, {
         method: body === undefined ? 'GET' : 'POST',
         ...(body === undefined ? {} : { body }),
@@ -44,7 +44,7 @@ export function createBrowser(): Browser {
   return {
     async signsIn(url, login) {
       let page = await open(url)
-      for (let step = 0; step < MOST_STEPS && !(page instanceof URL); step += 1) {
+      for (let step = 0; step < MAX_STEPS && !(page instanceof URL); step += 1) {
         const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]
         const prompt = /name="prompt" value="(\w+)"/.exec(page.html)?.[1]
         if (action === undefined || prompt === undefined) throw new NotSentHome(page)

@@ -5,7 +5,7 @@
 
 /** Answers are readable for this long without a connection. */
 const KEPT_MS = 30 * 86_400_000
-const MOST_KEPT = 60
+const MAX_KEPT = 60
 
 type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
@@ -71,7 +71,7 @@ export function createCopyVault(kept: KeyValues, now: () => number) {
         if (begun !== times) return
         await kept.set(name, { at: now(), iv, sealed })
         const others = (await kept.entries()).toSorted(([, one], [, other]) => other.at - one.at)
-        const surplus = others.filter(([, { at }], index) => index >= MOST_KEPT || now() - at > KEPT_MS)
+        const surplus = others.filter(([, { at }], index) => index >= MAX_KEPT || now() - at > KEPT_MS)
         if (surplus.length > 0) await kept.remove(surplus.map(([other]) => other))
         if (begun !== times) await kept.clear()
       }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
 
 /** S9.time: the loading state lasts at least this long. It never holds back data that is there. */
-export const LEAST_LOADING_MS = 200
+export const MIN_LOADING_MS = 200
 
 /** For how long the indicator must stay after the last answer, so that it never flickers. */
 export const remainingMs = (shownAtMs: number, nowMs: number) =>
-  Math.max(0, LEAST_LOADING_MS - (nowMs - shownAtMs))
+  Math.max(0, MIN_LOADING_MS - (nowMs - shownAtMs))
 
 /** Whether the loading indicator is to be seen: from the first request in flight, for at least 200 ms. */
 export function useLoadingIndicator(): boolean {

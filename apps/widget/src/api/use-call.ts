@@ -32,12 +32,12 @@ export const callKey = <Name extends EndpointName>(name: Name, input: CallInput<
   locale,
 ]
 
-const MOST_FAILURES = 4
+const MAX_FAILURES = 4
 const FIRST_AGAIN_MS = 3000
 
 /** Milliseconds until somebody asks again whom nobody answered so often; spread, so that not all who were sent away come back at once. */
 export const againIn = (failures: number): number | false =>
-  failures < MOST_FAILURES && FIRST_AGAIN_MS * 3 ** (failures - 1) * (0.75 + Math.random() / 2)
+  failures < MAX_FAILURES && FIRST_AGAIN_MS * 3 ** (failures - 1) * (0.75 + Math.random() / 2)
 
 /**
  * Reads from the API, once for all who ask the same. The language is part of the question: names come in it.

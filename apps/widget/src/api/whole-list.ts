@@ -11,7 +11,7 @@ import type { CallOptions } from './use-call.ts'
 import type { PagedName } from './use-pages.ts'
 
 /** A list of thousands is no list of a studio: what lies behind is not looked for. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** Where one page is all, it is the same answer as the list on the screen, and is asked for once. */
 export function wholeList<Name extends PagedName>(
@@ -31,7 +31,7 @@ export function wholeList<Name extends PagedName>(
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer<Name>> => {
       let list = await request(name, { ...input, signal }, api)
       if (nextPage(list) === undefined) client.setQueryData(shown, list)
-      for (let page = nextPage(list); page !== undefined && page < MOST_PAGES; page = nextPage(list)) {
+      for (let page = nextPage(list); page !== undefined && page < MAX_PAGES; page = nextPage(list)) {
         const query: Query<Name> & { page?: number } = { ...input.query, page }
         list = withPage(list, await request(name, { ...input, query, signal }, api), { page })
       }

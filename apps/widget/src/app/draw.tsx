@@ -97,12 +97,12 @@ void Promise.allSettled(
 )
 
 /** A screen asks for what it learns to need; one that asks for more is left to the browser. */
-const MOST_PASSES = 8
+const MAX_PASSES = 8
 const PART_MS = 20
 
 /** What screens told their frame when they were last drawn, by path: told beforehand, it saves a pass where it still holds. */
 const toldBefore = new Map<string, Told>()
-const MOST_TOLD = 500
+const MAX_TOLD = 500
 const nothingTold: Told = { screen: null, action: null, hasAside: false }
 
 const handlers = new Map<Locale, ReturnType<typeof createStaticHandler>>()
@@ -140,7 +140,7 @@ export async function draw(question: DrawQuestion): Promise<Drawing | undefined>
   const address = `${locale} ${path}`
   let told = toldBefore.get(address) ?? nothingTold
   try {
-    for (let passes = 0; passes < MOST_PASSES && !signal.aborted; passes += 1) {
+    for (let passes = 0; passes < MAX_PASSES && !signal.aborted; passes += 1) {
       queries.beginPass()
       const next = { ...nothingTold }
       const drawn = { now, search, answers: [], told, parts: [] }
@@ -192,7 +192,7 @@ export async function drawPlain(question: PlainQuestion): Promise<string | undef
   if (routed === undefined) return undefined
   const client = new QueryClient()
   const page = { locale, client, drawn: { now, search, answers: [], told: nothingTold, parts: [] } }
-  for (let tries = 0; tries < MOST_PASSES; tries += 1) {
+  for (let tries = 0; tries < MAX_PASSES; tries += 1) {
     const html = pass({ ...routed, locale, page: { ...page, ...(configuration && { configuration }) } })
     if (html === 'elsewhere') return undefined
     if (html !== 'broken') return html
@@ -239,7 +239,7 @@ const partsToCome = () => new Promise((go) => setTimeout(go, PART_MS))
 function tellNextTime(address: string, told: Told): void {
   toldBefore.delete(address)
   toldBefore.set(address, told)
-  if (toldBefore.size > MOST_TOLD) toldBefore.delete(toldBefore.keys().next().value!)
+  if (toldBefore.size > MAX_TOLD) toldBefore.delete(toldBefore.keys().next().value!)
 }
 
 /** Something inside waited or threw: the place holds a mark for the browser to go on. */

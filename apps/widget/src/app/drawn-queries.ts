@@ -19,7 +19,7 @@ type Answered = { answer: unknown; askedAt: number }
 
 /** In the order in which they were answered. Each is up to some 100 kB. */
 const answered = new Map<string, Answered>()
-const MOST_ANSWERED = 200
+const MAX_ANSWERED = 200
 
 const isWanted = (options: object) => !('enabled' in options) || options.enabled !== false
 
@@ -111,7 +111,7 @@ export class DrawnQueries extends QueryCache {
     answered.delete(name)
     answered.set(name, { answer: state.data, askedAt: this.oldest })
     for (const [oldest, known] of answered) {
-      if (answered.size <= MOST_ANSWERED && this.#isFresh(known)) break
+      if (answered.size <= MAX_ANSWERED && this.#isFresh(known)) break
       answered.delete(oldest)
     }
   }

@@ -45,7 +45,7 @@ export function tellHost(message: ToHost): void {
 /** A screen that leaves makes room for the next one: the page around must not jump for that moment. */
 const SHRINK_AFTER_MS = 300
 /** Less is in view only while the page scrolls past. */
-const LEAST_VIEW_PX = 320
+const MIN_VIEW_PX = 320
 
 export function answer(content: Element): void {
   const root = document.documentElement
@@ -104,7 +104,7 @@ export function answer(content: Element): void {
 
 /** What floats over the screen in a window floats over what is in view of the frame: chrome.css. */
 function keepInView(root: HTMLElement, { above, below }: { above: number; below: number }) {
-  const visible = Math.max(innerHeight - above - below, Math.min(innerHeight, LEAST_VIEW_PX))
+  const visible = Math.max(innerHeight - above - below, Math.min(innerHeight, MIN_VIEW_PX))
   const lengths = { '--z-above': above, '--z-below': below, '--z-view': visible }
   for (const [name, value] of Object.entries(lengths)) root.style.setProperty(name, `${Math.round(value)}px`)
 }

@@ -48,7 +48,7 @@ export function createWords(locale: Locale, words: Words, localizations: EntityT
 }
 
 /** A page says much the same again and again, and pages of a company do; each is some hundred bytes. */
-const MOST_SAID = 300
+const MAX_SAID = 300
 
 /** What a message says depends on no more than that; undefined where elements stand in it. */
 function keyOf(id: string, values: object = {}): string | undefined {
@@ -88,7 +88,7 @@ function makeWords(
     const words: unknown = intl.formatMessage(descriptor, { ...titlesOf(id), ...values }, options)
     if (words === id) return lastWords(id)
     if (key !== undefined && typeof words === 'string') {
-      if (said.size >= MOST_SAID) said.clear()
+      if (said.size >= MAX_SAID) said.clear()
       said.set(key, words)
     }
     return words

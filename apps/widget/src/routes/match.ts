@@ -19,12 +19,12 @@ const tables = Map.groupBy(
 
 /** Menus ask for the same few with every drawing. */
 const known = new Map<string, RouteMatch | undefined>()
-const MOST_KNOWN = 200
+const MAX_KNOWN = 200
 
 export function routeAt(pathname: string): RouteMatch | undefined {
   if (known.has(pathname)) return known.get(pathname)
   const found = find(pathname)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(pathname, found)
   return found
 }

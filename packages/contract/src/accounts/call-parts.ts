@@ -13,7 +13,7 @@ export const askErrors = [
   'challenge.required',
 ] as const
 
-export const askBudgets = ['code.askFree', 'code.ask', 'code.askKnown', 'code.askLong'] as const
+export const askRateLimits = ['code.askFree', 'code.ask', 'code.askKnown', 'code.askLong'] as const
 
 export const proofErrors = [
   ...codeErrors,

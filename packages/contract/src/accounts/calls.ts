@@ -35,7 +35,7 @@ export const getMe = defineCall({
   answer: User,
   errors: userErrors,
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     company: 'Which company’s view of the person; absent: the company whose page began the session.',
   },
@@ -52,7 +52,7 @@ export const saveProfile = defineCall({
   answer: User,
   errors: [...userErrors, 'client.alreadyExists', 'file.notFound', ...confirmationErrors],
   access: 'client',
-  budgets: ['profile.save'],
+  rateLimits: ['profile.save'],
   parameterTexts: {
     company: 'The company whose data are saved; absent: the one whose page began the session.',
   },
@@ -70,7 +70,7 @@ export const requestConfirmation = defineCall({
   answer: ConfirmationSent,
   errors: [...codeErrors, 'company.notFound', 'account.disabled', 'account.confirmation.unavailable'],
   access: 'client',
-  budgets: ['code.confirm'],
+  rateLimits: ['code.confirm'],
   example: { action: 'CHANGE_PHONE', subject: '+380671112244', way: 'PHONE', locale: 'uk' },
 })
 
@@ -85,7 +85,7 @@ export const changePassword = defineCall({
   answer: Token,
   errors: ['validation.failed', ...confirmationErrors],
   access: 'client',
-  budgets: ['password.change'],
+  rateLimits: ['password.change'],
   example: { old_password: 'три сині птахи', new_password: 'чотири сині птахи' },
 })
 
@@ -100,7 +100,7 @@ export const changePhone = defineCall({
   answer: CodeSent,
   errors: [...codeErrors, 'company.notFound', 'account.notFound', 'account.disabled', ...confirmationErrors],
   access: 'client',
-  budgets: ['code.newPhone', 'code.ask'],
+  rateLimits: ['code.newPhone', 'code.ask'],
   example: { user: { phone: '+380671112244' }, confirmation: { password: 'три сині птахи' } },
 })
 
@@ -116,7 +116,7 @@ export const verifyPhone = defineCall({
   answer: User,
   errors: [...codeErrors, 'code.wrong', 'company.notFound', 'client.alreadyExists', 'client.contactsDiffer'],
   access: 'client',
-  budgets: ['code.guess'],
+  rateLimits: ['code.guess'],
   parameterTexts: {
     company: 'The company whose data are answered; absent: the one whose page began the session.',
   },
@@ -134,7 +134,7 @@ export const cancelPhoneChange = defineCall({
   answer: Done,
   errors: [],
   access: 'client',
-  budgets: ['phone.cancel'],
+  rateLimits: ['phone.cancel'],
 })
 
 export const exportOwnData = defineCall({
@@ -148,7 +148,7 @@ export const exportOwnData = defineCall({
   answer: OwnData,
   errors: userErrors,
   access: 'client',
-  budgets: ['data.export'],
+  rateLimits: ['data.export'],
   parameterTexts: { company: 'The company asked; absent: the one whose page began the session.' },
 })
 
@@ -163,6 +163,6 @@ export const deleteAccount = defineCall({
   answer: Done,
   errors: ['validation.failed', 'company.notFound', 'account.notFound', ...confirmationErrors],
   access: 'client',
-  budgets: ['account.delete'],
+  rateLimits: ['account.delete'],
   parameterTexts: { company: 'The company to leave; absent: the one whose page began the session.' },
 })

@@ -17,7 +17,7 @@ import {
   SocialStarted,
   Token,
 } from './schemas.ts'
-import { none, askErrors, askBudgets, proofErrors } from './call-parts.ts'
+import { none, askErrors, askRateLimits, proofErrors } from './call-parts.ts'
 
 export const signInWithPassword = defineCall({
   endpoint: { method: 'POST', path: '/oauth/token', form: true, device: true },
@@ -36,8 +36,8 @@ export const signInWithPassword = defineCall({
     'account.disabled',
     'client.alreadyExists',
   ],
-  budgets: ['password.guess', 'password.guessKnown'],
-  spendsItself: true,
+  rateLimits: ['password.guess', 'password.guessKnown'],
+  consumesItself: true,
   example: { username: guest.client.phone, password: 'три сині птахи', grant_type: 'password' },
 })
 
@@ -51,8 +51,8 @@ export const signInByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.sms.disabled'],
-  budgets: askBudgets,
-  spendsItself: true,
+  rateLimits: askRateLimits,
+  consumesItself: true,
   challenged: true,
   example: { phone: guest.client.phone, locale: 'uk' },
 })
@@ -67,8 +67,8 @@ export const verifySignIn = defineCall({
   body: CodeProof,
   answer: Token,
   errors: [...proofErrors, 'auth.registration.disabled', 'login.notAllowed'],
-  budgets: ['code.guess', 'code.guessKnown'],
-  spendsItself: true,
+  rateLimits: ['code.guess', 'code.guessKnown'],
+  consumesItself: true,
   challenged: true,
   example: { phone: guest.client.phone, code: '204 861' },
 })
@@ -83,8 +83,8 @@ export const signUpByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: [...askErrors, 'auth.registration.disabled'],
-  budgets: askBudgets,
-  spendsItself: true,
+  rateLimits: askRateLimits,
+  consumesItself: true,
   challenged: true,
   example: { phone: guest.client.phone, locale: 'uk' },
 })
@@ -99,8 +99,8 @@ export const verifySignUp = defineCall({
   body: PasswordProof,
   answer: Token,
   errors: [...proofErrors, 'account.exists', 'account.alreadyCreated', 'login.notAllowed'],
-  budgets: ['code.guess', 'code.guessKnown'],
-  spendsItself: true,
+  rateLimits: ['code.guess', 'code.guessKnown'],
+  consumesItself: true,
   challenged: true,
   example: { phone: guest.client.phone, code: '204861', password: 'три сині птахи' },
 })
@@ -115,8 +115,8 @@ export const resetByPhone = defineCall({
   body: PhoneRequest,
   answer: CodeSent,
   errors: askErrors,
-  budgets: askBudgets,
-  spendsItself: true,
+  rateLimits: askRateLimits,
+  consumesItself: true,
   challenged: true,
   example: { phone: guest.client.phone, locale: 'uk' },
 })
@@ -131,8 +131,8 @@ export const verifyReset = defineCall({
   body: PasswordProof,
   answer: Token,
   errors: [...proofErrors, 'account.notFound', 'login.notAllowed'],
-  budgets: ['code.guess', 'code.guessKnown'],
-  spendsItself: true,
+  rateLimits: ['code.guess', 'code.guessKnown'],
+  consumesItself: true,
   challenged: true,
   example: { phone: guest.client.phone, code: '204861', password: 'чотири сині птахи' },
 })
@@ -148,7 +148,7 @@ export const listSignInProviders = defineCall({
   answer: z.object({ content: z.array(SignInProvider) }),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const startSocialSignIn = defineCall({
@@ -168,7 +168,7 @@ export const startSocialSignIn = defineCall({
     'signIn.provider.notFound',
     'signIn.social.failed',
   ],
-  budgets: ['signIn.social.begin'],
+  rateLimits: ['signIn.social.begin'],
   example: { binding: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
 })
 
@@ -190,7 +190,7 @@ export const verifySocialSignIn = defineCall({
     'auth.disabled',
     'auth.registration.disabled',
   ],
-  budgets: ['signIn.social.end'],
+  rateLimits: ['signIn.social.end'],
   example: {
     state: 'Kx1r8Vd2',
     code: 'SplxlOBeZQQYbYS6WxSbIA',
@@ -210,5 +210,5 @@ export const signOut = defineCall({
   answer: Done,
   errors: [],
   access: 'client',
-  budgets: ['session.end'],
+  rateLimits: ['session.end'],
 })

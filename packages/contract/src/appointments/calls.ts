@@ -46,7 +46,7 @@ export const calculatePrice = defineCall({
     ...membershipErrors,
   ],
   access: 'either',
-  budgets: ['price.ask'],
+  rateLimits: ['price.ask'],
   changes: 'NOTHING',
   example: { appointment },
 })
@@ -61,7 +61,7 @@ export const bookAppointment = defineCall({
   body: AppointmentRequest,
   answer: Appointment,
   errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
-  budgets: ['booking.guest'],
+  rateLimits: ['booking.guest'],
   idempotent: true,
   challenged: true,
   example: { appointment: { ...appointment, ...guest } },
@@ -83,7 +83,7 @@ export const bookEvent = defineCall({
     'appointment.startTime.hasPassed',
     'appointment.changed',
   ],
-  budgets: ['booking.guest'],
+  rateLimits: ['booking.guest'],
   idempotent: true,
   challenged: true,
   example: {
@@ -103,7 +103,7 @@ export const readManaged = defineCall({
   body: z.undefined(),
   answer: Appointment,
   errors: managedErrors,
-  budgets: 'read',
+  rateLimits: 'read',
   managed: true,
 })
 
@@ -118,7 +118,7 @@ export const cancelManaged = defineCall({
   body: CancelRequest,
   answer: Appointment,
   errors: [...managedErrors, 'authorization.failed'],
-  budgets: ['booking.change'],
+  rateLimits: ['booking.change'],
   managed: true,
   example: { appointment: { company_id: appointment.company_id } },
 })
@@ -154,7 +154,7 @@ export const moveManaged = defineCall({
     'booking.limit.reached',
     'membership.move.notCovered',
   ],
-  budgets: ['booking.change'],
+  rateLimits: ['booking.change'],
   managed: true,
   example: {
     appointment: { company_id: appointment.company_id, start_time: '2026-04-16T10:00:00.000Z' },
@@ -171,7 +171,7 @@ export const listManagedMoves = defineCall({
   body: z.undefined(),
   answer: VisitSlotsAnswer,
   errors: listMoveErrors,
-  budgets: 'read',
+  rateLimits: 'read',
   freeToHolder: true,
   managed: true,
   parameterTexts: { resultType: 'TIMES: days with their times; DAYS: without them.' },
@@ -187,7 +187,7 @@ export const listFirstManagedMoves = defineCall({
   body: z.undefined(),
   answer: FirstSlotsAnswer,
   errors: listMoveErrors,
-  budgets: 'read',
+  rateLimits: 'read',
   freeToHolder: true,
   managed: true,
   parameterTexts: { start: 'The first day that can be booked, YYYY-MM-DD.' },
@@ -205,7 +205,7 @@ export const previewRepeat = defineCall({
   answer: RepeatDates,
   errors: [...bookingErrors, ...visitErrors],
   access: 'either',
-  budgets: ['repeat.preview'],
+  rateLimits: ['repeat.preview'],
   changes: 'NOTHING',
   example: { appointment: { ...appointment, repeat: { every_weeks: 1, times: 4 } } },
 })
@@ -221,7 +221,7 @@ export const bookSeries = defineCall({
   body: SeriesRequest,
   answer: Series,
   errors: [...guestErrors, ...visitErrors, 'appointment.changed'],
-  budgets: ['booking.guest'],
+  rateLimits: ['booking.guest'],
   idempotent: true,
   challenged: true,
   example: {

@@ -36,7 +36,7 @@ export const bookOwnAppointment = defineCall({
   answer: Appointment,
   errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
-  budgets: ['booking.own'],
+  rateLimits: ['booking.own'],
   idempotent: true,
   challenged: true,
   example: { appointment },
@@ -53,7 +53,7 @@ export const bookOwnSeries = defineCall({
   answer: Series,
   errors: [...bookingErrors, ...visitErrors, ...ownErrors, 'appointment.changed'],
   access: 'client',
-  budgets: ['booking.own'],
+  rateLimits: ['booking.own'],
   idempotent: true,
   challenged: true,
   example: {
@@ -79,7 +79,7 @@ export const bookOwnEvent = defineCall({
     'appointment.changed',
   ],
   access: 'client',
-  budgets: ['booking.own'],
+  rateLimits: ['booking.own'],
   idempotent: true,
   challenged: true,
   example: { appointment: { company_id: appointment.company_id, space: 1 } },
@@ -96,7 +96,7 @@ export const listOwnAppointments = defineCall({
   answer: countedAhead(OwnAppointment),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     start: 'Keeps bookings that start at this instant or later, or on this day or later.',
     end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
@@ -115,7 +115,7 @@ export const listOwnEvents = defineCall({
   answer: countedAhead(OwnAppointment),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     start: 'Keeps bookings that start at this instant or later, or on this day or later.',
     end: 'Keeps bookings that start at this instant or earlier, or on this day or earlier.',
@@ -134,7 +134,7 @@ export const getOwnAppointment = defineCall({
   answer: OwnAppointment,
   errors: ownAppointmentErrors,
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const cancelOwnAppointment = defineCall({
@@ -151,7 +151,7 @@ export const cancelOwnAppointment = defineCall({
   answer: OwnAppointment,
   errors: [...ownAppointmentErrors, 'authorization.failed'],
   access: 'client',
-  budgets: ['booking.changeOwn'],
+  rateLimits: ['booking.changeOwn'],
 })
 
 export const listOwnMoves = defineCall({
@@ -165,7 +165,7 @@ export const listOwnMoves = defineCall({
   answer: VisitSlotsAnswer,
   errors: [...listMoveErrors, 'account.disabled'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   freeToHolder: true,
   parameterTexts: { resultType: 'TIMES: days with their times; DAYS: without them.' },
 })
@@ -184,7 +184,7 @@ export const listFirstOwnMoves = defineCall({
   answer: FirstSlotsAnswer,
   errors: [...listMoveErrors, 'account.disabled'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   freeToHolder: true,
   parameterTexts: { start: 'The first day that can be booked, YYYY-MM-DD.' },
 })
@@ -200,6 +200,6 @@ export const moveOwnAppointment = defineCall({
   answer: OwnAppointment,
   errors: [...moveManaged.errors, 'account.disabled'],
   access: 'client',
-  budgets: ['booking.changeOwn'],
+  rateLimits: ['booking.changeOwn'],
   example: { appointment: { start_time: '2026-04-16T10:00:00.000Z' } },
 })

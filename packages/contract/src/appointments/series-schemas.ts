@@ -6,15 +6,15 @@ import { UsedMembership } from '../redemptions/schemas.ts'
 import { AppointmentRequest, PriceAnswer, Appointment } from './schemas.ts'
 
 /** Half a year of three services each week, or a month of twenty: what one request may book. docs/rules/limits.md, Cost. */
-const MOST_IN_SERIES = 80
+const MAX_IN_SERIES = 80
 
 /** Refuses a series that holds too many services in all. */
 const boundSeries = (visits: number, services: readonly unknown[], refinement: z.RefinementCtx) => {
-  if (visits * services.length > MOST_IN_SERIES)
+  if (visits * services.length > MAX_IN_SERIES)
     refinement.addIssue({
       code: 'custom',
       path: ['service_resource_settings'],
-      message: `visits times services must be at most ${MOST_IN_SERIES}`,
+      message: `visits times services must be at most ${MAX_IN_SERIES}`,
     })
 }
 

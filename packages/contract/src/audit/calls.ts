@@ -14,7 +14,7 @@ export const listAudit = defineKeyCall({
   answer: countedAhead(AuditEntry),
   errors: ['validation.failed'],
   right: 'audit.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: {
     start: 'Keeps what was done at this instant or later.',
     end: 'Keeps what was done at this instant or earlier.',

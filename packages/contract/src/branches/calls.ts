@@ -15,7 +15,7 @@ export const listBranches = defineCall({
   answer: paged(Branch),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { sort: 'By `ordinal` or `name`.' },
 })
 
@@ -30,5 +30,5 @@ export const getBranchBooking = defineCall({
   answer: BranchBookingSettings,
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
 })

@@ -25,7 +25,7 @@ export const listCalendarFeeds = defineKeyCall({
   answer: paged(CalendarFeed),
   errors: ['validation.failed'],
   right,
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const createCalendarFeed = defineKeyCall({
@@ -39,7 +39,7 @@ export const createCalendarFeed = defineKeyCall({
   answer: CalendarFeedWithUrl,
   errors: ['validation.failed', 'resource.notFound', 'calendar.tooMany'],
   right,
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: { calendar: { resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44' } },
 })
 
@@ -53,7 +53,7 @@ export const removeCalendarFeed = defineKeyCall({
   answer: Done,
   errors: ['validation.failed', 'calendar.notFound'],
   right,
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: {},
 })
 
@@ -68,7 +68,7 @@ export const listOutsideCalendars = defineKeyCall({
   answer: paged(OutsideCalendar),
   errors: ['validation.failed'],
   right,
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const createOutsideCalendar = defineKeyCall({
@@ -82,7 +82,7 @@ export const createOutsideCalendar = defineKeyCall({
   answer: OutsideCalendar,
   errors: ['validation.failed', 'resource.notFound', 'calendar.tooMany', 'calendar.url.refused'],
   right,
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: {
     calendar: {
       resource_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c44',
@@ -104,7 +104,7 @@ export const refreshOutsideCalendar = defineKeyCall({
   answer: OutsideCalendar,
   errors: ['validation.failed', 'calendar.notFound'],
   right,
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: {},
 })
 
@@ -118,5 +118,5 @@ export const removeOutsideCalendar = defineKeyCall({
   answer: Done,
   errors: ['validation.failed', 'calendar.notFound'],
   right,
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
 })

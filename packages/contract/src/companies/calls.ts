@@ -21,7 +21,7 @@ export const getConfiguration = defineCall({
   answer: Configuration,
   errors: ['company.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     company: 'Id or alias of the company. An alias is read whatever its case and may hold dots.',
   },

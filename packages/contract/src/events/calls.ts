@@ -15,6 +15,6 @@ export const getEvent = defineCall({
   answer: Event,
   errors: ['validation.failed', 'event.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   freeToHolder: true,
 })

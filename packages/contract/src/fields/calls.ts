@@ -22,11 +22,11 @@ export const listFields = defineCall({
   answer: paged(Field),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { sort: 'By `ordinal`, `name`, `model`, `type` or `required`.' },
 })
 
-const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
+const write = { tag: 'settings', right: 'settings.write', rateLimits: ['key.write'] } as const
 
 export const listCompanyFields = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/fields' },
@@ -39,7 +39,7 @@ export const listCompanyFields = defineKeyCall({
   answer: paged(CompanyField),
   errors: ['validation.failed'],
   right: 'settings.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const createField = defineKeyCall({

@@ -20,6 +20,6 @@ export const uploadFile = defineCall({
     'file.tooLarge',
     'file.type.notAllowed',
   ],
-  budgets: ['file.upload'],
+  rateLimits: ['file.upload'],
   keeps: ['file.keep'],
 })

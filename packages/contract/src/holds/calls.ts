@@ -40,7 +40,7 @@ export const takeHold = defineCall({
     'phone.proofRequired',
     'booking.limit.reached',
   ],
-  budgets: ['hold.take'],
+  rateLimits: ['hold.take'],
   access: 'either',
   challenged: true,
   example: { hold: { ...appointment, ...holder } },
@@ -56,7 +56,7 @@ export const extendHold = defineCall({
   body: HoldChange,
   answer: Hold,
   errors: ['validation.failed', 'company.notFound', 'hold.notFound', 'hold.alreadyExtended'],
-  budgets: ['hold.change'],
+  rateLimits: ['hold.change'],
   example: { hold: holder },
 })
 
@@ -70,6 +70,6 @@ export const releaseHold = defineCall({
   body: HoldChange,
   answer: z.object({ released: z.boolean() }),
   errors: ['validation.failed', 'company.notFound'],
-  budgets: ['hold.change'],
+  rateLimits: ['hold.change'],
   example: { hold: holder },
 })

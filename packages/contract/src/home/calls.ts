@@ -14,5 +14,5 @@ export const getHome = defineCall({
   answer: Home,
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
 })

@@ -25,7 +25,7 @@ export const listMembershipTemplates = defineCall({
   answer: paged(MembershipTemplate),
   errors: ['validation.failed', 'company.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { sort: 'By `ordinal`, `name`, `price`, `kind` or `type`.' },
 })
 
@@ -56,7 +56,7 @@ export const orderMembership = defineCall({
     'file.notFound',
   ],
   access: 'either',
-  budgets: ['membership.order'],
+  rateLimits: ['membership.order'],
   idempotent: true,
   example: {
     client_membership: { client: guest.client, start_time: '2026-04-15', source: 'WIDGET', locale: 'uk' },
@@ -75,7 +75,7 @@ export const readManagedMembership = defineCall({
   body: z.undefined(),
   answer: Membership,
   errors: ['validation.failed', 'company.notFound', 'membership.notFound'],
-  budgets: 'read',
+  rateLimits: 'read',
   managed: true,
 })
 
@@ -92,7 +92,7 @@ export const listOwnMemberships = defineCall({
   answer: countedAhead(Membership),
   errors: ownErrors,
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     status:
       'ACTIVE: neither over nor used up, those that have not begun or are frozen among them. INACTIVE: the others. All when absent.',
@@ -111,7 +111,7 @@ export const getOwnMembership = defineCall({
   answer: Membership,
   errors: [...ownErrors, 'membership.notFound'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { membership: 'Number of the membership, or its id.' },
 })
 
@@ -146,7 +146,7 @@ export const previewFreeze = defineCall({
   answer: FreezePreview,
   errors: freezingErrors,
   access: 'client',
-  budgets: ['membership.preview'],
+  rateLimits: ['membership.preview'],
   changes: 'NOTHING',
   example: { freezing: { from: '2026-04-15', quantity_days: 7 } },
 })
@@ -162,7 +162,7 @@ export const freezeMembership = defineCall({
   answer: Membership,
   errors: [...freezingErrors, 'idempotency.bodyChanged'],
   access: 'client',
-  budgets: ['membership.freeze'],
+  rateLimits: ['membership.freeze'],
   idempotent: true,
   example: { freezing: { from: '2026-04-15', quantity_days: 7 } },
 })
@@ -183,7 +183,7 @@ export const previewUnfreeze = defineCall({
   answer: UnfreezePreview,
   errors: unfreezingErrors,
   access: 'client',
-  budgets: ['membership.preview'],
+  rateLimits: ['membership.preview'],
   changes: 'NOTHING',
   example: { freezing: {} },
 })
@@ -199,7 +199,7 @@ export const unfreezeMembership = defineCall({
   answer: Membership,
   errors: [...unfreezingErrors, 'idempotency.bodyChanged'],
   access: 'client',
-  budgets: ['membership.freeze'],
+  rateLimits: ['membership.freeze'],
   idempotent: true,
   example: { freezing: {} },
 })

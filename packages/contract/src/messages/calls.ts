@@ -4,7 +4,7 @@ import { CompanyParams } from '../common/params.ts'
 import { countedAhead, Id } from '../common/schemas.ts'
 import { CompanyMessage, CompanyMessageQuery, MessageKinds } from './schemas.ts'
 
-const read = { tag: 'messages', right: 'messages.read', budgets: ['key.read'] } as const
+const read = { tag: 'messages', right: 'messages.read', rateLimits: ['key.read'] } as const
 
 export const listMessages = defineKeyCall({
   ...read,
@@ -48,6 +48,6 @@ export const repeatMessage = defineKeyCall({
   answer: CompanyMessage,
   errors: ['message.notFound', 'message.notRepeatable'],
   right: 'messages.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: {},
 })

@@ -15,7 +15,7 @@ export const listNotifications = defineCall({
   answer: countedAhead(Notification),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const readNotification = defineCall({
@@ -29,7 +29,7 @@ export const readNotification = defineCall({
   answer: Notification,
   errors: ['validation.failed', 'company.notFound', 'notification.notFound', 'account.disabled'],
   access: 'client',
-  budgets: ['notification.read'],
+  rateLimits: ['notification.read'],
 })
 
 export const getMessengers = defineCall({
@@ -42,5 +42,5 @@ export const getMessengers = defineCall({
   body: z.undefined(),
   answer: Messengers,
   errors: ['validation.failed', 'company.notFound'],
-  budgets: 'read',
+  rateLimits: 'read',
 })

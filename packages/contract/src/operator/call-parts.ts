@@ -4,7 +4,11 @@ import { CompanyParams } from '../common/params.ts'
 import { Id } from '../common/schemas.ts'
 import { PriceEntry, PricesRequest } from './catalogue-schemas.ts'
 
-export const catalogueWrite = { tag: 'operator', right: 'catalogue.write', budgets: ['key.write'] } as const
+export const catalogueWrite = {
+  tag: 'operator',
+  right: 'catalogue.write',
+  rateLimits: ['key.write'],
+} as const
 
 export const ServiceParams = z.object({ company: Id, service: Id })
 

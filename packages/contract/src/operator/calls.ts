@@ -28,7 +28,7 @@ export const listCompanyAppointments = defineKeyCall({
   answer: paged(CompanyAppointment),
   errors: ['validation.failed', 'branch.notFound'],
   right: 'bookings.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: {
     start: 'Keeps bookings that start at this instant or later.',
     end: 'Keeps bookings that start at this instant or earlier.',
@@ -47,7 +47,7 @@ export const readBranchDay = defineKeyCall({
   answer: BranchDay,
   errors: ['validation.failed', 'branch.notFound'],
   right: 'bookings.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: { day: 'The day at the branch, from midnight to midnight.' },
 })
 
@@ -62,7 +62,7 @@ export const listCompanyClients = defineKeyCall({
   answer: paged(CompanyClient),
   errors: ['validation.failed'],
   right: 'clients.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: {
     sort: 'By `created`, `first_name` or `last_name`.',
     phone: 'Keeps the client with this number: its digits with the country code, with or without the plus.',
@@ -92,7 +92,7 @@ export const createCompanyAppointment = defineKeyCall({
     'idempotency.bodyChanged',
   ],
   right: 'bookings.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   idempotent: true,
   example: {
     appointment: {
@@ -133,7 +133,7 @@ export const changeCompanyAppointment = defineKeyCall({
     'appointment.over',
   ],
   right: 'bookings.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: {
     appointment: { start_time: '2026-04-16T10:00:00.000Z', duration: 3600 },
   },
@@ -149,7 +149,7 @@ export const createCompanyClient = defineKeyCall({
   answer: CompanyClient,
   errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
   right: 'clients.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: {
     client: {
       first_name: guest.client.first_name,
@@ -170,6 +170,6 @@ export const blockClient = defineKeyCall({
   answer: CompanyClient,
   errors: ['validation.failed', 'client.notFound'],
   right: 'clients.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: { block: { reason: 'Не приходить', until: '2027-01-01T00:00:00.000Z' } },
 })

@@ -39,7 +39,7 @@ export const listBranchResources = defineKeyCall({
   answer: paged(BranchResource),
   errors: ['validation.failed', 'branch.notFound'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal`, `name` or `last_name`.' },
 })
 
@@ -54,7 +54,7 @@ export const listBranchServices = defineKeyCall({
   answer: paged(CompanyService),
   errors: ['validation.failed', 'branch.notFound'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
 })
 
@@ -68,7 +68,7 @@ export const listCompanyServices = defineKeyCall({
   answer: paged(CompanyService),
   errors: ['validation.failed'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal`, `name` or `duration`.' },
 })
 
@@ -82,7 +82,7 @@ export const listServicePrices = defineKeyCall({
   answer: paged(PriceEntry),
   errors: ['validation.failed', 'service.notFound'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const listCompanyBranches = defineKeyCall({
@@ -95,7 +95,7 @@ export const listCompanyBranches = defineKeyCall({
   answer: paged(CompanyBranch),
   errors: ['validation.failed'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal` or `name`.' },
 })
 
@@ -223,7 +223,7 @@ export const readServiceNeeds = defineKeyCall({
   answer: ServiceNeeds,
   errors: ['validation.failed', 'service.notFound'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const saveServiceNeeds = defineKeyCall({

@@ -27,14 +27,14 @@ export const listCompanyTemplates = defineKeyCall({
   answer: paged(CompanyTemplate),
   errors: ['validation.failed'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: { sort: 'By `ordinal`, `name`, `price`, `kind` or `type`.' },
 })
 
 const templates = {
   tag: 'operator',
   right: 'catalogue.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   query: noQuery,
   answer: CompanyTemplate,
 } as const
@@ -71,7 +71,7 @@ export const listCompanyMemberships = defineKeyCall({
   answer: countedAhead(CompanyMembership),
   errors: ['validation.failed'],
   right: 'memberships.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   parameterTexts: {
     client: 'Keeps those of this client.',
     number: 'Keeps the one with this number.',
@@ -93,13 +93,13 @@ export const readCompanyMembership = defineKeyCall({
   answer: CompanyMembership,
   errors: ['validation.failed', 'membership.notFound'],
   right: 'memberships.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 const membershipWrite = {
   tag: 'operator',
   right: 'memberships.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   answer: CompanyMembership,
 } as const
 

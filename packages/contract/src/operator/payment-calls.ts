@@ -22,7 +22,7 @@ import { KeepQuery } from './catalogue-schemas.ts'
 const reading = {
   tag: 'operator',
   right: 'payments.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   body: z.undefined(),
 } as const
 const subjectErrors = ['validation.failed', 'appointment.notFound', 'membership.notFound'] as const
@@ -46,7 +46,7 @@ export const recordPayment = defineKeyCall({
     'idempotency.bodyChanged',
   ],
   right: 'payments.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   idempotent: true,
   example: {
     payment: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', method: 'CASH', amount: 45_000 },
@@ -78,7 +78,7 @@ export const refundPayment = defineKeyCall({
     'payment.currency.other',
   ],
   right: 'payments.refund',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   idempotent: true,
   example: {
     refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', amount: 20_000, reason: 'Came too late' },
@@ -103,7 +103,7 @@ export const recordTip = defineKeyCall({
     'idempotency.bodyChanged',
   ],
   right: 'payments.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   idempotent: true,
   example: {
     tip: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', method: 'CASH', amount: 5_000 },
@@ -128,7 +128,7 @@ export const refundTip = defineKeyCall({
     'idempotency.bodyChanged',
   ],
   right: 'payments.refund',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   idempotent: true,
   example: {
     refund: { appointment: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77', reason: 'Given by mistake' },
@@ -146,7 +146,7 @@ export const handOverRefund = defineKeyCall({
   answer: CompanyReceipt,
   errors: ['validation.failed', 'branch.notFound', 'payment.notFound'],
   right: 'payments.refund',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   example: { refund: { method: 'CASH' } },
 })
 
@@ -161,7 +161,7 @@ export const correctPayment = defineKeyCall({
   answer: CompanyReceipt,
   errors: [...givingErrors, 'payment.notAllowed'],
   right: 'payments.refund',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   idempotent: true,
   example: { correction: { amount: 40_500, reason: 'A zero too many' } },
 })

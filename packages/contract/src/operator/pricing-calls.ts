@@ -19,7 +19,7 @@ import {
 const reading = {
   tag: 'operator',
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
   params: CompanyParams,
   body: z.undefined(),
   errors: ['validation.failed'],
@@ -27,7 +27,7 @@ const reading = {
 const writing = {
   tag: 'operator',
   right: 'catalogue.write',
-  budgets: ['key.write'],
+  rateLimits: ['key.write'],
   query: z.object({}),
 } as const
 

@@ -27,7 +27,7 @@ export const listSchedules = defineKeyCall({
   answer: z.array(ResourceSchedule),
   errors: ['validation.failed', 'branch.notFound'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const addScheduleDay = defineKeyCall({
@@ -87,7 +87,7 @@ export const readBranchSchedule = defineKeyCall({
   answer: BranchSchedule,
   errors: ['validation.failed', 'branch.notFound'],
   right: 'catalogue.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const saveBranchWeek = defineKeyCall({

@@ -39,7 +39,7 @@ export const payAppointment = defineCall({
   answer: PaymentLink,
   errors: [...payErrors, ...appointmentErrors],
   access: 'either',
-  budgets: ['payment.begin'],
+  rateLimits: ['payment.begin'],
   idempotent: true,
   example: payment,
 })
@@ -55,7 +55,7 @@ export const payMembership = defineCall({
   answer: PaymentLink,
   errors: payErrors,
   access: 'either',
-  budgets: ['payment.begin'],
+  rateLimits: ['payment.begin'],
   idempotent: true,
   example: payment,
 })
@@ -71,7 +71,7 @@ export const continuePayment = defineCall({
   answer: PaymentLink,
   errors: [...payErrors, ...appointmentErrors],
   access: 'either',
-  budgets: ['payment.begin'],
+  rateLimits: ['payment.begin'],
   idempotent: true,
   example: payment,
 })
@@ -87,7 +87,7 @@ export const readPayment = defineCall({
   answer: Payment,
   errors: [...whoseErrors, 'appointment.notFound'],
   access: 'either',
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const readAppointmentReceipt = defineCall({
@@ -104,7 +104,7 @@ export const readAppointmentReceipt = defineCall({
   answer: Receipt,
   errors: [...whoseErrors, 'appointment.notFound'],
   access: 'either',
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const readMembershipReceipt = defineCall({
@@ -121,5 +121,5 @@ export const readMembershipReceipt = defineCall({
   answer: Receipt,
   errors: whoseErrors,
   access: 'either',
-  budgets: 'read',
+  rateLimits: 'read',
 })

@@ -15,7 +15,7 @@ export const listRatings = defineCall({
   answer: paged(Rating).extend({ summary: RatingSummary }),
   errors: ['validation.failed', 'company.notFound', 'RATING_DISABLED'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     resource: 'Keeps ratings of these resources; together with `service`, of either.',
     service: 'Keeps ratings of these services; together with `resource`, of either.',
@@ -43,7 +43,7 @@ export const rateAppointment = defineCall({
     'action.blocked',
   ],
   access: 'client',
-  budgets: ['review.write'],
+  rateLimits: ['review.write'],
   example: {
     entity_rating: {
       type: 'RESOURCE',

@@ -15,7 +15,7 @@ export const listResources = defineCall({
   answer: paged(Resource),
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     service: 'Keeps resources that perform all these services, and the groups above them.',
     sort: 'By `ordinal`, `name` or `last_name`.',
@@ -34,5 +34,5 @@ export const getResource = defineCall({
   answer: Resource,
   errors: ['validation.failed', 'resource.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
 })

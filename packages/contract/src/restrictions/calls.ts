@@ -10,7 +10,7 @@ import {
   RestrictionRequest,
 } from './schemas.ts'
 
-const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
+const write = { tag: 'settings', right: 'settings.write', rateLimits: ['key.write'] } as const
 const RestrictionParams = z.object({ company: Id, restriction: Id })
 
 export const listRestrictions = defineKeyCall({
@@ -23,7 +23,7 @@ export const listRestrictions = defineKeyCall({
   answer: paged(CompanyRestriction),
   errors: ['validation.failed'],
   right: 'settings.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const createRestriction = defineKeyCall({

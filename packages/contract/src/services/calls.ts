@@ -15,7 +15,7 @@ export const listServices = defineCall({
   answer: paged(Service),
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     resource: 'Keeps services that one of these resources performs, and the categories above them.',
     sort: 'By `ordinal`, `name`, `duration` or `category`: top categories in their order, each before what is in it, and what is in none at the end.',
@@ -38,7 +38,7 @@ export const getService = defineCall({
   answer: Service,
   errors: ['validation.failed', 'service.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const getBranchService = defineCall({
@@ -52,5 +52,5 @@ export const getBranchService = defineCall({
   answer: Service,
   errors: ['validation.failed', 'service.notFound'],
   sameForAll: true,
-  budgets: 'read',
+  rateLimits: 'read',
 })

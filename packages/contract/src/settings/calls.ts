@@ -8,8 +8,8 @@ import {
   CompanySettingsRequest,
 } from './schemas.ts'
 
-const read = { tag: 'settings', right: 'settings.read', budgets: ['key.read'] } as const
-const write = { tag: 'settings', right: 'settings.write', budgets: ['key.write'] } as const
+const read = { tag: 'settings', right: 'settings.read', rateLimits: ['key.read'] } as const
+const write = { tag: 'settings', right: 'settings.write', rateLimits: ['key.write'] } as const
 
 export const readCompanySettings = defineKeyCall({
   ...read,

@@ -41,7 +41,7 @@ export const listResourceSlots = defineCall({
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
   freeToHolder: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { id: 'Keeps these resources; `any_available` means all that fit.' },
 })
 
@@ -57,7 +57,7 @@ export const listRentSlots = defineCall({
   errors: ['validation.failed', 'branch.notFound', 'service.notFound'],
   sameForAll: true,
   freeToHolder: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { id: 'Keeps these resources; `any_available` means all that fit.' },
 })
 
@@ -73,7 +73,7 @@ export const listVisitSlots = defineCall({
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   sameForAll: true,
   freeToHolder: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     serviceId: 'The services wanted, in the order of the visit.',
     resourceId:
@@ -100,7 +100,7 @@ export const listFirstSlots = defineCall({
   errors: ['validation.failed', 'branch.notFound', 'service.notFound', 'resource.notFound'],
   sameForAll: true,
   freeToHolder: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: {
     start: 'The first day that can be booked, YYYY-MM-DD.',
     kind: 'RESOURCE: as listResourceSlots; RENT: as listRentSlots; VISIT: as listVisitSlots.',
@@ -123,6 +123,6 @@ export const listEventSlots = defineCall({
   errors: ['validation.failed', 'branch.notFound'],
   sameForAll: true,
   freeToHolder: true,
-  budgets: 'read',
+  rateLimits: 'read',
   parameterTexts: { id: 'Keeps events of these resources; `any_available` means all.' },
 })

@@ -14,8 +14,8 @@ import {
   StaffQuery,
 } from './schemas.ts'
 
-const read = { tag: 'staff', right: 'staff.read', budgets: ['key.read'] } as const
-const write = { tag: 'staff', right: 'staff.write', budgets: ['key.write'] } as const
+const read = { tag: 'staff', right: 'staff.read', rateLimits: ['key.read'] } as const
+const write = { tag: 'staff', right: 'staff.write', rateLimits: ['key.write'] } as const
 
 export const listStaff = defineKeyCall({
   ...read,

@@ -4,7 +4,7 @@ import { Id, Instant, PageQuery, QueryBoolean } from '../common/schemas.ts'
 import { rights, roles } from '../keys/rights.ts'
 
 /** So many work for a company at once. */
-export const MOST_STAFF = 1000
+export const MAX_STAFF = 1000
 
 const Name = z.string().max(200).trim().min(1, 'must not be empty')
 

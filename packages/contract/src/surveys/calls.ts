@@ -15,7 +15,7 @@ export const listSurveys = defineCall({
   answer: countedAhead(Survey),
   errors: ['validation.failed', 'company.notFound', 'account.disabled'],
   access: 'client',
-  budgets: 'read',
+  rateLimits: 'read',
 })
 
 export const answerSurvey = defineCall({
@@ -36,7 +36,7 @@ export const answerSurvey = defineCall({
     'action.blocked',
   ],
   access: 'client',
-  budgets: ['survey.answer'],
+  rateLimits: ['survey.answer'],
   example: {
     survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },
   },

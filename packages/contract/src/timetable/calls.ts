@@ -11,7 +11,7 @@ import {
   TimetableRequest,
 } from './schemas.ts'
 
-const write = { tag: 'operator', right: 'bookings.write', budgets: ['key.write'] } as const
+const write = { tag: 'operator', right: 'bookings.write', rateLimits: ['key.write'] } as const
 const EventParams = z.object({ company: Id, branch: Id, event: Id })
 const newErrors = [
   'validation.failed',
@@ -34,7 +34,7 @@ export const listCompanyEvents = defineKeyCall({
   answer: paged(CompanyEvent),
   errors: ['validation.failed', 'branch.notFound'],
   right: 'bookings.read',
-  budgets: ['key.read'],
+  rateLimits: ['key.read'],
 })
 
 export const createEvent = defineKeyCall({

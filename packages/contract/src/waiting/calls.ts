@@ -40,7 +40,7 @@ export const joinWaitingList = defineCall({
     'phone.proofRequired',
     'booking.limit.reached',
   ],
-  budgets: ['waiting.join'],
+  rateLimits: ['waiting.join'],
   idempotent: true,
   challenged: true,
   example: {
@@ -64,7 +64,7 @@ export const readWaitingEntry = defineCall({
   body: z.undefined(),
   answer: WaitingEntry,
   errors: ['validation.failed', 'company.notFound', 'waiting.notFound'],
-  budgets: 'read',
+  rateLimits: 'read',
   managed: true,
 })
 
@@ -78,7 +78,7 @@ export const leaveWaitingList = defineCall({
   body: z.object({ waiting: z.object({ company_id: Id }) }),
   answer: WaitingEntry,
   errors: ['validation.failed', 'company.notFound', 'waiting.notFound'],
-  budgets: ['waiting.leave'],
+  rateLimits: ['waiting.leave'],
   managed: true,
   example: { waiting: { company_id: appointment.company_id } },
 })

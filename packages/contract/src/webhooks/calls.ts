@@ -13,8 +13,8 @@ import {
   WebhookWithSecret,
 } from './schemas.ts'
 
-const read = { tag: 'webhooks', right: 'webhooks.read', budgets: ['key.read'] } as const
-const write = { tag: 'webhooks', right: 'webhooks.write', budgets: ['key.write'] } as const
+const read = { tag: 'webhooks', right: 'webhooks.read', rateLimits: ['key.read'] } as const
+const write = { tag: 'webhooks', right: 'webhooks.write', rateLimits: ['key.write'] } as const
 const WebhookParams = z.object({ company: Id, webhook: Id })
 const DeliveryParams = z.object({ company: Id, webhook: Id, delivery: Id })
 

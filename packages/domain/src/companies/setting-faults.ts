@@ -14,8 +14,8 @@ export type ChosenBookingSettings = { [Part in keyof BookingSettings]?: Partial<
 
 const DAY = 86_400
 /** Calendars look no further ahead, and nobody plans so far. */
-const MOST_DAYS = 3650
-const MOST_REMINDERS = 10
+const MAX_DAYS = 3650
+const MAX_REMINDERS = 10
 /** Of all branches together. More make every pass of the reminders slower. docs/rules/messages.md */
 const MAX_REMINDER_LENGTHS = 20
 
@@ -63,7 +63,7 @@ export function widgetFaults(chosen: Partial<WidgetSettings>): SettingFault[] {
           : 'is no screen of the widget, such as records_current',
       ),
     ),
-    ...fault(items.length > MOST_ITEMS, at('menu.items'), `must be at most ${MOST_ITEMS}`),
+    ...fault(items.length > MAX_ITEMS, at('menu.items'), `must be at most ${MAX_ITEMS}`),
     ...fault(
       typeof color_schema === 'string' && !schemes.includes(color_schema),
       at('color_schema'),
@@ -79,7 +79,7 @@ export function widgetFaults(chosen: Partial<WidgetSettings>): SettingFault[] {
 
 const screenTypes = ['BRANCH', 'RESOURCE', 'SERVICE']
 const schemes = ['LIGHT', 'DARK', 'AUTO']
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 /** `chosen` by the company or a branch, `inForce` with what it has from elsewhere. */
 export function bookingFaults(
@@ -99,17 +99,17 @@ export function bookingFaults(
     )
   })
   const lengths: [string, number, number][] = [
-    ['online_booking.least_notice', online_booking.least_notice, MOST_DAYS * DAY],
-    ['online_booking.furthest_days', online_booking.furthest_days, MOST_DAYS],
-    ['appointment.cancel_notice', appointment.cancel_notice, MOST_DAYS * DAY],
-    ['appointment.move_notice', appointment.move_notice, MOST_DAYS * DAY],
+    ['online_booking.least_notice', online_booking.least_notice, MAX_DAYS * DAY],
+    ['online_booking.furthest_days', online_booking.furthest_days, MAX_DAYS],
+    ['appointment.cancel_notice', appointment.cancel_notice, MAX_DAYS * DAY],
+    ['appointment.move_notice', appointment.move_notice, MAX_DAYS * DAY],
     ['slot_cutter.slot_cutter', slot_cutter.slot_cutter, DAY],
     ['slot_cutter.slot_size', slot_cutter.slot_size, DAY],
     ['slot_cutter.start_align_custom', slot_cutter.start_align_custom, DAY],
     ...messages.reminders.map((seconds, index): [string, number, number] => [
       `messages.reminders.${index}`,
       seconds,
-      MOST_DAYS * DAY,
+      MAX_DAYS * DAY,
     ]),
   ]
   return [
@@ -133,9 +133,9 @@ export function bookingFaults(
     ...twice(messages.channels, at('messages.channels')),
     ...twice(messages.reminders, at('messages.reminders')),
     ...fault(
-      messages.reminders.length > MOST_REMINDERS,
+      messages.reminders.length > MAX_REMINDERS,
       at('messages.reminders'),
-      `must be at most ${MOST_REMINDERS}`,
+      `must be at most ${MAX_REMINDERS}`,
     ),
     ...fault(
       appointment.cancel_to_status !== 'CANCELLED' &&

@@ -24,7 +24,7 @@ export const isFreeFrom = (slots: readonly HourSlot[], start: number, seconds: n
   activeSeconds(hoursFrom(slots, start, seconds, resource), slots) === seconds
 
 /** Nights on which clocks change have hours that come twice; what seems free and is not is looked at as often at most. */
-const MOST_LOOKS = 10
+const MAX_LOOKS = 10
 
 /**
  * The first start of the day that leaves room for the length. Looks at each slot once, since anybody may ask about a day that is
@@ -41,7 +41,7 @@ export function firstStart<S extends HourSlot>(
     if (!slot.available || !seemsFree(slot, slot.start_time + seconds)) continue
     if (isFreeFrom(slots, slot.start_time, seconds, resource)) return slot
     looks += 1
-    if (looks === MOST_LOOKS) return undefined
+    if (looks === MAX_LOOKS) return undefined
   }
   return undefined
 }

@@ -61,11 +61,11 @@ function amountOf(type: Redeemable['type'], booking: ToCover, left: number): num
   const { price, seconds, places, serviceIds } = booking
   if (type === 'MONEY') return Math.min(price, left)
   if (type === 'DURATION') return seconds * places
-  return type === 'VISITS' ? places * mostOfOne(serviceIds) : 1
+  return type === 'VISITS' ? places * maxOfOne(serviceIds) : 1
 }
 
 /** Several services are one visit; the same one twice is two, or five manicures could be had in one visit. */
-const mostOfOne = (serviceIds: readonly string[]): number =>
+const maxOfOne = (serviceIds: readonly string[]): number =>
   Math.max(1, ...[...Map.groupBy(serviceIds, (id) => id).values()].map(({ length }) => length))
 
 /**

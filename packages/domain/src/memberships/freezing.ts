@@ -27,7 +27,7 @@ type FreezeCode =
 const refused = (code: FreezeCode): Refused => ({ kind: 'refused', code })
 
 /** Ten years: a longer freeze is a mistake, and its end would leave the calendar. */
-const MOST_DAYS = 3650
+const MAX_DAYS = 3650
 
 /**
  * Decides for which days a membership may be frozen. Changes nothing. `today`: at its branch, or else its company. `freezes`:
@@ -84,7 +84,7 @@ function rangeOf(
   if (to != null && !isLocalDate(to)) return undefined
   const days = to == null ? quantity_days! : daysBetween(frozen_from, to) + 1
   if (quantity_days != null && days !== quantity_days) return undefined
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) return undefined
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) return undefined
   return { frozen_from, frozen_to: addDays(frozen_from, days - 1), quantity_days: days }
 }
 
@@ -123,7 +123,7 @@ export function planUnfreeze(
     !isLocalDate(active_from) ||
     active_from < today ||
     (frozen_to !== null && active_from > frozen_to) ||
-    (frozen_to === null && daysBetween(frozen_from, active_from) > MOST_DAYS) ||
+    (frozen_to === null && daysBetween(frozen_from, active_from) > MAX_DAYS) ||
     (from != null && from < frozen_from && from !== today) ||
     (to != null && to !== frozen_to)
   )

@@ -105,7 +105,7 @@ const ownScreens = new Set<ScreenLink>([
 ])
 
 /** So many words fit beside each other; what is beyond them stays in the menu. */
-const MOST_IN_NAVIGATION = 5
+const MAX_IN_NAVIGATION = 5
 
 export type Navigation = {
   entries: MenuEntry[]
@@ -125,7 +125,7 @@ export function topNavigation(items: MenuItem[], reader: MenuReader): Navigation
   const usual = entriesFor(items.length > 0 ? [] : classesAndMemberships, reader)
   const words = [...all, ...usual].filter(({ link }) => !ownScreens.has(link) && !homes.has(link))
   const aboutUs = words.some(({ link }) => link === about.link) ? [] : [menuEntry(about)]
-  const entries = [...words.slice(0, MOST_IN_NAVIGATION - aboutUs.length), ...aboutUs]
+  const entries = [...words.slice(0, MAX_IN_NAVIGATION - aboutUs.length), ...aboutUs]
   const signIn = all.find(({ link }) => link === 'login')
   const isElsewhere = (entry: MenuEntry) => ownScreens.has(entry.link) && entry !== signIn
   return {

@@ -23,7 +23,7 @@ export const share = (amount: number, percent: number): number =>
   amount <= 0 ? 0 : Math.min(amount, Math.max(1, Math.floor((amount * percent + 50) / 100)))
 
 /** Nobody gives more than the price again but by a slip of the finger; of a price of coins one whole unit. */
-export const mostTip = (price: number): number => Math.max(price, 100)
+export const maxTip = (price: number): number => Math.max(price, 100)
 
 export type Payable = {
   price: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Discount } from './discounts.ts'
-import { leastPrice } from './price-from.ts'
+import { minPrice } from './price-from.ts'
 import type { PriceEntry } from './prices.ts'
 
 const entry = (
@@ -176,7 +176,7 @@ describe('the least that a service can be booked for', () => {
   ])('is $from: $because', ({ entries, by, discounts = [], starts = [noon], from, was = from, same }) => {
     const asked = { priceList: 'kyiv', day: '2026-05-07', resourceTypes: by, discounts, starts } as const
     const place = { branch_id: 'kyiv', service_id: 'cut', source: 'WIDGET' }
-    expect(leastPrice(entries, { ...asked, place })).toEqual({
+    expect(minPrice(entries, { ...asked, place })).toEqual({
       amount: from,
       original_amount: was,
       is_same_for_all: same,
@@ -189,6 +189,6 @@ describe('the least that a service can be booked for', () => {
   ])('is not told where the company names no price: $because', ({ entries }) => {
     const asked = { priceList: 'kyiv', day: '2026-05-07', resourceTypes: [null], discounts: [], starts: [0] }
     const place = { branch_id: 'kyiv', service_id: 'cut', source: 'WIDGET' }
-    expect(leastPrice(entries, { ...asked, place })).toBeUndefined()
+    expect(minPrice(entries, { ...asked, place })).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import type { LocalDate } from '../time/index.ts'
 import { type Discount, lowestPrice, type Occasion } from './discounts.ts'
 import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 
-export type LeastPriceQuestion = {
+export type MinPriceQuestion = {
   priceList: string
   day: LocalDate
   /** Of whoever performs the service at the branch; those of the list where nobody is known. */
@@ -14,13 +14,13 @@ export type LeastPriceQuestion = {
   place: Omit<Occasion, 'date' | 'start_time'>
 }
 
-export type LeastPrice = { amount: number; original_amount: number; is_same_for_all: boolean }
+export type MinPrice = { amount: number; original_amount: number; is_same_for_all: boolean }
 
 /**
  * The least that a service can really be booked for: of those who perform it, each at the own price, with the discounts
  * of the day. Undefined where the company names no price that day. docs/rules/pricing.md.
  */
-export function leastPrice(entries: PriceEntry[], asked: LeastPriceQuestion): LeastPrice | undefined {
+export function minPrice(entries: PriceEntry[], asked: MinPriceQuestion): MinPrice | undefined {
   const { priceList, day, discounts, place } = asked
   const valid = pricesOn(entries, priceList, day)
   if (valid.length === 0) return undefined

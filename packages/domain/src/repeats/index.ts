@@ -4,8 +4,8 @@
  */
 import { addDays, toInstant, type LocalDate } from '../time/index.ts'
 
-const LEAST_TIMES = 2
-const MOST_TIMES = 26
+const MIN_TIMES = 2
+const MAX_TIMES = 26
 
 export type Repetition = {
   /** IANA zone of the branch. */
@@ -26,8 +26,8 @@ export type RepeatDate = {
 
 /** Always the same weekday and the same time on the clock, also over changes of clocks. 2 to 26 visits. */
 export function repeatDates({ timeZone, first, everyWeeks, times }: Repetition): RepeatDate[] {
-  if (!Number.isInteger(times) || times < LEAST_TIMES || times > MOST_TIMES)
-    throw new RangeError(`A booking repeats ${LEAST_TIMES} to ${MOST_TIMES} times, not ${times}`)
+  if (!Number.isInteger(times) || times < MIN_TIMES || times > MAX_TIMES)
+    throw new RangeError(`A booking repeats ${MIN_TIMES} to ${MAX_TIMES} times, not ${times}`)
   return Array.from({ length: times }, (_, index) => {
     const date = addDays(first.date, index * everyWeeks * 7)
     return { date, seconds: first.seconds, startsAt: toInstant(timeZone, date, first.seconds) }

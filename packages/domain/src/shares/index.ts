@@ -118,7 +118,7 @@ const HOUR = 3600
 /** A visit that is granted whatever the share: on any of the days that may have one, and as one of the first few. */
 const SHORT_SECONDS = 4 * HOUR
 const DAYLONG_SECONDS = 12 * HOUR
-const MOST_DAYS = 3
+const MAX_DAYS = 3
 
 /** How long somebody stays: whether it is a visit that may be granted though it is more than a share. */
 export type Stay = {
@@ -138,7 +138,7 @@ export type Stay = {
  */
 export function sizeOf({ dates, seconds, legs, leastSeconds }: Stay): 'SHORT' | 'DAYLONG' | 'LONG' {
   const days = eachDate(dates).length
-  if (days > MOST_DAYS) return 'LONG'
+  if (days > MAX_DAYS) return 'LONG'
   const ofDay = seconds / days
   if (ofDay <= SHORT_SECONDS || (legs <= 1 && ofDay <= leastSeconds)) return 'SHORT'
   return legs <= 1 && ofDay <= DAYLONG_SECONDS ? 'DAYLONG' : 'LONG'

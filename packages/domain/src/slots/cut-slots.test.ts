@@ -391,10 +391,10 @@ describe('from when on', () => {
       ask: today({ now: at('2026-07-15T07:00:00Z') }),
       starts: '10:00 10:30 11:00',
     },
-    { because: 'least notice is kept', ask: today({ leastNoticeSeconds: 3600 }), starts: '11:00' },
+    { because: 'least notice is kept', ask: today({ minNoticeSeconds: 3600 }), starts: '11:00' },
     {
       because: 'NEXT_HOUR rounds up to the hour on the wall',
-      ask: today({ minTimeStrategy: 'NEXT_HOUR', leastNoticeSeconds: 1500 }),
+      ask: today({ minTimeStrategy: 'NEXT_HOUR', minNoticeSeconds: 1500 }),
       starts: '11:00',
     },
     {
@@ -410,7 +410,7 @@ describe('from when on', () => {
     },
     {
       because: 'a notice of two days closes tomorrow as well',
-      ask: { leastNoticeSeconds: 2 * 86_400 },
+      ask: { minNoticeSeconds: 2 * 86_400 },
       starts: '',
     },
     {
@@ -694,8 +694,8 @@ describe('sensible limits', () => {
 
   it('an answer of more starts than were allowed is not worked out', () => {
     // Five on that day.
-    expect(startsOn(question({ mostStarts: 5 }))).toHaveLength(5)
-    expect(() => cutSlots(question({ mostStarts: 4 }))).toThrow(TooManyStarts)
+    expect(startsOn(question({ maxStarts: 5 }))).toHaveLength(5)
+    expect(() => cutSlots(question({ maxStarts: 4 }))).toThrow(TooManyStarts)
   })
 
   it('ranges of many years are refused', () => {

@@ -44,7 +44,7 @@ export function* cutInSteps(question: SlotQuestion): Steps<CutSlots> {
 
   const todayNumber = dayNumber(today(question.timeZone, question.now))
   const earliest = clamp(earliestStart(question) - clock.origin)
-  const mostStarts = question.mostStarts ?? Infinity
+  const maxStarts = question.maxStarts ?? Infinity
   const lastOpenDay = question.furthestDays === undefined ? Infinity : todayNumber + question.furthestDays
 
   const cutResource = (resource: SlotResource, resourceIndex: number) => {
@@ -82,7 +82,7 @@ export function* cutInSteps(question: SlotQuestion): Steps<CutSlots> {
         cutFrame(writer, task, frame, end, at(table.firstOf, day + 2))
       const mayStart = dates.mayStart(date)
       if (mayStart) keep(writer, task, at(firstOf, entry), mayStart)
-      if (writer.count > mostStarts) throw new TooManyStarts()
+      if (writer.count > maxStarts) throw new TooManyStarts()
     }
   }
   for (const [index, resource] of question.resources.entries()) {

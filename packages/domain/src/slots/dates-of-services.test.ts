@@ -5,7 +5,7 @@ import { DATE, everyDay, question, resource, startsOn } from '../../test/slots/q
 
 const HOUR = 3600
 const [BEFORE, NEXT] = [addDays(DATE, -1), addDays(DATE, 1)]
-const most = (most: number, booked: Record<string, number> = {}) => ({ mostADay: { most, booked } })
+const most = (most: number, booked: Record<string, number> = {}) => ({ maxADay: { most, booked } })
 
 type VisitToCut = { works?: string; services: StartOfService[]; furthestDays?: number; showTaken?: boolean }
 

@@ -24,18 +24,18 @@ export type DatesOfServices = {
 /** Of one resource, while the table holds its frames. */
 export function datesOfServices(
   { furthestDays }: Pick<SlotQuestion, 'furthestDays'>,
-  { mostADay, services = [] }: Pick<SlotResource, 'mostADay' | 'services'>,
+  { maxADay, services = [] }: Pick<SlotResource, 'maxADay' | 'services'>,
   { clock, table, firstDayNumber, days, lastOpenDay }: Days,
 ): DatesOfServices {
-  const bounds = [mostADay, services[0]?.mostADay].filter((bound) => bound !== undefined)
+  const bounds = [maxADay, services[0]?.maxADay].filter((bound) => bound !== undefined)
   const later = services.slice(1)
   const begins = later.length === 0 ? [] : services
   // A night shift lists what begins on the next date.
   const reach = 1 + Math.ceil((later.at(-1)?.from ?? 0) / DAY_SECONDS)
-  const isBounded = later.some((service) => service.mostADay !== undefined)
+  const isBounded = later.some((service) => service.maxADay !== undefined)
   /** Of each service, how many more may begin on each day. */
   const left = begins.map(
-    ({ mostADay: bound }) =>
+    ({ maxADay: bound }) =>
       bound && Array.from({ length: days }, (_, day) => leftOn(bound, dateOfDayNumber(firstDayNumber + day))),
   )
   /** Of the visit's services before this one, those that count towards the same bound. */

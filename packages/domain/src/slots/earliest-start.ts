@@ -2,8 +2,8 @@ import { toInstant, toLocal } from '../time/index.ts'
 import type { SlotQuestion } from './types.ts'
 
 /** The earliest instant that may still be booked, in epoch seconds. Which dates may is a second question. */
-export function earliestStart({ timeZone, now, leastNoticeSeconds, minTimeStrategy }: SlotQuestion): number {
-  const soonest = now + leastNoticeSeconds
+export function earliestStart({ timeZone, now, minNoticeSeconds, minTimeStrategy }: SlotQuestion): number {
+  const soonest = now + minNoticeSeconds
   return minTimeStrategy === 'NEXT_HOUR' ? nextFullHour(timeZone, soonest) : soonest
 }
 

@@ -20,7 +20,7 @@ export {
   readVisitDays,
   readVisitTimes,
 } from './read-slots.ts'
-export { leastRentSlots } from './rent.ts'
+export { minRentSlots } from './rent.ts'
 export { type BookableDays, findSoonest, inside } from './soonest.ts'
 export { daysInSteps, summariseDays, toDays } from './to-days.ts'
 export { type SlotEvent, toEventSlots } from './to-event-slots.ts'
@@ -30,7 +30,7 @@ export {
   type CycleFrame,
   type DayFrame,
   type Limit,
-  type MostADay,
+  type MaxADay,
   type Places,
   type SlotQuestion,
   type SlotResource,

@@ -51,7 +51,7 @@ describe('a start is accepted when we could have offered it', () => {
   it('too soon, too far ahead and an unknown resource are refused', () => {
     expect(offered('11:10', { now: instant('11:10') })).toBe(true)
     expect(offered('11:10', { now: instant('11:10') + 1 })).toBe(false)
-    expect(offered('11:10', { leastNoticeSeconds: 2 * 86_400 })).toBe(false)
+    expect(offered('11:10', { minNoticeSeconds: 2 * 86_400 })).toBe(false)
     expect(offered('11:10', { furthestDays: 0 })).toBe(false)
     expect(isOffered(studio, 'nobody', instant('11:10'), 3600)).toBe(false)
   })

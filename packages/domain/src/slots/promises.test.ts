@@ -33,11 +33,11 @@ describe('promise 1: an offered slot is free', () => {
             (each) => each.from < booking.until && booking.from < each.until,
           )
           // As many as ever run at once run when one of them begins.
-          const mostRunning = Math.max(
+          const maxRunning = Math.max(
             0,
             ...meets.map(({ from }) => meets.filter((each) => each.from <= from && from < each.until).length),
           )
-          return freeLane(resource, booking) === null || mostRunning >= resource.capacity
+          return freeLane(resource, booking) === null || maxRunning >= resource.capacity
         })
         expect(broken.map(describeSlot)).toEqual([])
       })

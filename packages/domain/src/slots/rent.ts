@@ -7,5 +7,5 @@ type RentLimits = {
 }
 
 /** How many slots the shortest rental takes. */
-export const leastRentSlots = ({ slotSeconds, leastSeconds }: RentLimits): number =>
+export const minRentSlots = ({ slotSeconds, leastSeconds }: RentLimits): number =>
   Math.max(1, Math.ceil((leastSeconds ?? 0) / slotSeconds))

@@ -3,7 +3,7 @@ import { addDays, addMonths, startOfMonth, type LocalDate } from '../time/index.
 import type { FreeDay } from './read-slots.ts'
 
 /** Nobody looks further ahead for a first free time. */
-const MOST_MONTHS = 12
+const MAX_MONTHS = 12
 
 /** Both included. */
 export type BookableDays = { firstDay: LocalDate; lastDay: LocalDate }
@@ -34,7 +34,7 @@ export async function findSoonest<Time>(
   { daysOf, timesOf, pick }: Lists<Time>,
 ): Promise<{ date: LocalDate; time: Time } | null> {
   let month = startOfMonth(bookable.firstDay)
-  for (let looked = 0; looked < MOST_MONTHS && month <= bookable.lastDay; looked++) {
+  for (let looked = 0; looked < MAX_MONTHS && month <= bookable.lastDay; looked++) {
     for (const { date, freeTimes } of await daysOf(inside(monthOf(month), bookable))) {
       const time = freeTimes > 0 ? pick(await timesOf(date)) : undefined
       if (time) return { date, time }

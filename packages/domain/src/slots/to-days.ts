@@ -7,13 +7,13 @@ export type ResourceDays = { resource_id: string; date_slots: DaySummary[] }
 
 /**
  * DAYS: what SLOTS says of each day, without the slots: how many may be taken, from what price, the best discount.
- * `leastSlots`: the shortest rental, in slots; a start counts if so many follow each other from it.
+ * `minSlots`: the shortest rental, in slots; a start counts if so many follow each other from it.
  */
-export const toDays = (cut: CutSlots, decorate?: Decorate, leastSlots = 1): ResourceDays[] =>
-  allSteps(daysInSteps(cut, decorate, leastSlots))
+export const toDays = (cut: CutSlots, decorate?: Decorate, minSlots = 1): ResourceDays[] =>
+  allSteps(daysInSteps(cut, decorate, minSlots))
 
 /** The same, a resource at a step. */
-export function* daysInSteps(cut: CutSlots, decorate?: Decorate, leastSlots = 1): Steps<ResourceDays[]> {
+export function* daysInSteps(cut: CutSlots, decorate?: Decorate, minSlots = 1): Steps<ResourceDays[]> {
   const daysOf = (resource_id: string, resource: number): ResourceDays => ({
     resource_id,
     date_slots: cut.days.map((date, day): DaySummary => {
@@ -22,11 +22,11 @@ export function* daysInSteps(cut: CutSlots, decorate?: Decorate, leastSlots = 1)
       let first: number | null = null
       let last: number | null = null
       const [begin, end] = [firstStart(cut, resource, day), firstStart(cut, resource, day + 1)]
-      const runs = leastSlots > 1 ? runsOfDay(cut, resource, day, [begin, end]) : undefined
+      const runs = minSlots > 1 ? runsOfDay(cut, resource, day, [begin, end]) : undefined
       for (let index = begin; index < end; index++) {
-        if (!isAvailable(cut, index) || (runs !== undefined && runs[index - begin]! < leastSlots)) continue
+        if (!isAvailable(cut, index) || (runs !== undefined && runs[index - begin]! < minSlots)) continue
         const start = cut.starts[index] as number
-        const end_time = endTimeOf(cut, resource, day, start, leastSlots)
+        const end_time = endTimeOf(cut, resource, day, start, minSlots)
         slots_count++
         first ??= start
         // Where clocks go back, a later slot can end at an earlier reading.

@@ -25,7 +25,7 @@ const asked = (events: SlotEvent[], fields: Partial<EventQuestion> = {}): EventQ
   lastDay: '2026-07-17',
   events,
   resourceIds: [],
-  leastNoticeSeconds: 0,
+  minNoticeSeconds: 0,
   hideFull: false,
   includePast: false,
   ...fields,
@@ -136,7 +136,7 @@ describe('slots of events', () => {
     {
       because: 'least notice leaves the event in sight',
       events: [event()],
-      fields: { now: at('2026-07-15T05:30:00Z'), leastNoticeSeconds: 3600 },
+      fields: { now: at('2026-07-15T05:30:00Z'), minNoticeSeconds: 3600 },
       shows: ['(morning)'],
     },
     {

@@ -24,7 +24,7 @@ export type EventQuestion = {
   events: readonly SlotEvent[]
   /** Resources that are answered for even without events, in the order of the answer; others follow. */
   resourceIds: readonly string[]
-  leastNoticeSeconds: number
+  minNoticeSeconds: number
   /** Company setting `gt_view_hide_full_events`. */
   hideFull: boolean
   /** Also today's events that have begun, marked not available. */
@@ -51,7 +51,7 @@ export function toEventSlots(question: EventQuestion): ResourceSlots[] {
     if (others) others.push(event)
     else byPlace.set(place, [event])
   }
-  const bookableFrom = now + question.leastNoticeSeconds
+  const bookableFrom = now + question.minNoticeSeconds
   const resourceIds = new Set([...question.resourceIds, ...question.events.map((event) => event.resource_id)])
   return [...resourceIds].map((resource_id) => ({
     resource_id,

@@ -23,7 +23,7 @@ export type WorkingTime = { cycle_frames: CycleFrame[]; day_frames: DayFrame[] }
 export type Places = number | 'ALL'
 
 /** At most so many bookings begin on a date; `booked` says how many do, where there are any. */
-export type MostADay = { most: number; booked: Readonly<Record<LocalDate, number>> }
+export type MaxADay = { most: number; booked: Readonly<Record<LocalDate, number>> }
 
 /** A time in which a booking occupies so many places: seconds from its start, breaks included. */
 export type Stretch = { from: number; until: number; places: Places }
@@ -38,7 +38,7 @@ export type Limit = { from: number; until: number; most: number; busy: ArrayLike
  * A service of a visit, so many seconds from its start. The date is that of the work in which it begins; those with the same
  * id count together.
  */
-export type StartOfService = { from: number; serviceId?: string; mostADay?: MostADay }
+export type StartOfService = { from: number; serviceId?: string; maxADay?: MaxADay }
 
 export type SlotResource = {
   id: string
@@ -63,7 +63,7 @@ export type SlotResource = {
   /** What is done, ascending, the first at the start. Absent: nothing hangs on dates but the start. */
   services?: readonly StartOfService[]
   /** Of the resource. A date that is full has no starts, and nothing that is shown as taken. */
-  mostADay?: MostADay
+  maxADay?: MaxADay
 }
 
 export type StartAlign = 'WORK_START' | 'CLOCK' | 'FREE_START' | 'CUSTOM'
@@ -99,14 +99,14 @@ export type SlotQuestion = {
   /** Breaks need no working time. What they are is the question's, before the first and after the last that is occupied. */
   breaksOutsideWork?: boolean
   minTimeStrategy: MinTimeStrategy
-  leastNoticeSeconds: number
+  minNoticeSeconds: number
   /** Days after today on which booking is still possible; undefined means no limit. */
   furthestDays?: number
   /** Also taken and past starts, marked not available. */
   includeTaken: boolean
   includePast: boolean
   /** More starts than this are not wanted: `cutSlots` then throws TooManyStarts as soon as it knows. Absent: no bound. */
-  mostStarts?: number
+  maxStarts?: number
 }
 
 /** The question has more starts than whoever asks can use. */

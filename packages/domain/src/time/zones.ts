@@ -102,7 +102,7 @@ function rulesOf(timeZone: string): ZoneRules {
 }
 
 /** Ten years of days; beyond that the cache starts anew, so that odd dates in requests cannot fill the memory. */
-const MOST_DAYS_KEPT = 3653
+const MAX_DAYS_KEPT = 3653
 
 function readRules(timeZone: string): ZoneRules {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
@@ -113,7 +113,7 @@ function readRules(timeZone: string): ZoneRules {
   const atStartOf = (utcDay: number) => {
     let offset = offsets.get(utcDay)
     if (offset === undefined) {
-      if (offsets.size >= MOST_DAYS_KEPT) offsets.clear()
+      if (offsets.size >= MAX_DAYS_KEPT) offsets.clear()
       offsets.set(utcDay, (offset = look(utcDay * DAY_SECONDS)))
     }
     return offset
@@ -130,7 +130,7 @@ function readRules(timeZone: string): ZoneRules {
       if (look(middle) === before) lastBefore = middle
       else firstAfter = middle
     }
-    if (changes.size >= MOST_DAYS_KEPT) changes.clear()
+    if (changes.size >= MAX_DAYS_KEPT) changes.clear()
     changes.set(utcDay, firstAfter)
     return firstAfter
   }

@@ -229,7 +229,7 @@ describe('parents and children', () => {
 })
 
 describe('most bookings a day', () => {
-  const bound = (most: number, booked: number) => ({ mostADay: { most, booked: { [DAY]: booked } } })
+  const bound = (most: number, booked: number) => ({ maxADay: { most, booked: { [DAY]: booked } } })
 
   type Row = { because: string; booked: number; times: number; isListed: boolean }
   it.each<Row>([
@@ -460,7 +460,7 @@ describe('phases in which the performer is free', () => {
 })
 
 describe('what it costs', () => {
-  const MOST_STEPS = 3_000
+  const MAX_STEPS = 3_000
   const people = { p0: 15, p1: 15, p2: 15, p3: 15 }
   const staff: Staff = { x: { capacity: 3 }, p0: {}, p1: {}, p2: {}, p3: {} }
   /** Whoever begins is not back when they are needed again, whatever comes between. */
@@ -497,9 +497,9 @@ describe('what it costs', () => {
     {
       because: 'of which only one may be booked on the day',
       question: studio(staff, [
-        service({ x: 15 }, { serviceId: 'same', mostADay: { most: 1, booked: {} } }),
+        service({ x: 15 }, { serviceId: 'same', maxADay: { most: 1, booked: {} } }),
         ...Array.from({ length: 8 }, () => service(people)),
-        service({ x: 15 }, { serviceId: 'same', mostADay: { most: 1, booked: {} } }),
+        service({ x: 15 }, { serviceId: 'same', maxADay: { most: 1, booked: {} } }),
       ]),
     },
     {
@@ -510,9 +510,9 @@ describe('what it costs', () => {
   it.each(impossible)('an impossible visit $because is given up after a bounded search', ({ question }) => {
     const planner = plannerOf(question)
     expect(planner.planAt(at(9))).toBe(undefined)
-    expect(planner.tries()).toBeLessThanOrEqual(MOST_STEPS)
+    expect(planner.tries()).toBeLessThanOrEqual(MAX_STEPS)
     expect(planner.planAt(at(9), planner.accepted)).toBe(undefined)
-    expect(planner.tries()).toBeLessThanOrEqual(MOST_STEPS)
+    expect(planner.tries()).toBeLessThanOrEqual(MAX_STEPS)
   })
 
   it('a list that looks for waits in vain at too many moments is given up', () => {

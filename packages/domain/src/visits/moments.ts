@@ -1,7 +1,7 @@
 /** What is to be had at one moment, whoever did what before: of a visit's services, without its runs. docs/rules/visits.md */
 import {
   leftOn,
-  type MostADay,
+  type MaxADay,
   type OccupiedPart,
   type OpenTime,
   type OpenTimes,
@@ -13,7 +13,7 @@ import { TooMuchToPlan } from './too-much.ts'
 import type { Performer, VisitQuestion } from './types.ts'
 
 /** Looks at whoever or whatever a service can take at a moment, in all that one planner is asked. */
-const MOST_LOOKS = 250_000
+const MAX_LOOKS = 250_000
 
 export const MINUTE_SECONDS = 60
 
@@ -43,15 +43,15 @@ type Known = {
   hasHopeFrom: boolean | undefined
   /** By the number of the performer. */
   changes: number[] | undefined
-  leastChanges: number | undefined
-  leastChangesFrom: number | undefined
+  minChanges: number | undefined
+  minChangesFrom: number | undefined
 }
 
 /** What is found out of a moment serves all starts that lead to it. */
 export function newMoments(question: VisitQuestion, open: OpenTimes) {
   const { services, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const last = services.length - 1
-  let looksLeft = MOST_LOOKS
+  let looksLeft = MAX_LOOKS
   const openOf = (resourceId: string): OpenTime => open.of(resourceId)
   const needs = services.map(({ besides = [] }) =>
     besides.map((need, number): Wanted => ({ ...fullNeed(need), number })),
@@ -66,11 +66,11 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   )
   /** Services that take one place of their performer for their time, and nothing else. */
   const isPlain = services.map(
-    ({ performers, places = 1, besides = [], atOnce, mostADay }) =>
+    ({ performers, places = 1, besides = [], atOnce, maxADay }) =>
       places === 1 &&
       besides.length === 0 &&
       atOnce === undefined &&
-      mostADay === undefined &&
+      maxADay === undefined &&
       performers.every(({ phases }) => phases === undefined),
   )
   /** How a performer is held by a service. */
@@ -105,7 +105,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
 
   const dateOf = (resourceId: string, moment: number) => openOf(resourceId).shiftAt(moment)?.date
   /** How many more bookings may begin on the date of a moment. */
-  const leftAt = (bound: MostADay | undefined, resourceId: string, moment: number): number => {
+  const leftAt = (bound: MaxADay | undefined, resourceId: string, moment: number): number => {
     const date = bound === undefined ? undefined : dateOf(resourceId, moment)
     return date === undefined ? Infinity : leftOn(bound, date)
   }
@@ -169,7 +169,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return (
       hasTime(resourceId, times, heldBy(index, performer), [before, after]) &&
       isAllowed(index, resourceId, times) &&
-      leftAt(services[index]!.mostADay, resourceId, from) >= 1 &&
+      leftAt(services[index]!.maxADay, resourceId, from) >= 1 &&
       needs[index]!.every((need) => isMet(index, need, times))
     )
   }
@@ -184,8 +184,8 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
         hasHope: undefined,
         hasHopeFrom: undefined,
         changes: undefined,
-        leastChanges: undefined,
-        leastChangesFrom: undefined,
+        minChanges: undefined,
+        minChangesFrom: undefined,
       }
       ofService.set(moment, found)
     }
@@ -225,7 +225,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     all.map(({ performer }) => numberOf[index + 1]?.get(performer.resourceId) ?? -1),
   )
   /** From each service on, whatever the time. */
-  const fewest = services.map((_, index) => leastChangesOf(services.slice(index)))
+  const fewest = services.map((_, index) => minChangesOf(services.slice(index)))
   /**
    * No plan has fewer changes of performer after service `index`, done then by the one who stands at `number`: looked at
    * without the runs, as if nothing else of the visit took time. NEVER where they cannot do it, or nobody what follows.
@@ -244,33 +244,30 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
       const next = goingOn[index]![number]!
       least = next < 0 ? NEVER : changesOf(index + 1, next, until)
       if (least > 1 + fewest[index + 1]!)
-        least = Math.min(
-          least,
-          1 + (maxWaitSeconds === 0 ? leastChanges : leastChangesFrom)(index + 1, until),
-        )
+        least = Math.min(least, 1 + (maxWaitSeconds === 0 ? minChanges : minChangesFrom)(index + 1, until))
     }
     known[number] = least
     return least
   }
   /** The same before a service that begins then, whoever does it. */
-  const leastChanges = (index: number, startsAt: number): number => {
+  const minChanges = (index: number, startsAt: number): number => {
     const here = knownOf(index, startsAt)
-    if (here.leastChanges !== undefined) return here.leastChanges
+    if (here.minChanges !== undefined) return here.minChanges
     let least = NEVER
     here.hasHope ??= findHope(index, startsAt)
     if (here.hasHope)
       for (let number = 0; number < able[index]!.length && least > fewest[index]!; number += 1)
         least = Math.min(least, changesAt(here, index, number, startsAt))
-    return (here.leastChanges = least)
+    return (here.minChanges = least)
   }
   /** The same of a service that begins at a moment, or after as long a wait as there may be. */
-  const leastChangesFrom = (index: number, moment: number): number => {
+  const minChangesFrom = (index: number, moment: number): number => {
     const here = knownOf(index, moment)
-    if (here.leastChangesFrom !== undefined) return here.leastChangesFrom
+    if (here.minChangesFrom !== undefined) return here.minChangesFrom
     let least = NEVER
     for (let wait = 0; wait <= maxWaitSeconds && least > fewest[index]!; wait += waitStepSeconds)
-      least = Math.min(least, leastChanges(index, moment + wait))
-    return (here.leastChangesFrom = least)
+      least = Math.min(least, minChanges(index, moment + wait))
+    return (here.minChangesFrom = least)
   }
 
   /** Every choice of what a service takes besides; none of them twice, nor the performer. */
@@ -314,15 +311,15 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     leftAt,
     able,
     /** Of a visit that begins then; NEVER where nothing can come of it. */
-    leastChanges: (startsAt: number) => leastChanges(0, startsAt),
+    minChanges: (startsAt: number) => minChanges(0, startsAt),
     changesOf,
     besidesOf,
-    looks: () => MOST_LOOKS - looksLeft,
+    looks: () => MAX_LOOKS - looksLeft,
   }
 }
 
 /** How often the performer has to change whatever the time: nobody does more in a row than those who do all of it. */
-function leastChangesOf(services: VisitQuestion['services']): number {
+function minChangesOf(services: VisitQuestion['services']): number {
   let changes = 0
   let able: readonly string[] | undefined
   for (const { performers } of services) {

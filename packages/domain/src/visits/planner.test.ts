@@ -48,7 +48,7 @@ function studio(
     startAlign: 'CLOCK',
     startAlignCustomSeconds: 0,
     minTimeStrategy: 'NOW',
-    leastNoticeSeconds: 0,
+    minNoticeSeconds: 0,
     ...more,
   }
 }

@@ -13,7 +13,7 @@ import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
 
 /** Steps that a list may take beside those that its plans are made of. */
-const MOST_LOST_TRIES = 30_000
+const MAX_LOST_TRIES = 30_000
 
 /** Both included. */
 export type ListedDates = { firstDay: LocalDate; lastDay: LocalDate }
@@ -111,7 +111,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
   }
   /** Throws TooMuchToPlan. */
   const planIn = (startsAt: number, asked: Grid): VisitPlan | undefined => {
-    if (plans.leastChanges(startsAt) === NEVER) return undefined
+    if (plans.minChanges(startsAt) === NEVER) return undefined
     const found = plans.planAt(startsAt, asked, ranksOn(toLocal(timeZone, startsAt).date))
     if (found === undefined) return undefined
     const last = found.services.at(-1)!
@@ -134,7 +134,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
     const steps = services.reduce((sum, { besides = [] }) => sum + 1 + besides.length, 0)
     let needed = 0
     for (const startsAt of yield* starts()) {
-      if (plans.tries() - before - needed > MOST_LOST_TRIES) throw new TooMuchToPlan()
+      if (plans.tries() - before - needed > MAX_LOST_TRIES) throw new TooMuchToPlan()
       const plan = planIn(startsAt, grid.mayBegin)
       if (plan !== undefined) needed += steps
       yield plan !== undefined && isListed(plan) ? plan : undefined

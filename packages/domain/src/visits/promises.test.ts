@@ -362,16 +362,16 @@ describe('promise 5: a visit of one service is what the slot engine offers', () 
             bufferAfterSeconds: service.bufferAfterSeconds,
             performers: [{ resourceId: resource.id, seconds: service.performers[0]!.seconds }],
             serviceId: isSame ? 'same' : `service ${index}`,
-            ...(bound && { mostADay: { most: bound.most, booked: { [asked.lastDay]: bound.taken } } }),
+            ...(bound && { maxADay: { most: bound.most, booked: { [asked.lastDay]: bound.taken } } }),
           }
         })
         const question = { ...asked, mode: 'BY_STEP' as const, resources: [resource] }
         const startsOf = (isBounded: boolean) => {
           let from = 0
-          const starts = done.map(({ performers, serviceId, mostADay }) => {
+          const starts = done.map(({ performers, serviceId, maxADay }) => {
             const begins = from
             from += performers[0]!.seconds
-            return { from: begins, serviceId, ...(isBounded && mostADay && { mostADay }) }
+            return { from: begins, serviceId, ...(isBounded && maxADay && { maxADay }) }
           })
           const cut = cutSlots({
             ...question,

@@ -35,7 +35,7 @@ describe('steps of the search', () => {
   }
   const y = (busy: Busy, more: Staff[string] = {}): Staff => ({ x: {}, y: { busy, ...more } })
   const first = service({ x: 60 })
-  const bound = (most: number) => ({ mostADay: { most, booked: { [DAY]: 1 } } })
+  const bound = (most: number) => ({ maxADay: { most, booked: { [DAY]: 1 } } })
   const running = (busy: Busy) => ({ atOnce: { most: 1, busyOf: { y: triples(busy) } } })
 
   type Row = { because: string; staff: Staff; services: VisitService[]; more?: Partial<VisitQuestion> }
@@ -284,7 +284,7 @@ describe('who goes on', () => {
   it('and of whom one is not at work is planned with the other, also where bookings are counted', () => {
     const question = studio({ x: {}, y: {}, z: {} }, [
       service({ z: 60 }),
-      service({ x: 60, y: 60 }, { serviceId: 'cut', mostADay: { most: 1, booked: {} } }),
+      service({ x: 60, y: 60 }, { serviceId: 'cut', maxADay: { most: 1, booked: {} } }),
     ])
     const resources = question.resources.map((each) =>
       each.id === 'x' ? { ...each, workingTime: hoursOf(9, 10) } : each,
@@ -304,7 +304,7 @@ describe('who goes on', () => {
 
 describe('most bookings a day, across midnight', () => {
   const nights = { branchWorkingTime: hoursOf(0, 24), lastDay: '2026-11-25' }
-  const same = { serviceId: 'same', mostADay: { most: 1, booked: {} } }
+  const same = { serviceId: 'same', maxADay: { most: 1, booked: {} } }
   const there = (hours: number, services: VisitService[], staff: Staff) =>
     whoAt(studio(staff, services, nights), hours)
 
@@ -445,7 +445,7 @@ describe('waiting', () => {
   })
 
   it('for the same moment after somebody in whose shift it was still the day before, where bookings are counted', () => {
-    const same = { serviceId: 'same', mostADay: { most: 1, booked: {} } }
+    const same = { serviceId: 'same', maxADay: { most: 1, booked: {} } }
     const services = [service({ w: 60, x: 60 }, same), service({ z: 60 }), service({ v: 60 }, same)]
     const question = studio({ w: {}, x: {}, z: { busy: [[25.5, 26]] }, v: {} }, services, {
       branchWorkingTime: hoursOf(0, 34),

@@ -11,10 +11,10 @@ import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
  * Steps of the search for one start. Only visits in which the same few come back again and again, with breaks that stand in
  * their own way, need more than some dozens.
  */
-const MOST_TRIES = 3_000
+const MAX_TRIES = 3_000
 
 /** Moments looked at for waiting, at one start. */
-const MOST_WAITS = 20_000
+const MAX_WAITS = 20_000
 
 type Found = Pick<VisitPlan, 'services' | 'runs'>
 
@@ -29,14 +29,14 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
   const { services, resources, maxWaitSeconds = 0, waitStepSeconds = MINUTE_SECONDS } = question
   const moments = newMoments(question, open)
   const { openOf, needs, taking, heldBy, partsAt, dateOf, leftAt } = moments
-  const { able, changesOf, leastChanges, besidesOf } = moments
+  const { able, changesOf, minChanges, besidesOf } = moments
   let allTries = 0
   let hasGivenUp = false
   const triesLeftAt = new Map<number, number>()
   const last = services.length - 1
-  const boundOf = new Map(resources.map(({ id, mostADay }) => [id, mostADay]))
+  const boundOf = new Map(resources.map(({ id, maxADay }) => [id, maxADay]))
   const against = bothWays(question.against)
-  const hasBounds = services.some(({ mostADay }) => mostADay !== undefined)
+  const hasBounds = services.some(({ maxADay }) => maxADay !== undefined)
   const longestBreak = Math.max(...services.map(({ bufferBeforeSeconds }) => bufferBeforeSeconds))
   /** Whether a service from that one on can take a resource, or one that it stands against. */
   const isNeededFrom = (index: number, resourceId: string): boolean => {
@@ -85,8 +85,8 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
 
   /** Whether the date takes a service, beside those of the visit itself. */
   const isLeft = (attempt: Attempt, { index, done }: State, resourceId: string, from: number): boolean => {
-    const { mostADay, serviceId } = services[index]!
-    const left = leftAt(mostADay, resourceId, from)
+    const { maxADay, serviceId } = services[index]!
+    const left = leftAt(maxADay, resourceId, from)
     if (left >= done.length + 1) return true
     const date = dateOf(resourceId, from)
     const own = done.filter(
@@ -327,10 +327,10 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     tries: () => allTries,
     gaveUp: () => hasGivenUp,
     looks: moments.looks,
-    leastChanges,
+    minChanges,
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
       // Whoever asks again by another grid goes on with what is left.
-      const triesLeft = triesLeftAt.get(startsAt) ?? MOST_TRIES
+      const triesLeft = triesLeftAt.get(startsAt) ?? MAX_TRIES
       const attempt: Attempt = {
         startsAt,
         grid,
@@ -338,13 +338,13 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
         dead: new Map(),
         isTold: true,
         triesLeft,
-        waitsLeft: MOST_WAITS,
+        waitsLeft: MAX_WAITS,
       }
       const within = (changesLeft: number, waitLeft: number) =>
         search(attempt, { index: 0, startsAt, runs: [], done: [], changesLeft, waitLeft })
       let found: Found | undefined
       for (
-        let changesLeft = leastChanges(startsAt);
+        let changesLeft = minChanges(startsAt);
         changesLeft <= last && found === undefined;
         changesLeft += 1
       ) {

@@ -1,5 +1,5 @@
 /** What the planner of visits is asked and what it answers. Seconds and epoch seconds as in the slot engine. docs/rules/visits.md. */
-import type { MostADay, Places, SlotQuestion, SlotResource } from '../slots/index.ts'
+import type { MaxADay, Places, SlotQuestion, SlotResource } from '../slots/index.ts'
 import type { LocalDate } from '../time/index.ts'
 
 /** A part of a service. While it does not occupy, whoever or whatever has this phase is free for others. */
@@ -41,8 +41,8 @@ export type VisitService = {
   /** The step of starts, with `mode` BY_STEP, of visits that begin with it; the question's if absent. */
   stepSeconds?: number
   /** The date is that of the performer's work in which it begins. */
-  mostADay?: MostADay
-  /** Services of one visit with the same id count together towards `mostADay`. */
+  maxADay?: MaxADay
+  /** Services of one visit with the same id count together towards `maxADay`. */
   serviceId?: string
 }
 
@@ -59,7 +59,7 @@ export type VisitQuestion = Omit<
   | 'includeTaken'
   | 'includePast'
 > & {
-  /** Whoever and whatever some service can take, each once. Each run of the visit is a booking of `mostADay`. */
+  /** Whoever and whatever some service can take, each once. Each run of the visit is a booking of `maxADay`. */
   resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits' | 'services'>[]
   /** In the order of the visit; each begins where the one before ends, or after a wait where the performer changes. */
   services: readonly VisitService[]

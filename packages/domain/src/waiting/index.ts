@@ -9,7 +9,7 @@ const OFFER_SECONDS = 30 * 60
 /** Nobody is asked to decide later than this before the start. */
 const LAST_ANSWER_SECONDS = HOUR_SECONDS
 /** An offer that leaves less time than this to decide is not made. */
-const LEAST_OFFER_SECONDS = 5 * 60
+const MIN_OFFER_SECONDS = 5 * 60
 /** Until this long before an event its free places gather for the first in line. */
 export const GATHERING_SECONDS = 24 * HOUR_SECONDS
 
@@ -19,7 +19,7 @@ export type Waiting = { space: number }
 /** Until when an offer made now stands, the end not included; null where it is too late to make one. */
 export function offerDeadline({ now, startsAt }: { now: number; startsAt: number }): number | null {
   const until = Math.floor(Math.min(now + OFFER_SECONDS, startsAt - LAST_ANSWER_SECONDS))
-  return until - now >= LEAST_OFFER_SECONDS ? until : null
+  return until - now >= MIN_OFFER_SECONDS ? until : null
 }
 
 /** True while free places gather for a wish that is larger than what is free. Spares a large wish from starving. */

@@ -62,7 +62,7 @@ export const question = (fields: Partial<SlotQuestion> = {}): SlotQuestion => ({
   startAlign: 'WORK_START',
   startAlignCustomSeconds: 0,
   minTimeStrategy: 'NOW',
-  leastNoticeSeconds: 0,
+  minNoticeSeconds: 0,
   includeTaken: false,
   includePast: false,
   ...fields,

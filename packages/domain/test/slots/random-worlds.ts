@@ -67,7 +67,7 @@ type RandomWork = {
   single: { day: number; type: 'ON' | 'OFF'; frame: Frame }[]
 }
 
-const work = (mostCycles: number): fc.Arbitrary<RandomWork> =>
+const work = (maxCycles: number): fc.Arbitrary<RandomWork> =>
   fc.record({
     cycle: fc.array(
       fc.record({
@@ -79,7 +79,7 @@ const work = (mostCycles: number): fc.Arbitrary<RandomWork> =>
         first: validity,
         last: validity,
       }),
-      { maxLength: mostCycles },
+      { maxLength: maxCycles },
     ),
     single: fc.array(
       fc.record({
@@ -227,7 +227,7 @@ export const randomWorld = ({ aligns }: WorldLimits = {}): fc.Arbitrary<SlotQues
         ...(world.roundTo === null ? {} : { freeStartStepSeconds: world.roundTo * 60 }),
         ...(world.breaksOutsideWork ? { breaksOutsideWork: true } : {}),
         minTimeStrategy: world.minTimeStrategy,
-        leastNoticeSeconds: snap(world.notice),
+        minNoticeSeconds: snap(world.notice),
         ...(world.furthest === null ? {} : { furthestDays: world.furthest }),
         includeTaken: world.includeTaken,
         includePast: world.includePast,

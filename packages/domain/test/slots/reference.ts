@@ -377,8 +377,8 @@ function runsOf(shift: Uint8Array): [start: number, end: number][] {
   return runs
 }
 
-function earliestSecond({ now, leastNoticeSeconds, minTimeStrategy }: SlotQuestion, wall: Wall): number {
-  const soonest = now + leastNoticeSeconds
+function earliestSecond({ now, minNoticeSeconds, minTimeStrategy }: SlotQuestion, wall: Wall): number {
+  const soonest = now + minNoticeSeconds
   if (minTimeStrategy !== 'NEXT_HOUR') return soonest
   const from = Math.max(0, Math.ceil(soonest / MINUTE) - wall.epochMinute)
   for (let minute = from; minute < wall.shows.length; minute++) {

@@ -1,6 +1,6 @@
 /** Random visits in the random worlds of the slot engine: services that share performers, rooms and breaks. */
 import fc from 'fast-check'
-import type { MostADay, Places, SlotQuestion } from '../../src/slots/index.ts'
+import type { MaxADay, Places, SlotQuestion } from '../../src/slots/index.ts'
 import { standingAgainst, withStandingAgainst } from '../../src/slots/standing-against.ts'
 import { randomWorld, type WorldLimits } from '../slots/random-worlds.ts'
 import type { Phase, VisitQuestion, VisitService } from '../../src/visits/types.ts'
@@ -74,7 +74,7 @@ const phases = fc.oneof(
       ]),
   },
 )
-const mostADay = fc.oneof(
+const maxADay = fc.oneof(
   { weight: 5, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.record({ most: fc.integer({ min: 0, max: 2 }), taken: fc.nat({ max: 2 }) }) },
 )
@@ -97,7 +97,7 @@ const more = fc.record({
       }),
     },
   ),
-  mostADay,
+  maxADay,
   isSame: fc.boolean(),
   step: fc.oneof(
     { weight: 4, arbitrary: fc.constant(undefined) },
@@ -114,7 +114,7 @@ export const randomRichVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQue
     .record({
       visit: randomVisit(limits),
       services: fc.array(more, { minLength: 4, maxLength: 4 }),
-      ofResources: fc.array(mostADay, { minLength: 3, maxLength: 3 }),
+      ofResources: fc.array(maxADay, { minLength: 3, maxLength: 3 }),
       wait: fc.constantFrom(
         {},
         { maxWaitSeconds: 900, waitStepSeconds: 300 },
@@ -138,10 +138,10 @@ export const randomRichVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQue
           return { id, parentId: parent === null ? null : ids[parent % ids.length]!, ...blocks }
         }),
       )
-      const bound = (drawn: { most: number; taken: number } | undefined): { mostADay?: MostADay } =>
+      const bound = (drawn: { most: number; taken: number } | undefined): { maxADay?: MaxADay } =>
         drawn === undefined
           ? {}
-          : { mostADay: { most: drawn.most, booked: { [visit.firstDay]: drawn.taken } } }
+          : { maxADay: { most: drawn.most, booked: { [visit.firstDay]: drawn.taken } } }
       const resources = visit.resources.map((resource, index) => ({
         ...resource,
         ...bound(ofResources[index]),
@@ -174,7 +174,7 @@ export const randomRichVisit = (limits: WorldLimits = {}): fc.Arbitrary<VisitQue
               }
             }),
             ...(atOnce === undefined ? {} : { atOnce: atOnceOf(atOnce, ids, midnight) }),
-            ...bound(rest.mostADay),
+            ...bound(rest.maxADay),
             ...(isSame ? { serviceId: 'the same' } : {}),
             ...(step === undefined ? {} : { stepSeconds: step }),
           }

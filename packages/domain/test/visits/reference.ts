@@ -1,5 +1,5 @@
 /** Every assignment tried, minute by minute: what the planner must agree with. Only lists of starts are the slot engine's. */
-import { cutSlots, type MostADay, type SlotQuestion } from '../../src/slots/index.ts'
+import { cutSlots, type MaxADay, type SlotQuestion } from '../../src/slots/index.ts'
 import { instantOf } from '../../src/slots/cut.ts'
 import { referenceResource } from '../slots/reference.ts'
 import { addDays, today } from '../../src/time/index.ts'
@@ -82,7 +82,7 @@ const slotQuestion = (
   resources: resources
     .filter(({ id }) => id === resourceId)
     // Dates that take no more are looked at apart.
-    .map(({ mostADay: _, ...resource }) => ({ ...resource, ...(occupies ? { occupies } : {}) })),
+    .map(({ maxADay: _, ...resource }) => ({ ...resource, ...(occupies ? { occupies } : {}) })),
   durationSeconds,
   bufferBeforeSeconds: services[first]!.bufferBeforeSeconds,
   bufferAfterSeconds: services[last]!.bufferAfterSeconds,
@@ -160,7 +160,7 @@ export function isPossible(
   const resourceOf = (id: string) => question.resources.find((resource) => resource.id === id)!
   const ranges: Range[] = []
   const booked: Record<string, number> = {}
-  const mayBook = (what: string, date: string, bound: MostADay | undefined): boolean => {
+  const mayBook = (what: string, date: string, bound: MaxADay | undefined): boolean => {
     const key = `${what} on ${date}`
     booked[key] = (booked[key] ?? 0) + 1
     return bound === undefined || booked[key] + (bound.booked[date] ?? 0) <= bound.most
@@ -177,13 +177,13 @@ export function isPossible(
       const date = calendarOf(question, id).dateOf(parts[0]!.from)
       if (date === undefined || (lastDate !== undefined && date > lastDate)) return false
       if (number === 0) {
-        const { serviceId = `number ${index}`, mostADay } = service
-        if (!mayBook(serviceId, date, mostADay)) return false
+        const { serviceId = `number ${index}`, maxADay } = service
+        if (!mayBook(serviceId, date, maxADay)) return false
       }
       const going =
         wait > 0 ? undefined : ranges.find((range) => range.resourceId === id && range.last === index - 1)
       if (going === undefined) {
-        if (!mayBook(id, date, resourceOf(id).mostADay)) return false
+        if (!mayBook(id, date, resourceOf(id).maxADay)) return false
         ranges.push({ resourceId: id, first: index, last: index, parts: [...parts] })
       } else {
         going.last = index

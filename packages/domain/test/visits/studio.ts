@@ -40,7 +40,7 @@ export const studio = (
     capacity,
     workingTime: null,
     busy: triples(busy),
-    ...(most === undefined ? {} : { mostADay: { most, booked: {} } }),
+    ...(most === undefined ? {} : { maxADay: { most, booked: {} } }),
   })),
   services,
   stepSeconds: 30 * MINUTE,
@@ -48,7 +48,7 @@ export const studio = (
   startAlign: 'CLOCK',
   startAlignCustomSeconds: 0,
   minTimeStrategy: 'NOW',
-  leastNoticeSeconds: 0,
+  minNoticeSeconds: 0,
   ...more,
 })
 

@@ -204,11 +204,11 @@ function refuseHurt({ hurt }: ImportPlan, keepsAppointments: boolean): void {
     )
 }
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 function hurtLines(hurt: readonly HurtBooking[]): string[] {
   const named = hurt
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ reference, appointment_id, starts_at, reason }) =>
         `  ${new Date(starts_at).toISOString()} ${reference} (${appointment_id}): ${reason}`,

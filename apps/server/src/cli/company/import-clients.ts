@@ -68,7 +68,7 @@ async function knownPhones({ database }: CommandDeps, company: CompanyScope): Pr
 }
 
 const SHOWN = 3
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 function preview(
   { columns, clients, refused }: ReadClients,
@@ -78,6 +78,6 @@ function preview(
   for (const { first_name, last_name, phone } of clients.slice(0, SHOWN))
     say(`  ${[first_name, last_name].filter(Boolean).join(' ')} ${phone ?? ''}`.trimEnd())
   say(`New: ${clients.length - known}. Clients already: ${known}. Refused: ${refused.length}.`)
-  for (const { line, reason } of refused.slice(0, MOST_NAMED)) say(`${path}:${line} ${reason}`)
-  if (refused.length > MOST_NAMED) say(`and ${refused.length - MOST_NAMED} more`)
+  for (const { line, reason } of refused.slice(0, MAX_NAMED)) say(`${path}:${line} ${reason}`)
+  if (refused.length > MAX_NAMED) say(`and ${refused.length - MAX_NAMED} more`)
 }

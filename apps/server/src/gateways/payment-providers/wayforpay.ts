@@ -9,7 +9,7 @@ const API = 'https://api.wayforpay.com/api'
 const OK = 1100
 const DUPLICATE = 1112
 /** So often a page is opened whose answers are lost. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 const Amount = z.union([z.number(), z.string()])
 const Notice = z.object({
@@ -97,7 +97,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     keyNames: ['merchant_account', 'secret_key'],
     open: async (keys, order) => {
       // An invoice is told once: where that answer was lost nobody knows its address, and another takes its place.
-      for (let name = 0; name < MOST_NAMES; name += 1) {
+      for (let name = 0; name < MAX_NAMES; name += 1) {
         const orderReference = name === 0 ? order.paymentId : `${order.paymentId}-${name}`
         const opened = await openAs(keys, order, orderReference)
         if (opened.kind !== 'duplicate') return opened

@@ -81,7 +81,7 @@ describe('a picture', () => {
   })
 
   /** A site on this machine: for the test this one address is the open internet. */
-  async function site(listener: RequestListener, own: { mostBytes?: number; totalMs?: number } = {}) {
+  async function site(listener: RequestListener, own: { maxBytes?: number; totalMs?: number } = {}) {
     server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server!.once('listening', resolve))
     const port = String((server.address() as AddressInfo).port)
@@ -171,7 +171,7 @@ describe('a picture', () => {
       },
     },
   ])('that $what is refused in time', async ({ reason, listener }) => {
-    const { fetch, at } = await site(listener, { mostBytes: 1000, totalMs: 800 })
+    const { fetch, at } = await site(listener, { maxBytes: 1000, totalMs: 800 })
     expect(await fetch(at('/'))).toEqual({ kind: 'refused', reason })
   })
 })

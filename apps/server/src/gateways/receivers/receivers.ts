@@ -17,7 +17,7 @@ const usual: ReceiverOptions = { ...usualPinRules, onThisMachine: false, connect
 /** Whoever adds an address waits for its name no longer. */
 const LOOK_MS = 2_000
 /** More of an answer nobody reads; a good one is good whatever it says. */
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 export function createReceivers(options: Partial<ReceiverOptions> = {}): Receivers {
   const rules = { ...usual, ...options }
@@ -106,10 +106,10 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
     for await (const part of body) {
       parts.push(part)
       bytes += part.length
-      if (bytes >= MOST_BYTES) break
+      if (bytes >= MAX_BYTES) break
     }
   } catch {
     // The status is all that counts.
   }
-  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8')
+  return Buffer.concat(parts).subarray(0, MAX_BYTES).toString('utf8')
 }

@@ -15,9 +15,9 @@ afterEach(() => void vi.useRealTimers())
 const gateOf = (options: Partial<FairGateOptions> = {}) =>
   createFairGate({
     atOnce: { READ: 1, WRITE: 1 },
-    mostCostMs: { READ: Infinity, WRITE: Infinity },
+    maxCostMs: { READ: Infinity, WRITE: Infinity },
     longestWaitMs: 60_000,
-    mostWaiting: 1000,
+    maxWaiting: 1000,
     // Here work costs what it takes.
     workedMs: () => performance.now(),
     ...options,
@@ -112,7 +112,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('what is known to be dear runs nearly alone, so that it slows down nobody’s booking', async () => {
-    const gate = gateOf({ atOnce: { READ: 8, WRITE: 8 }, mostCostMs: { READ: 150, WRITE: 150 } })
+    const gate = gateOf({ atOnce: { READ: 8, WRITE: 8 }, maxCostMs: { READ: 150, WRITE: 150 } })
     let [running, most] = [0, 0]
     const dear = () =>
       gate(from('hostile', { name: 'dear' }), async () => {
@@ -133,9 +133,9 @@ describe('when more is asked than the server can do at once', () => {
 
   const busy = {
     atOnce: { READ: 5, WRITE: 8 },
-    mostCostMs: { READ: 60, WRITE: 60 },
-    dearMs: 30,
-    dearWaitMs: 500,
+    maxCostMs: { READ: 60, WRITE: 60 },
+    expensiveMs: 30,
+    expensiveWaitMs: 500,
     mayStandMs: 500,
   }
   /** Work of many short turns, that lets others pass at each where it may. */
@@ -345,7 +345,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('when the queue is full, the last of the largest crowd makes room for a visitor', async () => {
-    const { asks, refused, begun } = journal(gateOf({ mostWaiting: 10 }))
+    const { asks, refused, begun } = journal(gateOf({ maxWaiting: 10 }))
     for (let each = 0; each < 14; each += 1) asks(from('hostile'), 10)
     await vi.advanceTimersByTimeAsync(0)
     expect(refused).toHaveLength(3)
@@ -356,7 +356,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('a queue full of dear questions refuses nobody whom the server has room for', async () => {
-    const gate = gateOf({ ...busy, mostWaiting: 10 })
+    const gate = gateOf({ ...busy, maxWaiting: 10 })
     const { asks, refused, begun } = journal(gate)
     for (let each = 0; each < 11; each += 1)
       asks(from(`hostile ${each}`, { lane: 'WRITE', name: 'dear', size: 20 }), 200)
@@ -406,10 +406,10 @@ describe('whatever is asked by whomever', () => {
           const atOnce = { READ: 2, WRITE: 3 }
           const gate = gateOf({
             atOnce,
-            mostCostMs: { READ: 100, WRITE: 100 },
+            maxCostMs: { READ: 100, WRITE: 100 },
             longestWaitMs: 1_000,
-            mostWaiting: 12,
-            ...(isDearAlone && { dearMs: 60, dearWaitMs: 200, mayStandMs: 100 }),
+            maxWaiting: 12,
+            ...(isDearAlone && { expensiveMs: 60, expensiveWaitMs: 200, mayStandMs: 100 }),
           })
           const running = { READ: 0, WRITE: 0 }
           const started = performance.now()

@@ -23,7 +23,7 @@ export type Asker = {
 
 export type FairGate = {
   <Answer>(asker: Asker, work: (letPass: LetPass | undefined) => Promise<Answer>): Promise<Answer>
-  /** For work that nobody asked for, as of workers: stands still while plain bookings run, `mostMs` at most. */
+  /** For work that nobody asked for, as of workers: stands still while plain bookings run, `maxMs` at most. */
   afterBookings: AfterBookings
   /** Of this moment, and how many were refused for too many since the start. */
   counts(): GateCounts
@@ -31,7 +31,7 @@ export type FairGate = {
 
 export type GateCounts = Record<Lane, { running: number; waiting: number; refused: number }>
 
-export type AfterBookings = (mostMs: number) => Promise<void>
+export type AfterBookings = (maxMs: number) => Promise<void>
 
 /**
  * Asked by work wherever it may stand still: while plain bookings run, reads and dear work do. Undefined: nobody is to be let
@@ -43,14 +43,14 @@ export type FairGateOptions = {
   /** Pieces of work side by side in each lane. */
   atOnce: Record<Lane, number>
   /** Work in progress in one lane, by what it is expected to cost: dear work runs nearly alone. One always runs. */
-  mostCostMs: Record<Lane, number>
+  maxCostMs: Record<Lane, number>
   /**
    * What is expected to cost more is dear: of both lanes together one piece runs at a time, and it begins when nothing else
    * runs. A booking asks the database some thirty times, and would wait for dear work at each. Absent: nothing is dear.
    */
-  dearMs?: number
+  expensiveMs?: number
   /** Dear work that waited so long begins beside other work: a busy server answers it, too. */
-  dearWaitMs?: number
+  expensiveWaitMs?: number
   /** So long in all one piece of work lets bookings pass. */
   mayStandMs?: number
   /** What costs are measured by; absent: the processor time of this process, which other programs make no dearer. */
@@ -58,7 +58,7 @@ export type FairGateOptions = {
   /** Whoever waited so long is refused with `server.busy`, before anything was done for them. */
   longestWaitMs: number
   /** Waiting in one lane. */
-  mostWaiting: number
+  maxWaiting: number
 }
 
 /** Nobody is there to read the answer. */
@@ -84,7 +84,7 @@ type LaneState = {
   refused: number
 }
 /** What was expected of work when it began. `isPlain`: a booking that others let pass. */
-type Begun = { costMs: number; isDear: boolean; isPlain: boolean }
+type Begun = { costMs: number; isExpensive: boolean; isPlain: boolean }
 /** Work under way: since when its share counts, and how long it may still stand; `stands` while it does. */
 type Running = { began: number; mayStandMs: number; stands: Promise<void> | undefined }
 
@@ -112,7 +112,7 @@ const SMALL_MAY_COST = 4
  * the processor time that it ran beside other work, so that it need not be measured inside.
  */
 export function createFairGate(options: FairGateOptions): FairGate {
-  const { dearMs = Infinity, dearWaitMs = 0, mayStandMs = 0, workedMs = processorMs } = options
+  const { expensiveMs = Infinity, expensiveWaitMs = 0, mayStandMs = 0, workedMs = processorMs } = options
   const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }
   /** Dear work that runs, and the lane of the last that did. */
   let [dear, lastDear] = [0, 'READ' as Lane]
@@ -130,8 +130,8 @@ export function createFairGate(options: FairGateOptions): FairGate {
   }
 
   const isSmallWrite = ({ lane, size }: Asker) => lane === 'WRITE' && size <= SMALL
-  const isDear = (asker: Asker) =>
-    costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)
+  const isExpensive = (asker: Asker) =>
+    costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * expensiveMs : expensiveMs)
   /** Whoever writes all the time is let past by nobody. */
   const mayPass = (asker: Asker) => asker.lane === 'WRITE' && costs.recentMs(asker) <= LET_PAST_MS
   /** Bookings that others let pass: how many run, what is expected of them, and how those who stand for them go on. */
@@ -140,17 +140,17 @@ export function createFairGate(options: FairGateOptions): FairGate {
   const goingOn = new Set<() => void>()
   const hasRoomFor = (asker: Asker, since: number): boolean => {
     const lane = lanes[asker.lane]
-    if (isDear(asker)) {
-      const isLate = performance.now() - since >= dearWaitMs
+    if (isExpensive(asker)) {
+      const isLate = performance.now() - since >= expensiveWaitMs
       return dear === 0 && (allRunning() === 0 || (isLate && lane.running < options.atOnce[asker.lane]))
     }
-    const [atOnce, mostCostMs] = [options.atOnce[asker.lane], options.mostCostMs[asker.lane]]
+    const [atOnce, maxCostMs] = [options.atOnce[asker.lane], options.maxCostMs[asker.lane]]
     // Only others like it keep a visitor's booking waiting, as long as there is a place.
     if (mayPass(asker))
-      return lane.running < atOnce && (plainWrites === 0 || plainMs + costs.expectedMs(asker) <= mostCostMs)
+      return lane.running < atOnce && (plainWrites === 0 || plainMs + costs.expectedMs(asker) <= maxCostMs)
     if (lane.running === 0) return true
     const places = asker.lane === 'WRITE' ? atOnce - Math.floor(atOnce * LEFT_TO_PLAIN) : atOnce
-    return lane.running < places && lane.costMs + costs.expectedMs(asker) <= mostCostMs
+    return lane.running < places && lane.costMs + costs.expectedMs(asker) <= maxCostMs
   }
 
   /** The next of a lane that has room. */
@@ -202,7 +202,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
     // Of those who wait already nobody has room, else they had begun when somebody ended.
     if (hasRoomFor(asker, since)) return enter(asker)
     const { promise, resolve, reject } = Promise.withResolvers<Begun>()
-    if (lane.waiting.length >= options.mostWaiting) {
+    if (lane.waiting.length >= options.maxWaiting) {
       lane.refused += 1
       const crowd = largestCrowd(lane.waiting)
       const own = lane.waiting.filter((each) => each.asker.host === asker.host)
@@ -226,16 +226,16 @@ export function createFairGate(options: FairGateOptions): FairGate {
 
   const enter = (asker: Asker): Begun => {
     const lane = lanes[asker.lane]
-    const isTooDear = isDear(asker)
+    const isTooDear = isExpensive(asker)
     const begun = {
       costMs: costs.expectedMs(asker),
-      isDear: isTooDear,
+      isExpensive: isTooDear,
       isPlain: !isTooDear && mayPass(asker),
     }
     sumUp()
     costs.charge(asker, begun.costMs, lane.freshSince)
     lane.running += 1
-    if (begun.isDear) [dear, lastDear] = [dear + 1, asker.lane]
+    if (begun.isExpensive) [dear, lastDear] = [dear + 1, asker.lane]
     else lane.costMs += begun.costMs
     if (begun.isPlain) [plainWrites, plainMs] = [plainWrites + 1, plainMs + begun.costMs]
     return begun
@@ -247,14 +247,14 @@ export function createFairGate(options: FairGateOptions): FairGate {
     if (plainWrites > 0) return
     for (const goOn of goingOn) goOn()
   }
-  const untilPassed = (mostMs: number) =>
+  const untilPassed = (maxMs: number) =>
     new Promise<void>((resolve) => {
       const goOn = () => {
         clearTimeout(timer)
         goingOn.delete(goOn)
         resolve()
       }
-      const timer = setTimeout(goOn, mostMs)
+      const timer = setTimeout(goOn, maxMs)
       goingOn.add(goOn)
     })
   /** What others cost while it stands is not its own. */
@@ -285,7 +285,7 @@ export function createFairGate(options: FairGateOptions): FairGate {
       sumUp()
       const costMs = share - own.began
       lane.running -= 1
-      if (guess.isDear) dear -= 1
+      if (guess.isExpensive) dear -= 1
       else lane.costMs -= guess.costMs
       if (guess.isPlain) hasPassed(guess.costMs)
       costs.learn(asker, costMs)
@@ -295,8 +295,8 @@ export function createFairGate(options: FairGateOptions): FairGate {
     }
   }
   return Object.assign(gate, {
-    afterBookings: async (mostMs: number) => {
-      if (plainWrites > 0) await untilPassed(mostMs)
+    afterBookings: async (maxMs: number) => {
+      if (plainWrites > 0) await untilPassed(maxMs)
     },
     counts: () => ({ READ: countsOf(lanes.READ), WRITE: countsOf(lanes.WRITE) }),
   })

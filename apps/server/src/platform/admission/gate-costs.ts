@@ -28,8 +28,8 @@ const HALF_LIFE_MS = 30_000
 /** A network with many hosts gets as much as so many hosts. */
 const HOSTS_OF_BLOCK = 4
 /** More hosts are not remembered: those that used least are forgotten, and then count as new. Nor more kinds of calls: the first go. */
-const MOST_KNOWN = 10_000
-const MOST_KINDS_OF_HOST = 50
+const MAX_KNOWN = 10_000
+const MAX_KINDS_OF_HOST = 50
 
 /** The names under which something is known of an asker, made once: a queue is gone through often. */
 type Keys = { host: string; block: string; recentHost: string; recentBlock: string; kind: string }
@@ -56,7 +56,7 @@ export function createGateCosts(): GateCosts {
   const usageOf = (key: string): Usage => {
     const known = usages.get(key)
     if (known !== undefined) return known
-    if (usages.size >= MOST_KNOWN) forgetSome(usages)
+    if (usages.size >= MAX_KNOWN) forgetSome(usages)
     const added: Usage = { usedMs: 0, at: performance.now(), costs: new Map() }
     usages.set(key, added)
     return added
@@ -92,10 +92,10 @@ export function createGateCosts(): GateCosts {
     learn: (asker, costMs) => {
       const { host, kind } = keysOf(asker)
       const own = usageOf(host).costs
-      remember(own, kind, (own.get(kind) ?? costMs) * (1 - NEWS) + costMs * NEWS, MOST_KINDS_OF_HOST)
+      remember(own, kind, (own.get(kind) ?? costMs) * (1 - NEWS) + costMs * NEWS, MAX_KINDS_OF_HOST)
       const { ms, seen } = ofAll.get(kind) ?? { ms: guessMs(asker), seen: 1 }
       const news = Math.max(NEWS_OF_ALL, 1 / (seen + 1))
-      remember(ofAll, kind, { ms: ms * (1 - news) + costMs * news, seen: seen + 1 }, MOST_KNOWN)
+      remember(ofAll, kind, { ms: ms * (1 - news) + costMs * news, seen: seen + 1 }, MAX_KNOWN)
     },
   }
 }
@@ -117,5 +117,5 @@ function remember<V>(map: Map<string, V>, key: string, value: V, most: number): 
 
 function forgetSome(usages: Map<string, Usage>): void {
   const byUse = [...usages].toSorted(([, a], [, b]) => faded(a) - faded(b))
-  for (const [key] of byUse.slice(0, MOST_KNOWN / 2)) usages.delete(key)
+  for (const [key] of byUse.slice(0, MAX_KNOWN / 2)) usages.delete(key)
 }

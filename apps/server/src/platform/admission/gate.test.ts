@@ -5,7 +5,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('when more is asked than the server can do at once', () => {
   it('so many are served side by side, and the others in the order they came', async () => {
-    const gate = createGate({ atOnce: 3, longestWaitMs: 10_000, mostWaiting: 100 })
+    const gate = createGate({ atOnce: 3, longestWaitMs: 10_000, maxWaiting: 100 })
     const begun: number[] = []
     let [running, most] = [0, 0]
     await Promise.all(
@@ -24,7 +24,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('whoever waited too long is told that the server is busy, and nothing is begun for them', async () => {
-    const gate = createGate({ atOnce: 1, longestWaitMs: 20, mostWaiting: 100 })
+    const gate = createGate({ atOnce: 1, longestWaitMs: 20, maxWaiting: 100 })
     let begun = false
     let ended = false
     const first = gate(() => sleep(200)).then(() => (ended = true))
@@ -38,7 +38,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('where enough wait already, the next is told at once that the server is busy', async () => {
-    const gate = createGate({ atOnce: 1, longestWaitMs: 10_000, mostWaiting: 1 })
+    const gate = createGate({ atOnce: 1, longestWaitMs: 10_000, maxWaiting: 1 })
     const first = gate(() => sleep(20))
     const second = gate(async () => 'served')
     await expect(gate(async () => 'served')).rejects.toMatchObject({ code: 'server.busy' })
@@ -48,7 +48,7 @@ describe('when more is asked than the server can do at once', () => {
   })
 
   it('work that fails makes room like any other', async () => {
-    const gate = createGate({ atOnce: 1, longestWaitMs: 1000, mostWaiting: 100 })
+    const gate = createGate({ atOnce: 1, longestWaitMs: 1000, maxWaiting: 100 })
     const failing = gate(async () => {
       throw new Error('the work failed')
     })

@@ -4,17 +4,17 @@ export type Gate = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 /**
  * Lets `atOnce` pieces of work run side by side; the others wait their turn in the order they came. Whoever has waited
- * `longestWaitMs` is refused with `server.busy` at that moment, before anything was done for them; where `mostWaiting`
+ * `longestWaitMs` is refused with `server.busy` at that moment, before anything was done for them; where `maxWaiting`
  * wait already, the next is refused at once. For work inside a call, as of a password; calls themselves pass fair-gate.ts.
  */
 export function createGate({
   atOnce,
   longestWaitMs,
-  mostWaiting,
+  maxWaiting,
 }: {
   atOnce: number
   longestWaitMs: number
-  mostWaiting: number
+  maxWaiting: number
 }): Gate {
   let running = 0
   const waiting = new Set<() => void>()
@@ -33,7 +33,7 @@ export function createGate({
     })
   return async (work) => {
     if (running < atOnce) running += 1
-    else if (waiting.size >= mostWaiting) throw new ApiError('server.busy')
+    else if (waiting.size >= maxWaiting) throw new ApiError('server.busy')
     // Whoever leaves hands over the place, so that nobody slips in between.
     else await place()
     try {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { limitedServer, MOST_BEGUN } from './pipelining.ts'
+import { limitedServer, MAX_BEGUN } from './pipelining.ts'
 
 async function serving(answer: RequestListener) {
   let begun = 0
@@ -30,7 +30,7 @@ it('whoever asks thousands of times without waiting is ended, and nothing more i
   socket.resume()
   socket.write(asking.repeat(5_000))
   await closed(socket)
-  expect(begun()).toBe(MOST_BEGUN)
+  expect(begun()).toBe(MAX_BEGUN)
 })
 
 it('whoever asks a few times without waiting is answered, and one by one as often as they like', async () => {
@@ -39,13 +39,13 @@ it('whoever asks a few times without waiting is answered, and one by one as ofte
   const said = text(socket)
   let answered = 0
   socket.on('data', (part: Buffer) => (answered += part.toString().split('HTTP/1.1 200').length - 1))
-  socket.write(asking.repeat(MOST_BEGUN))
-  await expect.poll(() => answered).toBe(MOST_BEGUN)
+  socket.write(asking.repeat(MAX_BEGUN))
+  await expect.poll(() => answered).toBe(MAX_BEGUN)
   for (let number = 1; number <= 40; number += 1) {
     socket.write(asking)
-    await expect.poll(() => answered, { interval: 2 }).toBe(MOST_BEGUN + number)
+    await expect.poll(() => answered, { interval: 2 }).toBe(MAX_BEGUN + number)
   }
   socket.end()
   await said
-  expect(begun()).toBe(MOST_BEGUN + 40)
+  expect(begun()).toBe(MAX_BEGUN + 40)
 })

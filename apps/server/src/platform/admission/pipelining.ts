@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify'
 
 /** Of one connection, begun and not answered. */
-export const MOST_BEGUN = 16
+export const MAX_BEGUN = 16
 
 /** Ends the connection of whoever asks for more. */
 function unlessTooMany(answer: RequestListener): RequestListener {
@@ -18,7 +18,7 @@ function unlessTooMany(answer: RequestListener): RequestListener {
     // What node read before the connection was ended still comes.
     if (socket.destroyed) return
     const count = (begun.get(socket) ?? 0) + 1
-    if (count > MOST_BEGUN) return void socket.destroy()
+    if (count > MAX_BEGUN) return void socket.destroy()
     begun.set(socket, count)
     reply.once('close', () => begun.set(socket, begun.get(socket)! - 1))
     answer(request, reply)

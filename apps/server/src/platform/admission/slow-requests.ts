@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
-import { LEAST_BYTES_A_MS } from '../http/unread.ts'
+import { MIN_BYTES_A_MS } from '../http/unread.ts'
 
 /** Head and body together. */
 export const LONGEST_REQUEST_MS = 15_000
@@ -19,10 +19,10 @@ const SOONEST_LOOK_MS = 250
 const large = new WeakMap<Socket, IncomingMessage>()
 
 /**
- * Lets a body of `mostBytes` take longer than others, as long as it comes at a good pace: after the time that everybody has,
+ * Lets a body of `maxBytes` take longer than others, as long as it comes at a good pace: after the time that everybody has,
  * whoever sent less than 10 kB/s of it is ended. Called once its head is there.
  */
-export function allowLargeBody(raw: IncomingMessage, mostBytes: number): void {
+export function allowLargeBody(raw: IncomingMessage, maxBytes: number): void {
   const { socket } = raw
   // Tests without a connection have none to end.
   if (!(socket instanceof Socket)) return
@@ -31,7 +31,7 @@ export function allowLargeBody(raw: IncomingMessage, mostBytes: number): void {
   const msLeft = () =>
     since +
     LONGEST_REQUEST_MS +
-    Math.min(socket.bytesRead - before, mostBytes) / LEAST_BYTES_A_MS -
+    Math.min(socket.bytesRead - before, maxBytes) / MIN_BYTES_A_MS -
     performance.now()
   const look = () => {
     if (raw.complete || socket.destroyed) return

@@ -61,9 +61,9 @@ export const holdsText = (text: Expression<string>, wanted: string): Expression<
 }
 
 /** More words than a name has narrow nothing further. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
-const wordsOf = (wanted: string) => wanted.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+const wordsOf = (wanted: string) => wanted.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 /**
  * True where every word of `wanted` stands somewhere in `text`: "гель манікюр" finds "Манікюр з гель-лаком". A text of

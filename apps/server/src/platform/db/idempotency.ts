@@ -107,5 +107,5 @@ export async function forgetAnswers(
 const KEPT_MS = 48 * 3_600_000
 
 /** Removes answers of repeated writes, a day after the promise has ended. */
-export const forgetOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
+export const deleteOldAnswers = ({ database, clock }: { database: Database; clock: Clock }): Promise<void> =>
   cleanUpByCompany(database, 'idempotency', sql`created < ${instant(clock.now() - KEPT_MS)}`)

@@ -38,14 +38,14 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
 }
 
 /** Programs keep the first 200 characters of a refusal: what is wrong with which field stands among them. */
-const MOST_REASONS = 300
+const MAX_REASONS = 300
 const reasonsIn = (errors: ApiError['facts']['errors']): string | undefined =>
   errors === undefined || errors.length === 0
     ? undefined
     : errors
         .map(({ message }) => message)
         .join('; ')
-        .slice(0, MOST_REASONS)
+        .slice(0, MAX_REASONS)
 
 /** The two members that programs of OAuth 2 read. */
 function oauthError(code: ErrorCode, words: string): Pick<ErrorPayload, 'error' | 'error_description'> {

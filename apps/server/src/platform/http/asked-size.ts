@@ -6,11 +6,11 @@ const MS_PER_MONTH = 31 * 86_400_000
  */
 export function askedSize({ query, body }: { query: unknown; body: unknown }): number {
   // Whatever stands beside it in a body that nobody has checked yet.
-  const parts = Object.values(asObject(body)).slice(0, MOST_PARTS).map(asObject)
+  const parts = Object.values(asObject(body)).slice(0, MAX_PARTS).map(asObject)
   return Math.max(sizeOf(asObject(query)), ...parts.map((part) => sizeOf({ ...asObject(query), ...part })))
 }
 
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 
 function sizeOf(asked: Record<string, unknown>): number {
   const factors = Object.values(asked).map((value) =>

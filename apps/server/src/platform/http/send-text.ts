@@ -9,7 +9,7 @@ import fresh from 'fresh'
 import { ApiError } from '../errors/api-error.ts'
 
 /** Larger texts go out compressed or not at all. Promise: no answer to a stranger above a megabyte. */
-const MOST_PLAIN_BYTES = 1_000_000
+const MAX_PLAIN_BYTES = 1_000_000
 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
@@ -35,7 +35,7 @@ export async function sendText(
   const encoding = acceptedEncoding(request)
   if (encoding !== undefined)
     return reply.header('content-encoding', encoding).send(await made.small(encoding))
-  if (made.bytes.length > MOST_PLAIN_BYTES) throw new ApiError('encoding.required')
+  if (made.bytes.length > MAX_PLAIN_BYTES) throw new ApiError('encoding.required')
   return reply.send(made.bytes)
 }
 

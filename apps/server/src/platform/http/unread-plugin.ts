@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { addressParts } from './address.ts'
 import {
-  LEAST_BYTES_A_MS,
+  MIN_BYTES_A_MS,
   LONGEST_STANDSTILL_MS,
   PIECE_BYTES,
   SMALL_BYTES,
@@ -26,7 +26,7 @@ export function registerUnread(app: FastifyInstance, unread: Unread): void {
     try {
       const leave = await unread.hold(answer)
       const bytes = Math.max(held, Number(reply.getHeader('content-length') ?? 0))
-      const timer = setTimeout(answer.end, LONGEST_STANDSTILL_MS + bytes / LEAST_BYTES_A_MS)
+      const timer = setTimeout(answer.end, LONGEST_STANDSTILL_MS + bytes / MIN_BYTES_A_MS)
       const end = () => {
         clearTimeout(timer)
         leave()

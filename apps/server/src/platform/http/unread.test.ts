@@ -7,7 +7,7 @@ const unreadOf = (options: Partial<UnreadOptions> = {}): Unread =>
     most: { host: 100, block: 400, all: 1000 },
     graceMs: 20,
     longestWaitMs: 60,
-    mostWaiting: { host: 5, all: 10 },
+    maxWaiting: { host: 5, all: 10 },
     ...options,
   })
 /** An answer that its caller has taken so many bytes of. */

@@ -12,7 +12,7 @@ export type UnreadOptions = {
   /** Whoever waited so long for room is refused with `server.busy`. */
   longestWaitMs: number
   /** Waiting of one host, and together. */
-  mostWaiting: { host: number; all: number }
+  maxWaiting: { host: number; all: number }
 }
 
 export type UnreadAnswer = {
@@ -34,7 +34,7 @@ const AGAIN_MS = 250
  * Where there is no room, the caller who reads slowest loses it to whoever comes; where all read well, the newcomer waits.
  * So neighbours behind one address do not lose their pictures to one of them who does not read.
  */
-export function createUnread({ most, graceMs, longestWaitMs, mostWaiting }: UnreadOptions): Unread {
+export function createUnread({ most, graceMs, longestWaitMs, maxWaiting }: UnreadOptions): Unread {
   const held = new Map<UnreadAnswer, number>()
   const sums = new Map<string, number>()
   const waiting = new Map<UnreadAnswer, () => void>()
@@ -87,7 +87,7 @@ export function createUnread({ most, graceMs, longestWaitMs, mostWaiting }: Unre
 
   const wait = async (answer: UnreadAnswer): Promise<void> => {
     const ofHost = [...waiting.keys()].filter(({ host }) => host === answer.host).length
-    if (ofHost >= mostWaiting.host || waiting.size >= mostWaiting.all) throw new ApiError('server.busy')
+    if (ofHost >= maxWaiting.host || waiting.size >= maxWaiting.all) throw new ApiError('server.busy')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     // Somebody may have become slow enough meanwhile.
     const again = setInterval(() => waiting.get(answer)?.(), AGAIN_MS)
@@ -123,4 +123,4 @@ export const SMALL_BYTES = 16 * 1024
 /** Whoever takes nothing is ended after this, at most twice of it: node looks once more where something moved before. */
 export const LONGEST_STANDSTILL_MS = 12_000
 /** On average, after that: the slowest line that a phone still has. */
-export const LEAST_BYTES_A_MS = 10
+export const MIN_BYTES_A_MS = 10

@@ -41,7 +41,7 @@ export type Subject = {
 type Ratings = Paged<Rating> & { summary: RatingSummary }
 
 /** More than a search engine shows. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 type DescribedPage = {
   drawing: Drawing | undefined
@@ -118,7 +118,7 @@ export function pageSubject({
           listThing(
             listed<Resource>('listResources')
               .filter(({ type }) => type === 'RESOURCE')
-              .slice(0, MOST_LISTED)
+              .slice(0, MAX_LISTED)
               .map((each) => ({
                 name: resourceName(each),
                 url: addressOf('b', each.branch_id, 'r', each.id),
@@ -129,7 +129,7 @@ export function pageSubject({
     if (['showcase', 'membershipOrder'].includes(route)) {
       const templates = listed<MembershipTemplate>('listMembershipTemplates')
       const chosen = templates.find(({ id }) => id === params.membership)
-      const shown = chosen ? [chosen] : templates.slice(0, MOST_LISTED)
+      const shown = chosen ? [chosen] : templates.slice(0, MAX_LISTED)
       return {
         description: chosen?.description,
         picture: chosen?.logo,
@@ -200,7 +200,7 @@ export function pageSubject({
               }),
             )
           }
-    return [...things.values()].toSorted(byStart).slice(0, MOST_LISTED)
+    return [...things.values()].toSorted(byStart).slice(0, MAX_LISTED)
   }
 }
 

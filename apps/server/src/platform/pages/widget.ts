@@ -79,7 +79,7 @@ type Kept = {
 }
 
 /** Each is some 60 kB. */
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 /** What is not drawn by then the browser draws itself. */
 const LONGEST_DRAWING_MS = 1_500
 
@@ -128,8 +128,8 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
   const screens = await loadDrawScreens(folder)
 
   const directives = pageDirectives(publicUrl)
-  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
-  const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
   const firstDataOf = async (of: CompanyVersions, locale: Locale | undefined): Promise<FirstData> => {
     const key = `${of.companyId} ${locale ?? ''}`
     const known = keptData.get(key)
@@ -144,7 +144,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     keptStyles.set(look, style)
     return style
   }
-  const keptOfProduct = new LRUCache<string, Made>({ max: MOST_KEPT })
+  const keptOfProduct = new LRUCache<string, Made>({ max: MAX_KEPT })
 
   /** Addresses without a screen are made up without end, and all show the same. */
   const hasScreenOf = (request: FastifyRequest) =>

@@ -15,14 +15,14 @@ export type Purpose = 'HOLD' | 'BOOKING' | 'WISH' | 'CODE' | 'GUESS'
 /** Some 0.2 ms of a desktop computer for one try, five times that on a phone. */
 const ITERATIONS = 1000
 /** Tries of the easiest one at most, half of them on average. */
-const MOST_TRIES = 800
+const MAX_TRIES = 800
 const LIVES_MS = 10 * 60_000
 
 type ChallengeDeps = Pick<Deps, 'secret' | 'clock' | 'challengeTries'>
 
 /** `level`: each is twice as hard as the one before. */
 export async function newChallenge(
-  { secret, clock, challengeTries = MOST_TRIES }: ChallengeDeps,
+  { secret, clock, challengeTries = MAX_TRIES }: ChallengeDeps,
   { companyId }: CompanyScope,
   purpose: Purpose,
   level: number,

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Deps } from '../deps.ts'
 
 /** Removes challenges that have expired: no client can spend them any more. */
-export const forgetSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
+export const deleteSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(
     database,
     'spent_challenge',

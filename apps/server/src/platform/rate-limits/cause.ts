@@ -10,11 +10,11 @@ export type Cause = { address: string; block: string }
 const cause = new AsyncLocalStorage<() => Cause>()
 
 /** Does the work of a request from this address. */
-export const causedBy = <T>({ secret }: Pick<Deps, 'secret'>, address: string, work: () => T): T =>
+export const attributedTo = <T>({ secret }: Pick<Deps, 'secret'>, address: string, work: () => T): T =>
   cause.run(() => causeOf(secret, address), work)
 
 /** Undefined for what no request caused: jobs. */
-export const currentCause = (): Cause | undefined => cause.getStore()?.()
+export const currentAttribution = (): Cause | undefined => cause.getStore()?.()
 
 function causeOf(secret: string, address: string): Cause {
   const { host, block } = addressParts(address)

@@ -6,5 +6,5 @@ import type { Deps } from '../deps.ts'
 const KEPT_SECONDS = 2 * 86_400
 
 /** Forgets counts of windows that are over for certain. */
-export const forgetOldUses = ({ database, clock }: Deps): Promise<void> =>
+export const deleteOldUses = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(database, 'usage_count', sql`span_start < ${new Date(clock.now() - KEPT_SECONDS * 1000)}`)

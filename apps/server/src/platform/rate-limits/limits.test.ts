@@ -1,11 +1,11 @@
-import { budgets, calls, endpoints, plainRoutes } from '@zapys/contract'
+import { rateLimits, calls, endpoints, plainRoutes } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../test/builders.ts'
 import { companyKey } from '../../../test/company-key.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
-import { createSpendAhead } from './spend-ahead.ts'
+import { createConsumeAhead } from './spend-ahead.ts'
 import { giveBack, spend } from './spend.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -27,7 +27,7 @@ const outcomesOf = (spent: PromiseSettledResult<unknown>[]) =>
 
 describe('spending', () => {
   const address = '203.0.113.5'
-  const { most } = budgets['code.guess'].limits[0]
+  const { most } = rateLimits['code.guess'].limits[0]
 
   it('of many at the same moment lets through exactly as many as are allowed', async () => {
     const spent = await Promise.allSettled(
@@ -128,7 +128,7 @@ describe('spending', () => {
 })
 
 describe('a call over its budget', () => {
-  const spending = Object.entries(calls).flatMap(([name, { budgets: spent, ...call }]) =>
+  const spending = Object.entries(calls).flatMap(([name, { rateLimits: spent, ...call }]) =>
     spent === 'read' ? [] : [{ name, spent, access: call.access }],
   )
   it.each(spending)('$name is refused before anything is done for it', async ({ name, spent, access }) => {
@@ -195,7 +195,7 @@ describe('a call over its budget', () => {
 
   it.each(Object.entries(plainRoutes))(
     '%s is refused alike',
-    async (_, { path, budgets: spent, ...route }) => {
+    async (_, { path, rateLimits: spent, ...route }) => {
       const address = '203.0.113.77'
       await spend(server.deps, spent, { address })
       await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
@@ -211,7 +211,7 @@ describe('a call over its budget', () => {
 
 describe('what is asked for by the dozen', () => {
   const address = '203.0.113.9'
-  const { most } = budgets['file.read'].limits[0]
+  const { most } = rateLimits['file.read'].limits[0]
   const used = async () =>
     (
       await server.database.read
@@ -222,19 +222,19 @@ describe('what is asked for by the dozen', () => {
     )?.used
 
   it('is counted a dozen at a time: fifty pictures of a page are two or three statements', async () => {
-    const spendAhead = createSpendAhead(server.deps)
+    const consumeAhead = createConsumeAhead(server.deps)
     server.takeStatements()
-    await Promise.all(Array.from({ length: 50 }, () => spendAhead(['file.read'], { address })))
+    await Promise.all(Array.from({ length: 50 }, () => consumeAhead(['file.read'], { address })))
     expect(server.takeStatements().length).toBeLessThanOrEqual(3)
     expect(await used()).toBeGreaterThanOrEqual(50)
   })
 
   it('is let through to the last one, then refused, and anew with the next window', async () => {
-    const spendAhead = createSpendAhead(server.deps)
-    await spendAhead(['file.read'], { address }, most - 40)
+    const consumeAhead = createConsumeAhead(server.deps)
+    await consumeAhead(['file.read'], { address }, most - 40)
     const asks = async () =>
       outcomesOf(
-        await Promise.allSettled(Array.from({ length: 60 }, () => spendAhead(['file.read'], { address }))),
+        await Promise.allSettled(Array.from({ length: 60 }, () => consumeAhead(['file.read'], { address }))),
       )
     expect(await asks()).toBe(40)
     expect(await asks()).toBe(0)
@@ -244,28 +244,28 @@ describe('what is asked for by the dozen', () => {
   })
 
   it('is there again where it was given back, but not in the next window', async () => {
-    const spendAhead = createSpendAhead(server.deps)
-    const giveBack = await spendAhead(['file.read'], { address }, most)
-    const ask = () => spendAhead(['file.read'], { address }, 5)
+    const consumeAhead = createConsumeAhead(server.deps)
+    const giveBack = await consumeAhead(['file.read'], { address }, most)
+    const ask = () => consumeAhead(['file.read'], { address }, 5)
     await expect(ask()).rejects.toMatchObject({ code: 'request.tooMany' })
     giveBack(10)
     await ask()
     await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'request.tooMany' })
     server.clock.set('2026-05-18T09:00:00.000Z')
-    await spendAhead(['file.read'], { address }, most)
+    await consumeAhead(['file.read'], { address }, most)
     giveBack(10)
     await expect(ask()).rejects.toMatchObject({ code: 'request.tooMany' })
   })
 
   it('is counted for a company by each network and for all of them', async () => {
-    const spendAhead = createSpendAhead(server.deps)
+    const consumeAhead = createConsumeAhead(server.deps)
     const company = studio.company_id
-    const inBlock = budgets['file.read'].limits.find(({ by }) => by === 'companyInBlock')!.most
-    await spendAhead(['file.read'], { company, from: '203.0.113.9' }, inBlock)
-    await expect(spendAhead(['file.read'], { company, from: '203.0.113.200' })).rejects.toMatchObject({
+    const inBlock = rateLimits['file.read'].limits.find(({ by }) => by === 'companyInBlock')!.most
+    await consumeAhead(['file.read'], { company, from: '203.0.113.9' }, inBlock)
+    await expect(consumeAhead(['file.read'], { company, from: '203.0.113.200' })).rejects.toMatchObject({
       code: 'request.tooMany',
     })
-    await spendAhead(['file.read'], { company, from: '198.51.100.1' })
+    await consumeAhead(['file.read'], { company, from: '198.51.100.1' })
   })
 })

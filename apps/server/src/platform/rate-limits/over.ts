@@ -13,14 +13,14 @@ type OverDeps = Pick<Deps, 'database' | 'clock' | 'overKeptMs'>
 /** What another process gives back meanwhile is missed for no longer. */
 const KEPT_MS = 5_000
 /** More are not remembered. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 /** Until when, in epoch milliseconds. */
 type Overs = LRUCache<string, number>
 const overs = new WeakMap<Database, Overs>()
 
 function oversOf({ database }: OverDeps): Overs {
-  const known: Overs = overs.get(database) ?? new LRUCache({ max: MOST_KNOWN })
+  const known: Overs = overs.get(database) ?? new LRUCache({ max: MAX_KNOWN })
   overs.set(database, known)
   return known
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { causedBy, currentCause, forgetOldUses, takeCode, takePaidMessages } from './public.ts'
+import { attributedTo, currentAttribution, deleteOldUses, takeCode, takePaidMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const CODES_PER_DAY = 40
@@ -27,7 +27,7 @@ const usual = () => {
 const takePaidMessage = async (
   deps: Parameters<typeof takePaidMessages>[0],
   paid: Omit<Parameters<typeof takePaidMessages>[1][number], 'cause'>,
-  cause = currentCause(),
+  cause = currentAttribution(),
 ) => (await takePaidMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
@@ -258,7 +258,7 @@ describe('other messages of a day', () => {
 
   it('are counted for who caused them, the address and its block; a job’s for nobody', async () => {
     const causedFrom = (address: string, turn: number) =>
-      causedBy(server.deps, address, () => takePaidMessage(usual(), paid(turn, true)))
+      attributedTo(server.deps, address, () => takePaidMessage(usual(), paid(turn, true)))
     for (let turn = 0; turn < 30; turn += 1) expect(await causedFrom('203.0.113.5', turn)).toBeUndefined()
     expect(await causedFrom('203.0.113.5', 30)).toMatchObject({ full: 'message.paid.address' })
     expect(await causedFrom('203.0.113.6', 31)).toBeUndefined()
@@ -318,22 +318,22 @@ describe('who caused something', () => {
   it('is known to all that the request does, later too, and to nothing else', async () => {
     const [own, again, neighbour, other] = await Promise.all(
       ['203.0.113.5', '203.0.113.5', '203.0.113.6', '198.51.100.5'].map((address) =>
-        causedBy(server.deps, address, async () => {
+        attributedTo(server.deps, address, async () => {
           await new Promise(setImmediate)
-          return currentCause()!
+          return currentAttribution()!
         }),
       ),
     )
     expect(own).toEqual(again)
     expect([own!.block === neighbour!.block, own!.address === neighbour!.address]).toEqual([true, false])
     expect([own!.block === other!.block, own!.address === own!.block]).toEqual([false, false])
-    expect(currentCause()).toBeUndefined()
+    expect(currentAttribution()).toBeUndefined()
     expect(JSON.stringify(own)).not.toContain('203.0.113')
   })
 
   it('cannot be worked out without the secret of this installation', () => {
-    const here = causedBy(server.deps, '203.0.113.5', () => currentCause())
-    const elsewhere = causedBy({ secret: 'another secret' }, '203.0.113.5', () => currentCause())
+    const here = attributedTo(server.deps, '203.0.113.5', () => currentAttribution())
+    const elsewhere = attributedTo({ secret: 'another secret' }, '203.0.113.5', () => currentAttribution())
     expect(here).not.toEqual(elsewhere)
   })
 })
@@ -346,10 +346,10 @@ describe('counts', () => {
     await ask()
     const counted = await rules()
     server.clock.set('2026-05-20T00:00:00.000Z')
-    await forgetOldUses(server.deps)
+    await deleteOldUses(server.deps)
     expect([counted > 0, await rules()]).toEqual([true, counted])
     server.clock.set('2026-05-20T00:00:00.001Z')
-    await forgetOldUses(server.deps)
+    await deleteOldUses(server.deps)
     expect(await rules()).toBe(0)
   })
 })

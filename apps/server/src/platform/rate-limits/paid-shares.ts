@@ -1,5 +1,5 @@
 /** What one installation pays for in a day, and who gets which part of it. docs/rules/limits.md */
-import { budgets } from '@zapys/contract'
+import { rateLimits } from '@zapys/contract'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './cause.ts'
 import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
@@ -45,7 +45,7 @@ export const paidShares = {
 } as const satisfies Record<string, Shares>
 
 /** Of a share of strangers no kind takes all: who makes up bookings leaves some codes, and who asks for codes some bookings. */
-export const mostOfOneKind = (share: number): number => Math.ceil(share * 0.7)
+export const maxOfOneKind = (share: number): number => Math.ceil(share * 0.7)
 
 /** To whom, for which company, and whether the company knows the number. */
 export type Paid = { companyId: string; phone: string; isKnown: boolean }
@@ -68,7 +68,7 @@ function sharesOf(
   const name = isKnown ? ofClient : 'stranger'
   const perDay = name === 'clientMessages' ? (deps.messagesPerDay ?? DEFAULT_MESSAGES_PER_DAY) : codes
   const shares: Shares = paidShares[name]
-  const ofOneKind = isKnown ? (most: number) => most : mostOfOneKind
+  const ofOneKind = isKnown ? (most: number) => most : maxOfOneKind
   const share = (part: string, subject: string, most: number): Use => ({
     rule: `paid.${name}.${part}`,
     subject,
@@ -131,7 +131,7 @@ export async function takePaidMessages(
 function usesOf(deps: PaidDeps, { cause, ...paid }: PaidMessage): Use[] {
   const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
   return [
-    ...budgets['message.paid'].limits.flatMap(({ by, most, seconds }) => {
+    ...rateLimits['message.paid'].limits.flatMap(({ by, most, seconds }) => {
       const subject = subjects[by]
       return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
     }),

@@ -1,20 +1,20 @@
-export { causedBy, currentCause } from './cause.ts'
-export { forgetOldUses } from './jobs.ts'
+export { attributedTo, currentAttribution } from './cause.ts'
+export { deleteOldUses } from './jobs.ts'
 export {
   DEFAULT_CODES_PER_DAY,
-  mostOfOneKind,
+  maxOfOneKind,
   type OverLimit,
   paidShares,
   takeCode,
   takePaidMessages,
 } from './paid-shares.ts'
-export { createSpendAhead, megabytes, type SpendAhead } from './spend-ahead.ts'
+export { createConsumeAhead, megabytes, type SpendAhead } from './spend-ahead.ts'
 export {
   giveBack,
   refuseOver,
   secondsUntilAnew,
   spend,
-  spendUnlessOver,
+  consumeUnlessOver,
   spentPart,
   type Subjects,
 } from './spend.ts'

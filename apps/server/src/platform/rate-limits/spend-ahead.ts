@@ -1,5 +1,5 @@
 /** Spends budgets of what is asked for by the dozen, as the pictures of a page: a dozen uses are bought in one statement. */
-import type { BudgetName } from '@zapys/contract'
+import type { RateLimitName } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { addressParts } from '../http/address.ts'
 import { spend, type Spending, type Subjects, usesOf } from './spend.ts'
@@ -10,28 +10,28 @@ import { secondsLeft } from './usage.ts'
  * when the window ends: a caller may get so many less.
  */
 export type SpendAhead = (
-  names: readonly BudgetName[],
+  names: readonly RateLimitName[],
   subjects: Subjects,
   amount?: number,
 ) => Promise<(unused: number) => void>
 
 const AHEAD = 25
-const MOST_KNOWN = 5_000
+const MAX_KNOWN = 5_000
 
 /** What was used of a budget in bytes counts by megabytes begun. */
 export const megabytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20))
 
-export function createSpendAhead(deps: Spending): SpendAhead {
+export function createConsumeAhead(deps: Spending): SpendAhead {
   const bought = new Map<string, { left: number; until: number }>()
   const buying = new Map<string, Promise<void>>()
 
-  const buy = async (key: string, names: readonly BudgetName[], subjects: Subjects, amount: number) => {
+  const buy = async (key: string, names: readonly RateLimitName[], subjects: Subjects, amount: number) => {
     const now = deps.clock.now()
     const windows = usesOf(deps, names, subjects).map(({ seconds }) => secondsLeft(now, seconds))
     const keep = (left: number) => {
       bought.delete(key)
       // The one bought first goes.
-      if (bought.size >= MOST_KNOWN) bought.delete(bought.keys().next().value!)
+      if (bought.size >= MAX_KNOWN) bought.delete(bought.keys().next().value!)
       bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
     }
     try {

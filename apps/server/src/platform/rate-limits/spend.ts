@@ -1,5 +1,5 @@
 /** Spends budgets of the contract's list. docs/rules/limits.md */
-import { type Budget, type BudgetName, budgets, type BudgetSubject } from '@zapys/contract'
+import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import type { Deps } from '../deps.ts'
 import { addressParts } from '../http/address.ts'
@@ -12,7 +12,7 @@ import { type Counting, giveBackUses, secondsLeft, takeUses, type Use, usedPart 
  */
 export type Subjects = Partial<
   Record<
-    Exclude<BudgetSubject, 'block' | 'phoneInBlock' | 'accountInBlock' | 'companyInBlock'> | 'from',
+    Exclude<RateLimitSubject, 'block' | 'phoneInBlock' | 'accountInBlock' | 'companyInBlock'> | 'from',
     string
   >
 >
@@ -26,18 +26,18 @@ export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
  */
 export async function spend(
   deps: Spending,
-  names: readonly BudgetName[],
+  names: readonly RateLimitName[],
   subjects: Subjects,
   amount = 1,
 ): Promise<void> {
-  const refusal = await spendUnlessOver(deps, names, subjects, amount)
+  const refusal = await consumeUnlessOver(deps, names, subjects, amount)
   if (refusal !== undefined) throw refusal
 }
 
 /** The same, for who has another way where this one is over: answers the refusal. */
-export async function spendUnlessOver(
+export async function consumeUnlessOver(
   deps: Spending,
-  names: readonly BudgetName[],
+  names: readonly RateLimitName[],
   subjects: Subjects,
   amount = 1,
 ): Promise<ApiError | undefined> {
@@ -51,7 +51,7 @@ export async function spendUnlessOver(
 }
 
 /** Refuses at once, without a question to the database, who was over one of the budgets a moment ago. Spends nothing. */
-export function refuseOver(deps: Spending, names: readonly BudgetName[], subjects: Subjects): void {
+export function refuseOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
   const over = stillOver(deps, usesOf(deps, names, subjects))
   if (over.length > 0) throw refusalOf(deps, over)
 }
@@ -66,14 +66,14 @@ function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
 /** How much of the budgets is used up: 0 nothing, 1 or more all, of whichever limit has least left. Spends nothing. */
 export const spentPart = (
   deps: Spending,
-  names: readonly BudgetName[],
+  names: readonly RateLimitName[],
   subjects: Subjects,
 ): Promise<number> => usedPart(deps, usesOf(deps, names, subjects))
 
 /** Takes one use of each back, or `amount`, of the window of now. */
 export const giveBack = (
   deps: Spending,
-  names: readonly BudgetName[],
+  names: readonly RateLimitName[],
   subjects: Subjects,
   amount = 1,
 ): Promise<void> => {
@@ -83,13 +83,13 @@ export const giveBack = (
 }
 
 /** Seconds until the window of now ends, of the one limit that the budget has. */
-export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: BudgetName): number =>
-  secondsLeft(clock.now(), Math.max(...budgets[name].limits.map(({ seconds }) => seconds)))
+export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: RateLimitName): number =>
+  secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
 /** No budget by address counts the operator's own programs. */
 export function usesOf(
   { isTrusted }: Spending,
-  names: readonly BudgetName[],
+  names: readonly RateLimitName[],
   { address, from, ...others }: Subjects,
 ): Use[] {
   const partsOf = (counted: string | undefined) =>
@@ -98,7 +98,7 @@ export function usesOf(
     const block = partsOf(from)?.block
     return subject === undefined || block === undefined ? undefined : `${subject} ${block}`
   }
-  const known: Partial<Record<BudgetSubject, string | undefined>> = {
+  const known: Partial<Record<RateLimitSubject, string | undefined>> = {
     ...others,
     address: partsOf(address)?.host,
     block: partsOf(address)?.block,
@@ -107,7 +107,7 @@ export function usesOf(
     companyInBlock: inBlock(others.company),
   }
   return names.flatMap((name) =>
-    (budgets[name] as Budget).limits.flatMap(({ by, most, seconds }) => {
+    (rateLimits[name] as RateLimit).limits.flatMap(({ by, most, seconds }) => {
       const subject = known[by]
       return subject === undefined ? [] : [{ rule: `${name}.${by}`, subject, most, seconds }]
     }),

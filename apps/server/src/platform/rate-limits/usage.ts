@@ -83,7 +83,7 @@ export function summedUp(uses: readonly Use[]): Use[] {
 }
 
 /** Those of one question stand in its text; more come as arrays, since each number of them would make a text of its own. */
-const MOST_LISTED = 16
+const MAX_LISTED = 16
 
 function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilder<unknown> {
   const now = clock.now()
@@ -98,7 +98,7 @@ function askedRows({ clock, secret }: Counting, uses: readonly Use[]): RawBuilde
       amount: use.amount ?? 1,
     }
   })
-  if (rows.length > MOST_LISTED)
+  if (rows.length > MAX_LISTED)
     return sql`unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
                       ${rows.map(({ span_start }) => span_start)}::timestamptz[],
                       ${rows.map(({ most }) => most)}::int[], ${rows.map(({ amount }) => amount)}::int[])`

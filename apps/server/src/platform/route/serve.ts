@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type AnswerOf,
   type BodyOf,
-  type BudgetName,
+  type RateLimitName,
   type Call,
   deviceKeyPattern,
   CHALLENGE_HEADER,
@@ -108,7 +108,7 @@ export type Answers = Map<
 
 /** Whom a request is counted for, as far as the request itself says. */
 type Spender = { address?: string; company?: string; person?: string; key?: string }
-type Spend = (budgets: readonly BudgetName[], spender: Spender) => Promise<void>
+type Spend = (rateLimits: readonly RateLimitName[], spender: Spender) => Promise<void>
 
 export type ServeOptions = {
   database: Database
@@ -118,13 +118,13 @@ export type ServeOptions = {
   /** Takes one use of each budget, or refuses with `request.tooMany`. */
   spend: Spend
   /** Refuses at once who is known to be over a budget, before any work or waiting. */
-  refuseOver: (budgets: readonly BudgetName[], spender: Spender) => void
+  refuseOver: (rateLimits: readonly RateLimitName[], spender: Spender) => void
   /** Whose API key the header brings for the company of this name. Refuses with `token.invalid`. */
   requireKey: (asked: { authorization: string | undefined; companyId: string }) => Promise<KeyHolder>
   /** Does the work of a request from this address, known to all that it causes. */
-  causedBy: <T>(address: string, work: () => T) => T
+  attributedTo: <T>(address: string, work: () => T) => T
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
-  spendsAtTheDoor?: boolean
+  consumesFirst?: boolean
   /** Leads pictures elsewhere to us; absent: they go out as they are. */
   showPictures?: ShowPictures
   /** Takes in what answers without a request. */
@@ -147,8 +147,8 @@ export const createServe =
       spend,
       refuseOver,
       requireKey,
-      causedBy,
-      spendsAtTheDoor = false,
+      attributedTo,
+      consumesFirst = false,
       showPictures,
       answers,
       responseCache,
@@ -167,7 +167,7 @@ export const createServe =
     } = {},
   ) => {
     // One person's answer would go to another.
-    const mayBeCached = call.sameForAll === true && call.access === undefined && call.budgets === 'read'
+    const mayBeCached = call.sameForAll === true && call.access === undefined && call.rateLimits === 'read'
     const isCached = (ttlMs ?? cached) !== undefined
     if (isCached && !mayBeCached)
       throw new Error(`${call.endpoint.path} is not the same for all: its answers cannot be cached`)
@@ -175,7 +175,8 @@ export const createServe =
     let holds: boolean | undefined
     // Looked at with its first answer: at the start it would be all calls at once.
     const holdsPictures = () => (holds ??= call.access !== 'key' && holdsLogo(call.answer))
-    const budgets = call.budgets === 'read' || call.spendsItself === true ? undefined : call.budgets
+    const rateLimits =
+      call.rateLimits === 'read' || call.consumesItself === true ? undefined : call.rateLimits
     const shown = (given: AnswerOf<typeof call>) => {
       const answer = showPictures !== undefined && holdsPictures() ? showPictures(given) : given
       if (checkAnswers) checkAnswer(call, answer)
@@ -210,7 +211,7 @@ export const createServe =
           if (ttlMs !== undefined) validUntil(clock.now() + ttlMs)
           if (cached === 'AT_ANY_TIME') validUntil(Infinity)
           const scope = isScoped(call, company) ? await scopeAt(company, versions) : undefined
-          const answer = await causedBy(request.ip, () =>
+          const answer = await attributedTo(request.ip, () =>
             handle({ ...asked, ...(scope && { company: scope }), validUntil } as unknown as CallIn<
               typeof call
             >),
@@ -219,7 +220,7 @@ export const createServe =
         },
       }
     }
-    if (call.sameForAll === true && call.access === undefined && budgets === undefined)
+    if (call.sameForAll === true && call.access === undefined && rateLimits === undefined)
       answers?.set(call, async ({ params, query, locale, address }) => {
         const asked: CallRequest<Call> = {
           params: check(call.params, params),
@@ -247,7 +248,7 @@ export const createServe =
       url: call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: isCached ? { cacheKeyOf } : {},
       onRequest: async (request) => {
-        if (budgets && spendsAtTheDoor) await spend(budgets, { address: request.ip })
+        if (rateLimits && consumesFirst) await spend(rateLimits, { address: request.ip })
       },
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
@@ -255,7 +256,7 @@ export const createServe =
         const cacheKey = cacheKeyOf(request)
         let response = cacheKey === undefined ? undefined : await responseCache.find(cacheKey)
         if (response !== undefined) return sendCached(request, reply, response)
-        if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
+        if (rateLimits && !consumesFirst) refuseOver(rateLimits, { address: request.ip })
         const given = await gate(askerOf(call, request, open), (letPass) =>
           lettingPass(letPass, async () => {
             if (cacheKey !== undefined) {
@@ -279,15 +280,15 @@ export const createServe =
             const scope = isScoped(call, company)
               ? (asking?.company ?? (await companyScope(database.read, company)))
               : undefined
-            if (budgets)
-              await spend(budgets, {
-                ...(!spendsAtTheDoor && { address: request.ip }),
+            if (rateLimits)
+              await spend(rateLimits, {
+                ...(!consumesFirst && { address: request.ip }),
                 ...(scope && { company: scope.companyId }),
                 ...(session && { person: session.personId }),
                 ...(operator && { key: operator.keyId }),
               })
             try {
-              return await causedBy(request.ip, () =>
+              return await attributedTo(request.ip, () =>
                 handle({
                   ...asked,
                   ...(scope && { company: scope }),

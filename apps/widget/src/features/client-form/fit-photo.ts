@@ -1,7 +1,7 @@
 /** What the server takes, and what it would make smaller anyway: docs/rules/files.md. */
-export const MOST_BYTES = 5 * 1024 * 1024
+export const MAX_BYTES = 5 * 1024 * 1024
 const LONGEST_SIDE = 2560
-const MOST_PIXELS = 2_600_000
+const MAX_PIXELS = 2_600_000
 
 /**
  * The file as it is sent. Photos of today's phones are larger than the limit, and nobody knows how to make one smaller:
@@ -12,9 +12,9 @@ export async function fitPhoto(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)
     const { width, height } = picture
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / width / height))
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / width / height))
     // Of WebP the server takes less.
-    if (scale === 1 && file.size <= MOST_BYTES && file.type !== 'image/webp') return file
+    if (scale === 1 && file.size <= MAX_BYTES && file.type !== 'image/webp') return file
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(width * scale)
     canvas.height = Math.round(height * scale)

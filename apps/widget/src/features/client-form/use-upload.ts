@@ -5,7 +5,7 @@ import { ApiFailure } from '#widget/api/failure.ts'
 import { readFileFacts, sendFile } from '#widget/api/files.ts'
 import type { FileFacts } from '#widget/api/files.ts'
 import { useCompany } from '#widget/company/company.tsx'
-import { fitPhoto, MOST_BYTES } from './fit-photo.ts'
+import { fitPhoto, MAX_BYTES } from './fit-photo.ts'
 
 export type Problem = 'tooLarge' | 'type' | 'tooMany' | 'network' | 'gone'
 
@@ -43,7 +43,7 @@ export function useUpload(value: string, onChange: (value: string) => void) {
     onChange(FILE_ON_ITS_WAY)
     try {
       const fit = await fitPhoto(file)
-      if (fit.size > MOST_BYTES) throw new ApiFailure(413, 'POST', { code: 'file.tooLarge' })
+      if (fit.size > MAX_BYTES) throw new ApiFailure(413, 'POST', { code: 'file.tooLarge' })
       if (giveUp.signal.aborted) return
       const sent = await sendFile(company.id, fit, name, api, {
         onProgress: (share) => setTrying({ kind: 'sending', name, share }),

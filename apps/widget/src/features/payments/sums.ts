@@ -5,14 +5,14 @@ import { typedNumber } from '@zapys/domain/validation'
 export type SumChoice = 'least' | 'whole' | 'part'
 
 /** Where something is required in advance a part is at least that, else any sum from one whole unit on. */
-export const leastOf = ({ requirement, amount, remaining }: PaymentState): number =>
+export const minOf = ({ requirement, amount, remaining }: PaymentState): number =>
   requirement === 'REQUIRED' ? amount : Math.min(100, remaining)
 
 /** What may be chosen, the usual first. A sum between needs room between. */
 export function choicesOf(payment: PaymentState): SumChoice[] {
   const { requirement, amount, remaining } = payment
   const first: SumChoice[] = requirement === 'REQUIRED' && amount < remaining ? ['least', 'whole'] : ['whole']
-  return leastOf(payment) < remaining ? [...first, 'part'] : first
+  return minOf(payment) < remaining ? [...first, 'part'] : first
 }
 
 /** What was chosen, as long as it may be: once the advance is paid the rest is usual, and nobody pays one whole unit. */
@@ -23,7 +23,7 @@ export const choiceAmong = (chosen: SumChoice | undefined, choices: readonly Sum
 export function typedSum(text: string, payment: PaymentState): number | undefined {
   const typed = typedNumber(text)
   const minor = typed === null ? Number.NaN : Math.round(typed * 100)
-  return minor >= leastOf(payment) && minor <= payment.remaining ? minor : undefined
+  return minor >= minOf(payment) && minor <= payment.remaining ? minor : undefined
 }
 
 /** What is paid at once by whoever chooses nothing; undefined where nothing is paid online. */
@@ -31,5 +31,5 @@ export const usualSum = (payment: PaymentState): number | undefined =>
   payment.requirement === 'NONE' || payment.remaining === 0
     ? undefined
     : choicesOf(payment)[0] === 'least'
-      ? leastOf(payment)
+      ? minOf(payment)
       : payment.remaining

@@ -20,7 +20,7 @@ export const ONCE: Repeat = { everyWeeks: 0, times: 4, choices: {} }
 /** The server takes up to 26; a list longer than this is no choice any more. */
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12]
 /** Visits times services; the server refuses more. */
-const MOST_IN_SERIES = 80
+const MAX_IN_SERIES = 80
 
 const REPEAT = 'repeat-choice'
 
@@ -40,7 +40,7 @@ export function RepeatChoice({ repeat, onRepeat, ...dates }: RepeatChoiceProps) 
   const text = useText()
   const { everyWeeks, choices } = repeat
   const counts = COUNTS.filter(
-    (count) => count * dates.asked.service_resource_settings.length <= MOST_IN_SERIES,
+    (count) => count * dates.asked.service_resource_settings.length <= MAX_IN_SERIES,
   )
   // The choice outlives a change of the cart.
   const times = Math.min(repeat.times, counts.at(-1) ?? 2)

@@ -19,17 +19,17 @@ export function shownPrice(service: Priced, resourceType?: string | null): Shown
   const [any] = prices
   if (!least || any === undefined) return undefined
   const { currency_code } = any
-  if (resourceType === undefined) return leastOf(least)
+  if (resourceType === undefined) return minOf(least)
   const own =
     prices.find((price) => price.resource_type_id === resourceType) ??
     prices.find((price) => price.resource_type_id === null)
   // Without a price of the own type or for all it is free, as it would be booked.
   const original_amount = own?.amount ?? 0
   const amount = own?.discounted_amount ?? original_amount
-  return leastOf({ amount, original_amount, is_same_for_all: true, currency_code })
+  return minOf({ amount, original_amount, is_same_for_all: true, currency_code })
 }
 
-const leastOf = (from: PriceFrom): ShownPrice => ({
+const minOf = (from: PriceFrom): ShownPrice => ({
   amount: from.amount,
   isLowest: !from.is_same_for_all,
   currency_code: from.currency_code,

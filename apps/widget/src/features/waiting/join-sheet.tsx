@@ -29,7 +29,7 @@ import { keepEntry } from './waiting-here.ts'
 import type { Wish } from './waiting-here.ts'
 
 /** More places at once are a matter for the studio. */
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 type JoinSheetProps = AtBranch & { wish: Wish; open: boolean; onClose(): void }
 
@@ -188,7 +188,7 @@ function Places({ wish, day, space, onDay, onSpace }: PlacesProps) {
         />
       )}
       {'event' in wish && wish.space > 1 && (
-        <PlacesStepper value={space} most={Math.min(wish.space, MOST_PLACES)} onChange={onSpace} />
+        <PlacesStepper value={space} most={Math.min(wish.space, MAX_PLACES)} onChange={onSpace} />
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { placesHeldHere } from '#widget/features/hold/holds.ts'
 import { useLocale } from '#widget/language/use-text.tsx'
 
 /** Most places one client takes at once; more is a matter for the studio. */
-const MOST_PLACES = 10
+const MAX_PLACES = 10
 
 export function usePlaces(branch: Branch, event: Event) {
   const { locale } = useLocale()
@@ -55,7 +55,7 @@ export function usePlaces(branch: Branch, event: Event) {
     left,
     wanted,
     wasFewer,
-    most: Math.min(left, MOST_PLACES),
+    most: Math.min(left, MAX_PLACES),
     want: (count: number) => update({ places: { event: event.id, count } }),
     onFewer: () => setWasFewer(true),
   }

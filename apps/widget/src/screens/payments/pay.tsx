@@ -9,7 +9,7 @@ import { FailureNotice } from '#widget/features/failure-notice/failure-notice.ts
 import type { PaidFor } from '#widget/features/payments/begun.ts'
 import { PayBy } from '#widget/features/payments/pay-by.tsx'
 import { PayableSummary } from '#widget/features/payments/payable-summary.tsx'
-import { choiceAmong, choicesOf, leastOf, typedSum } from '#widget/features/payments/sums.ts'
+import { choiceAmong, choicesOf, minOf, typedSum } from '#widget/features/payments/sums.ts'
 import type { SumChoice } from '#widget/features/payments/sums.ts'
 import { TipField } from '#widget/features/payments/tip-field.tsx'
 import { usePaymentHref } from '#widget/features/payments/use-payment-href.ts'
@@ -76,8 +76,8 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   const paying = usePay(of, payable.key)
 
   const part = typedSum(typed, payment)
-  const amount = choice === 'part' ? part : choice === 'least' ? leastOf(payment) : payment.remaining
-  const bounds = { least: money(leastOf(payment)), most: money(payment.remaining) }
+  const amount = choice === 'part' ? part : choice === 'least' ? minOf(payment) : payment.remaining
+  const bounds = { least: money(minOf(payment)), most: money(payment.remaining) }
   const press = () => {
     setTried(true)
     if (amount === undefined) return document.getElementById('payment_sum')?.focus()
@@ -132,7 +132,7 @@ function PayForm({ of, payable, onElsewhere }: Paying & { onElsewhere(): void })
   function titleOf(value: SumChoice): string {
     switch (value) {
       case 'least':
-        return text('payments.share', { sum: money(leastOf(payment)) })
+        return text('payments.share', { sum: money(minOf(payment)) })
       case 'whole':
         return text('payments.whole', { sum: money(payment.remaining) })
       case 'part':

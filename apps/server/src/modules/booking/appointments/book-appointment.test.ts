@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
-import { forgetOldAnswers } from '../../../platform/db/idempotency.ts'
+import { deleteOldAnswers } from '../../../platform/db/idempotency.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
@@ -526,7 +526,7 @@ describe('a booking that is sent again', () => {
     const key = randomUUID()
     const now = server.clock.now()
     const forgottenAfter = (hours: number) =>
-      forgetOldAnswers({ database: server.database, clock: { now: () => now + hours * 3_600_000 } })
+      deleteOldAnswers({ database: server.database, clock: { now: () => now + hours * 3_600_000 } })
     const first = await book(studio, { services: [haircut], resource: anna, key })
     await forgottenAfter(47)
     expect((await book(studio, { services: [haircut], resource: anna, key })).body.id).toBe(first.body.id)

@@ -4,7 +4,7 @@ import type { FreeDay, FreeTime } from '@zapys/domain/slots'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { ValidUntil } from '../../../platform/cache/response-cache.ts'
-import { type ListWork, MOST_BYTES, MOST_RESOURCE_DAYS } from '../slots/public.ts'
+import { type ListWork, MAX_BYTES, MAX_RESOURCE_DAYS } from '../slots/public.ts'
 
 export type FirstLists = Pick<FirstSlotsAnswer, 'days' | 'times'> & {
   daysOf(days: Days): Promise<FreeDay[]>
@@ -28,12 +28,12 @@ export type Lists = {
 }
 
 /** Days whose times are looked through for one that fits, and the one that is open. */
-const MOST_TIMES = 5
+const MAX_TIMES = 5
 
 /** Each has bounds of its own, and all of them together do not add up to many. */
-const MOST_LISTS = 6
+const MAX_LISTS = 6
 /** After lists that took so many looks together no further one is begun. docs/rules/limits.md, Cost. */
-const MOST_LOOKS = 100_000
+const MAX_LOOKS = 100_000
 /** A look at who or what is free takes about a microsecond of the processor, as long as these. */
 const STARTS_A_LOOK = 5
 const PRICE_STEPS_A_LOOK = 10
@@ -60,8 +60,8 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
   ): Promise<{ list: List; read: Read }> {
     const isFirst = untils.length === 0
     const count = dayNumber(days.end) - dayNumber(days.start) + 1
-    const isEnough = looks > MOST_LOOKS || untils.length === MOST_LISTS
-    if (isEnough || resourceDays + resources * count > MOST_RESOURCE_DAYS) throw new Enough()
+    const isEnough = looks > MAX_LOOKS || untils.length === MAX_LISTS
+    if (isEnough || resourceDays + resources * count > MAX_RESOURCE_DAYS) throw new Enough()
     let until = 0
     const made = await ask(days, (moment) => (until = Math.max(until, moment))).catch((error: unknown) => {
       const isTooMuch = error instanceof ApiError && error.code === 'validation.failed'
@@ -72,7 +72,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
     resourceDays += resources * count
     looks += looksOf(made.work)
     bytes += JSON.stringify(made.list).length
-    if (bytes > MOST_BYTES && !isFirst) throw new Enough()
+    if (bytes > MAX_BYTES && !isFirst) throw new Enough()
     return made
   }
 
@@ -89,7 +89,7 @@ export function boundedLists(lists: Lists, { isAgain = false } = {}): FirstLists
     timesOf: async (date) => {
       const known = knownTimes.get(date)
       if (known) return known
-      if (answer.times.length === MOST_TIMES) throw new Enough()
+      if (answer.times.length === MAX_TIMES) throw new Enough()
       const { list, read } = await make({ start: date, end: date }, lists.timesOf)
       const isPromised = [...knownDays.values()].flat().some((day) => day.date === date && day.freeTimes > 0)
       if (isPromised && !isAgain && !read.some(({ available }) => available)) throw new Torn()

@@ -118,12 +118,12 @@ export async function keepPaid(
   if (prepayment !== null && paid >= prepayment) await writePaid(tx, company, appointmentId)
 }
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** Ends bookings that were not paid in time: their time goes to the waiting list, their clients are notified. */
 export const endUnpaid = (deps: Deps): Promise<void> =>
   actOnDue(deps.database.read, {
-    pageSize: MOST_AT_ONCE,
+    pageSize: MAX_AT_ONCE,
     find: (without) =>
       deps.database.read
         .selectFrom('appointment')
@@ -134,7 +134,7 @@ export const endUnpaid = (deps: Deps): Promise<void> =>
         .where('cancelled_at', 'is', null)
         .where(isOfOthers('appointment.company_id', without))
         .orderBy('pay_until')
-        .limit(MOST_AT_ONCE)
+        .limit(MAX_AT_ONCE)
         .execute(),
     act: async (company, due) => {
       for (const { appointment_id } of due) await endIfUnpaid(deps, company, appointment_id)

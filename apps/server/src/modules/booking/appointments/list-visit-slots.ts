@@ -11,7 +11,7 @@ import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   daysAround,
-  leastRentSeconds,
+  minRentSeconds,
   type Leg,
   neededForPlans,
   plannerIn,
@@ -30,7 +30,7 @@ export type VisitSlotsCall = {
 }
 
 /** Starts of all who could begin, among which the plans are looked for; docs/rules/limits.md, Cost. */
-const MOST_STARTS = 300_000
+const MAX_STARTS = 300_000
 
 /** Refuses as `calls.listVisitSlots` lists. */
 export const listVisitSlots = async (deps: Deps, asked: VisitSlotsCall): Promise<VisitSlotsAnswer> =>
@@ -53,9 +53,9 @@ export async function visitSlots(
     query.preventBookingEnabled,
   )
   const slotSeconds = settings.slot_cutter.slot_size
-  const rent = leastRentSeconds(services, slotSeconds)
+  const rent = minRentSeconds(services, slotSeconds)
   refuseTooLong(services, rent)
-  const visit = { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS }
+  const visit = { branch, settings, services, rent, openness: open, maxStarts: MAX_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const around = daysAround(visit, days)
   const needed = { ...neededForPlans(visit, around), without: { holder } }
@@ -97,7 +97,7 @@ export async function visitSlots(
   const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, visit, around), listed))
   const resources = needed.resources.length
   // Each of them may be offered each start.
-  const starts = Math.min(MOST_STARTS, work.starts * resources)
+  const starts = Math.min(MAX_STARTS, work.starts * resources)
   return { list, work: { ...work, starts }, resources }
 }
 

@@ -582,8 +582,11 @@ describe('what a move changes', () => {
     const haircut = await studio.service({ by: [anna, ira, oksana], price: 45_000 })
     await studio.price(haircut, 80_000, typed)
     const booked = await book({ studio, anna, haircut })
-    const dearer = await move(studio, booked, { start_time: TUESDAY_12, resources: [oksana.resource_id] })
-    expect([dearer.status, dearer.body.errors ?? dearer.body.metadata]).toMatchObject([
+    const moreExpensive = await move(studio, booked, {
+      start_time: TUESDAY_12,
+      resources: [oksana.resource_id],
+    })
+    expect([moreExpensive.status, moreExpensive.body.errors ?? moreExpensive.body.metadata]).toMatchObject([
       422,
       expect.anything(),
     ])
@@ -602,9 +605,9 @@ describe('what a move changes', () => {
 
   it('of places is no dearer event', async () => {
     const { studio, at, join } = await yogaStudio()
-    const [from, dearer] = [await at(TUESDAY_10), await at(TUESDAY_12, { price: 90_000 })]
+    const [from, moreExpensive] = [await at(TUESDAY_10), await at(TUESDAY_12, { price: 90_000 })]
     const booked = await join(from)
-    expect((await move(studio, booked, { event_id: dearer.event_id })).status).toBe(422)
+    expect((await move(studio, booked, { event_id: moreExpensive.event_id })).status).toBe(422)
     expect((await read(studio, booked)).body).toMatchObject({ event: { id: from.event_id } })
   })
 

@@ -117,7 +117,7 @@ export async function readMovedVisit(
 }
 
 /** Starts of all who are booked, among which the plans are looked for. */
-const MOST_STARTS = 100_000
+const MAX_STARTS = 100_000
 
 /**
  * Times that a booking may move to with those who are booked for it, by the plan that the move makes: what it occupies
@@ -146,7 +146,7 @@ export async function moveSlots(
   const { service_ids } = askedOf(visit, before.source, clock.now())
   const scope = { branch_id: before.branch_id, service_ids, source: before.source }
   const open = await openness(read, company, visit.settings, scope, true)
-  const asked = { ...visit, openness: open, mostStarts: MOST_STARTS }
+  const asked = { ...visit, openness: open, maxStarts: MAX_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const around = daysAround(asked, days)
   const needed = {
@@ -161,7 +161,7 @@ export async function moveSlots(
   const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, asked, around), listed))
   const resources = needed.resources.length
   // Each of them may be offered each start.
-  const starts = Math.min(MOST_STARTS, work.starts * resources)
+  const starts = Math.min(MAX_STARTS, work.starts * resources)
   return { list, work: { ...work, starts }, resources }
 }
 

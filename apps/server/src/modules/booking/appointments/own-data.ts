@@ -29,7 +29,7 @@ export async function ownDataOf(
  * whatever the company's rules: nobody will come, and the time goes to those in line. Answers are forgotten too that a
  * repeat of the booking would have got.
  */
-export async function forgetClient(
+export async function eraseClient(
   tx: Tx,
   company: CompanyScope,
   clientId: string,

@@ -14,7 +14,7 @@ export {
 } from './lapse.ts'
 export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
-export { forgetBookingCallers, forgetClient, ownDataOf, takeBookings } from './own-data.ts'
+export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'
 export { manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'

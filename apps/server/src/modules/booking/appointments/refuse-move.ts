@@ -19,8 +19,8 @@ export function refuseEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at
 }
 
 /** People move a booking once or twice; each move is told, and keeps a time from others until the next. */
-const MOST_MOVES = 12
-const MOST_MOVES_AN_HOUR = 4
+const MAX_MOVES = 12
+const MAX_MOVES_AN_HOUR = 4
 const HOUR_MS = 3_600_000
 
 /** Refuses with `appointment.move.tooOften`. */
@@ -30,10 +30,10 @@ export async function refuseManyMoves(
   { appointment_id, moved }: AppointmentRow,
   now: number,
 ): Promise<void> {
-  if (moved >= MOST_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
+  if (moved >= MAX_MOVES) throw new ApiError('appointment.move.tooOften', { retryAfterSeconds: 86_400 })
   const moves = await movesOf(tx, company, [appointment_id], now - HOUR_MS)
-  if (moves.length < MOST_MOVES_AN_HOUR) return
-  const oldest = moves[MOST_MOVES_AN_HOUR - 1]!.created
+  if (moves.length < MAX_MOVES_AN_HOUR) return
+  const oldest = moves[MAX_MOVES_AN_HOUR - 1]!.created
   throw new ApiError('appointment.move.tooOften', {
     retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000)),
   })

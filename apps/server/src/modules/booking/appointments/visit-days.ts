@@ -11,16 +11,16 @@ import type { ListWork } from '../slots/public.ts'
 import { type AskedService, type Leg, legsOf } from '../visits/public.ts'
 
 /** Of one answer, only counted; docs/rules/limits.md, Cost. */
-const MOST_COUNTED = 18_000
+const MAX_COUNTED = 18_000
 /** Steps of all plans of an answer: one for each service and each thing that it takes besides. */
-const MOST_STEPS = 120_000
+const MAX_STEPS = 120_000
 /** What it costs to tell the price of a service as well; so many prices and discounts are looked through in a step. */
 const PRICE_STEPS = 0.5
 const LOOKED_THROUGH = 100
 /** A step of the search costs as much as so many looks. */
 const TRY_LOOKS = 2
 /** Of an answer that lists them, as JSON. The promise is a megabyte; what is estimated leaves some room. */
-const MOST_BYTES = 900_000
+const MAX_BYTES = 900_000
 const DAY_BYTES = 110
 const TIME_BYTES = 190
 const LEG_BYTES = 160
@@ -62,14 +62,14 @@ export function* visitDays(
     add(offers, date, offer)
     times += 1
     steps += stepsOfPlan + stepsOfPrice
-    if (steps > MOST_STEPS) throw tooMuch()
+    if (steps > MAX_STEPS) throw tooMuch()
     if (isListed) {
       const time = { start_time, end_time }
       const shown = shownLegs(legs.flatMap(({ times: ofLeg }) => ofLeg))
       add(listed, date, { time, starts_at: instant(startsAt), legs: shown, ...offer })
       bytes += TIME_BYTES + shown.length * LEG_BYTES + (services.length + countUsed(shown)) * SERVICE_BYTES
     }
-    if (isListed ? bytes > MOST_BYTES : times > MOST_COUNTED) throw tooMuch()
+    if (isListed ? bytes > MAX_BYTES : times > MAX_COUNTED) throw tooMuch()
   }
   const list = {
     days: dates.map((date): VisitDay => {

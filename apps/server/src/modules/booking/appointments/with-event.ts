@@ -66,7 +66,7 @@ export async function endWithEvent(
 }
 
 /** A statement takes so many at once, whatever it writes of each. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Everybody goes through them in one order; their rows are locked. */
 async function standingOn(
@@ -80,8 +80,8 @@ async function standingOn(
     .orderBy('appointment.appointment_id')
     .forUpdate('appointment')
     .execute()
-  return Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, index) => {
-    const appointments = all.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE)
+  return Array.from({ length: Math.ceil(all.length / MAX_AT_ONCE) }, (_, index) => {
+    const appointments = all.slice(index * MAX_AT_ONCE, (index + 1) * MAX_AT_ONCE)
     return { appointments, ids: appointments.map(({ appointment_id }) => appointment_id) }
   })
 }

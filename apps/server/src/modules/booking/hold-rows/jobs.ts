@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 const KEPT_MS = 48 * 3_600_000
 
 /** Forgets holds that were booked, given back or run out. An offer's stays as long as the wish it answered. */
-export async function forgetEndedHolds({ database, clock }: Deps): Promise<void> {
+export async function deleteEndedHolds({ database, clock }: Deps): Promise<void> {
   await cleanUpByCompany(
     database,
     'hold',
@@ -18,7 +18,7 @@ export async function forgetEndedHolds({ database, clock }: Deps): Promise<void>
 }
 
 /** Forgets by whom holds were made that are over: they count against no share any more. */
-export async function forgetHoldCallers({ database, clock }: Deps): Promise<void> {
+export async function eraseHoldCallers({ database, clock }: Deps): Promise<void> {
   const isOver = sql`held_until < ${instant(clock.now())} or not active`
   await cleanUpByCompany(
     database,

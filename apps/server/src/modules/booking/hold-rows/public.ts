@@ -10,4 +10,4 @@ export {
   extendHoldRow,
   lockHoldRows,
 } from './hold-rows.ts'
-export { forgetEndedHolds, forgetHoldCallers } from './jobs.ts'
+export { deleteEndedHolds, eraseHoldCallers } from './jobs.ts'

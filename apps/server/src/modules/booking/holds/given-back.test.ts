@@ -4,7 +4,7 @@ import type { Studio } from '../../../../test/builders.ts'
 import { insisting } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
-import { forgetHoldCallers } from '../hold-rows/public.ts'
+import { eraseHoldCallers } from '../hold-rows/public.ts'
 import { endOldHolds } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -332,7 +332,7 @@ describe('whoever held', () => {
     const { studio, held, visit } = await heldHour()
     await hold(visit(WEDNESDAY_10), 'browser-of-marta-0001')
     const known = async () => {
-      await forgetHoldCallers(server.deps)
+      await eraseHoldCallers(server.deps)
       const rows = await server.database.read
         .selectFrom('hold')
         .select(['caller_host', 'caller_block'])

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { forgetEndedHolds } from '../hold-rows/public.ts'
+import { deleteEndedHolds } from '../hold-rows/public.ts'
 import { endOldHolds, takePlaces } from './public.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
@@ -185,7 +185,7 @@ describe('a held time', () => {
     await change('release', released, studio, MARTA)
     const left = (await hold(OLEH, visit(TUESDAY_12))).body.id
     const kept = async () => {
-      await forgetEndedHolds(server.deps)
+      await deleteEndedHolds(server.deps)
       const rows = await server.database.read
         .selectFrom('hold')
         .select('hold_id')

@@ -5,7 +5,7 @@ import { companyScope } from '../../../platform/db/company-scope.ts'
 import * as appointments from '../appointments/public.ts'
 import * as ratings from '../../clients/reviews/public.ts'
 import * as surveys from '../../clients/surveys/public.ts'
-import { forgetClient as leaveLines } from '../waiting-list/public.ts'
+import { eraseClient as leaveLines } from '../waiting-list/public.ts'
 import * as wishes from '../waiting-list-entries/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -115,9 +115,9 @@ describe('what a company keeps of a client', () => {
     const { studio, company, past, ahead, anna, clientId } = await regular()
     const { read } = server.database
     await server.database.inTransaction(async (tx) => {
-      await appointments.forgetClient(tx, company, clientId, server.deps)
-      await ratings.forgetClient(tx, company, clientId)
-      await surveys.forgetClient(tx, company, clientId)
+      await appointments.eraseClient(tx, company, clientId, server.deps)
+      await ratings.eraseClient(tx, company, clientId)
+      await surveys.eraseClient(tx, company, clientId)
       await leaveLines(tx, company, clientId, server.deps)
     })
     const of = async (table: 'appointment' | 'rating' | 'survey' | 'waiting_entry' | 'idempotency') =>

@@ -20,7 +20,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
 /** Every booking looks at all of them. */
-const MOST_RESTRICTIONS = 500
+const MAX_RESTRICTIONS = 500
 
 const restrictions = (read: Connection, company: CompanyScope) =>
   read
@@ -63,7 +63,7 @@ export async function addRestriction(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('company_id', '=', company.companyId)
       .executeTakeFirstOrThrow()
-    if (count >= MOST_RESTRICTIONS) throw new ApiError('restriction.tooMany')
+    if (count >= MAX_RESTRICTIONS) throw new ApiError('restriction.tooMany')
     const id = newId()
     const wanted = {
       id,

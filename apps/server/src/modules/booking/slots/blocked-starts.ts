@@ -52,7 +52,7 @@ export function startsOfBranch(read: Connection, company: CompanyScope, { branch
         startAlign: settings.slot_cutter.start_align,
         startAlignCustomSeconds: settings.slot_cutter.start_align_custom,
         minTimeStrategy: 'NOW',
-        leastNoticeSeconds: 0,
+        minNoticeSeconds: 0,
         includeTaken: false,
         includePast: true,
       }

@@ -6,15 +6,15 @@ import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { invalid } from '../../../platform/errors/api-error.ts'
 
 /** Resources times days: a month and a half of two hundred, a season of seventy. */
-export const MOST_RESOURCE_DAYS = 9_000
+export const MAX_RESOURCE_DAYS = 9_000
 /** Of an answer, as JSON. The promise is a megabyte; headers and what is estimated leave some room. */
-export const MOST_BYTES = 900_000
+export const MAX_BYTES = 900_000
 /** Starts that are counted but not listed. */
-const MOST_COUNTED = 500_000
+const MAX_COUNTED = 500_000
 /** Starts beside those that cannot be taken: these are compared with each other. */
-const MOST_COMPARED = 60_000
+const MAX_COMPARED = 60_000
 /** Prices that are looked up one by one, in steps of a service against a discount. */
-export const MOST_PRICE_STEPS = 300_000
+export const MAX_PRICE_STEPS = 300_000
 
 /** Bytes of JSON: one day of one resource, one start, one resource named beside it. */
 const DAY_BYTES = 135
@@ -33,21 +33,21 @@ type Days = { firstDay: LocalDate; lastDay: LocalDate }
 const daysIn = ({ firstDay, lastDay }: Days) => dayNumber(lastDay) - dayNumber(firstDay) + 1
 
 export function refuseTooManyDays(resources: number, days: Days): void {
-  if (resources * daysIn(days) > MOST_RESOURCE_DAYS)
+  if (resources * daysIn(days) > MAX_RESOURCE_DAYS)
     throw tooMuch(
       `calendars of ${resources} resources over ${daysIn(days)} days are more than one request may read`,
     )
 }
 
 /** The most starts that an answer of this shape may have. Refuses where the days alone are too many. */
-export function mostStarts(query: SlotQuery, resources: number): number {
+export function maxStarts(query: SlotQuery, resources: number): number {
   const days = dayNumber(query.end) - dayNumber(query.start) + 1
   const offers = offerBytes(query)
   const isCompared = query.includeAppointmentsTime === true || query.includePastTimeFrames === true
-  const most = isCompared ? MOST_COMPARED : MOST_COUNTED
-  if (query.resultType === 'MERGED') return Math.min(most, Math.floor(MOST_BYTES / ID_BYTES))
+  const most = isCompared ? MAX_COMPARED : MAX_COUNTED
+  if (query.resultType === 'MERGED') return Math.min(most, Math.floor(MAX_BYTES / ID_BYTES))
   const isCounted = query.resultType === 'DAYS'
-  const left = MOST_BYTES - resources * days * (isCounted ? COUNTED_DAY_BYTES : DAY_BYTES)
+  const left = MAX_BYTES - resources * days * (isCounted ? COUNTED_DAY_BYTES : DAY_BYTES)
   if (left < 0) throw tooMuch(`${resources} resources over ${days} days are more than one answer holds`)
   return isCounted ? most : Math.min(most, Math.floor(left / (START_BYTES + offers)))
 }
@@ -64,11 +64,11 @@ export function refuseLargeMerge(cut: CutSlots, query: SlotQuery): void {
     times += ofDay.size
   }
   const bytes = times * (MERGED_BYTES + offerBytes(query)) + starts.length * ID_BYTES
-  if (bytes > MOST_BYTES) throw tooMuch('the answer would have too many times')
+  if (bytes > MAX_BYTES) throw tooMuch('the answer would have too many times')
 }
 
 /** More than any answer holds, so no more are read. */
-export const MOST_EVENTS = 2_000
+export const MAX_EVENTS = 2_000
 const EVENT_BYTES = 420
 
 /** Refuses an answer of events that would be too large. By resource it has every day of each. */
@@ -79,7 +79,7 @@ export function refuseTooManyEvents(
 ): void {
   const lists = query.resultType === 'MERGED' ? 1 : new Set(events.map(({ resource_id }) => resource_id)).size
   const bytes = lists * daysIn(days) * COUNTED_DAY_BYTES + events.length * (EVENT_BYTES + offerBytes(query))
-  if (events.length >= MOST_EVENTS || bytes > MOST_BYTES)
+  if (events.length >= MAX_EVENTS || bytes > MAX_BYTES)
     throw invalid('end', 'the answer would have too many events: ask for fewer days, resources or services')
 }
 

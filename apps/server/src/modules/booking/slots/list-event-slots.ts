@@ -8,7 +8,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { eventsKeptForLine, placesHeldBy } from '../events/public.ts'
 import { openness } from './openness.ts'
-import { MOST_EVENTS, refuseTooManyEvents } from './bounds.ts'
+import { MAX_EVENTS, refuseTooManyEvents } from './bounds.ts'
 import { eventOffers } from './slot-prices.ts'
 
 type EventSlotsCall = {
@@ -80,7 +80,7 @@ export async function listEventSlots(
     lastDay,
     events,
     resourceIds: [],
-    leastNoticeSeconds: open.leastNoticeSeconds,
+    minNoticeSeconds: open.minNoticeSeconds,
     hideFull,
     includePast: query.includePastTimeFrames ?? false,
   })
@@ -147,7 +147,7 @@ function eventsFrom(
   } else
     events = events
       .where('event.starts_at', '<', instant((dayNumber(query.end) + 2) * DAY_SECONDS * 1000))
-      .limit(MOST_EVENTS)
+      .limit(MAX_EVENTS)
   if (query.serviceId)
     events = events.where((where) =>
       where('event.service_id', '=', where.fn.any(where.val(query.serviceId!))),

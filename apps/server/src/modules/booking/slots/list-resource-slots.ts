@@ -3,7 +3,7 @@ import {
   type CutSlots,
   daysInSteps,
   type Decorate,
-  leastRentSlots,
+  minRentSlots,
   mergedInSteps,
   slotsInSteps,
 } from '@zapys/domain/slots'
@@ -17,7 +17,7 @@ import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources
 import { findBookableServices, type ServiceRow } from '../../catalogue/services/public.ts'
 import { openness } from './openness.ts'
 import { inTurns } from '../../../platform/admission/in-turns.ts'
-import { type ListWork, mostStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
+import { type ListWork, maxStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
 import { cutWithNeeds, slotQuestion } from './slot-question.ts'
@@ -88,14 +88,14 @@ async function listSlots(
     ...slotLength,
     // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
     overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
-    mostStarts: mostStarts(query, resources.length),
+    maxStarts: maxStarts(query, resources.length),
   })
   const prices = await slotPrices(read, company, { branch, services, resources, query })
   const cut = await inTurns(withinBounds(cutWithNeeds(toCut)))
   refuseLargeMerge(cut, query)
   validUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
-  const leastSlots = isRent ? leastSlotsOf(services, query, slotSeconds) : 1
-  const answer = await inTurns(shape(cut, query, { decorate: prices?.decorate, leastSlots }))
+  const minSlots = isRent ? minSlotsOf(services, query, slotSeconds) : 1
+  const answer = await inTurns(shape(cut, query, { decorate: prices?.decorate, minSlots }))
   onWork?.({
     starts: cut.starts.length,
     looks: toCut.needs?.looks() ?? 0,
@@ -105,13 +105,13 @@ async function listSlots(
 }
 
 /** A day on which only shorter rentals would fit has no free time. A caller's own length is one slot. */
-const leastSlotsOf = (
+const minSlotsOf = (
   services: readonly ServiceRow[],
   { serviceDuration }: SlotQuery,
   slotSeconds: number,
 ): number =>
   serviceDuration === undefined
-    ? Math.max(1, ...services.map((each) => leastRentSlots({ slotSeconds, leastSeconds: each.min_duration })))
+    ? Math.max(1, ...services.map((each) => minRentSlots({ slotSeconds, leastSeconds: each.min_duration })))
     : 1
 
 /** The caller's own length, one slot of a rental, or with no service at all the length of a slot as such. */
@@ -129,9 +129,9 @@ const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRo
 function* shape(
   cut: CutSlots,
   { resultType }: SlotQuery,
-  { decorate, leastSlots }: { decorate: Decorate | undefined; leastSlots: number },
+  { decorate, minSlots }: { decorate: Decorate | undefined; minSlots: number },
 ): Steps<Answer> {
   if (resultType === 'MERGED') return { days: yield* mergedInSteps(cut, decorate) }
-  if (resultType === 'DAYS') return { slots: yield* daysInSteps(cut, decorate, leastSlots) }
+  if (resultType === 'DAYS') return { slots: yield* daysInSteps(cut, decorate, minSlots) }
   return { slots: yield* slotsInSteps(cut, decorate) }
 }

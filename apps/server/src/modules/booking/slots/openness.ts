@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { restrictionsOf } from '../restrictions/public.ts'
 
 /** What may be offered: from how soon, until how far ahead, or nothing at all. */
-export type Openness = { isClosed: boolean; leastNoticeSeconds: number; furthestDays: number }
+export type Openness = { isClosed: boolean; minNoticeSeconds: number; furthestDays: number }
 
 /**
  * With `preventBookingEnabled` times that nobody may take online are left out: bookings switched off, times that may
@@ -20,7 +20,7 @@ export async function openness(
 ): Promise<Openness> {
   const bounds = {
     isClosed: false,
-    leastNoticeSeconds: online_booking.least_notice,
+    minNoticeSeconds: online_booking.least_notice,
     furthestDays: online_booking.furthest_days,
   }
   if (preventBookingEnabled !== true) return bounds
@@ -32,7 +32,7 @@ export async function openness(
       !online_booking.enabled ||
       online_booking.prevent_select_time ||
       bars.some((bar) => bar.kind === 'ONLINE_BOOKING'),
-    leastNoticeSeconds: Math.max(bounds.leastNoticeSeconds, ...values('LEAST_NOTICE')),
+    minNoticeSeconds: Math.max(bounds.minNoticeSeconds, ...values('LEAST_NOTICE')),
     furthestDays: Math.min(bounds.furthestDays, ...values('FURTHEST_DAY')),
   }
 }

@@ -7,10 +7,10 @@ import { addDays, toInstant, toLocal } from '@zapys/domain/time'
  * first. `heldUntil`: epoch seconds. The second of the question where nothing more is known.
  */
 export function sameUntil(question: SlotQuestion, cut: CutSlots, heldUntil: number): number {
-  const { now, timeZone, leastNoticeSeconds, minTimeStrategy } = question
+  const { now, timeZone, minNoticeSeconds, minTimeStrategy } = question
   // The others do not move with the clock from second to second.
   if (minTimeStrategy !== 'NOW') return now * 1000
   const midnight = toInstant(timeZone, addDays(toLocal(timeZone, now).date, 1), 0) ?? now
-  const nearest = nearestStart(cut, now + leastNoticeSeconds) - leastNoticeSeconds
+  const nearest = nearestStart(cut, now + minNoticeSeconds) - minNoticeSeconds
   return Math.min(midnight, nearest, heldUntil) * 1000
 }

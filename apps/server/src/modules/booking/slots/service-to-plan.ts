@@ -1,4 +1,4 @@
-import type { MostADay } from '@zapys/domain/slots'
+import type { MaxADay } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import type { VisitService } from '@zapys/domain/visits'
 import type { ServiceNeed, ServiceRow, ServiceTime } from '../../catalogue/services/public.ts'
@@ -17,7 +17,7 @@ export const serviceToPlan = (
   serviceId: service.service_id,
   ...(service.slot_cutter === null ? {} : { stepSeconds: service.slot_cutter }),
   ...placesOf(service),
-  ...mostADayOf(service, times),
+  ...maxADayOf(service, times),
   ...atOnceOf(service, times),
   ...(needs.length === 0 ? {} : { besides: besidesOf(needs) }),
 })
@@ -53,12 +53,9 @@ export function atOnceOf(
 }
 
 /** None where it has no bound. */
-export function mostADayOf(
-  { most_a_day }: ServiceRow,
-  times: readonly ServiceTime[],
-): { mostADay?: MostADay } {
+export function maxADayOf({ most_a_day }: ServiceRow, times: readonly ServiceTime[]): { maxADay?: MaxADay } {
   if (most_a_day === null) return {}
   const booked: Record<LocalDate, number> = {}
   for (const { date } of times) booked[date] = (booked[date] ?? 0) + 1
-  return { mostADay: { most: most_a_day, booked } }
+  return { maxADay: { most: most_a_day, booked } }
 }

@@ -9,7 +9,7 @@ import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import { priceLists, type ServiceRow } from '../../catalogue/services/public.ts'
-import { MOST_PRICE_STEPS, tooManyPrices } from './bounds.ts'
+import { MAX_PRICE_STEPS, tooManyPrices } from './bounds.ts'
 import { visitSeconds } from './visit-seconds.ts'
 
 type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
@@ -41,7 +41,7 @@ export async function slotPrices(
     })
   const hours = discounts.flatMap(({ start_time, end_time }) => [start_time ?? [], end_time ?? []].flat())
   const kindOf = kindsOf(services, asked.resources, hours)
-  let stepsLeft = MOST_PRICE_STEPS
+  let stepsLeft = MAX_PRICE_STEPS
   const priceAt = ({ resourceType, seconds }: Kind, date: string, startSeconds: number): Offer => {
     stepsLeft -= services.length * (1 + discounts.length)
     if (stepsLeft < 0) throw tooManyPrices()
@@ -63,7 +63,7 @@ export async function slotPrices(
     if (ofDay === undefined) kind.offers.set(date, (ofDay = []))
     return (ofDay[stretchOf(kind.changes, startSeconds)] ??= priceAt(kind, date, startSeconds))
   }
-  return { decorate, steps: () => MOST_PRICE_STEPS - stepsLeft }
+  return { decorate, steps: () => MAX_PRICE_STEPS - stepsLeft }
 }
 
 /** Resources of one type that take equally long: what one of them costs at a time, all do. */

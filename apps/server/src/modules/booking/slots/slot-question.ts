@@ -21,7 +21,7 @@ import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService, ServiceRow } from '../../catalogue/services/public.ts'
 import type { Openness } from './openness.ts'
 import { type Calendar, readCalendar } from './calendar.ts'
-import { atOnceOf, mostADayOf, serviceToPlan } from './service-to-plan.ts'
+import { atOnceOf, maxADayOf, serviceToPlan } from './service-to-plan.ts'
 import { visitSeconds } from './visit-seconds.ts'
 import { neededBesides, startsWithNeeds, type StartsWithNeeds } from './with-needs.ts'
 
@@ -42,7 +42,7 @@ type QuestionParts = {
   overrides?: Partial<SlotQuery>
   /** Of whoever asks: what it holds is free to them. */
   holder?: string | undefined
-  mostStarts?: number
+  maxStarts?: number
 }
 
 type Reading = { read: Connection; clock: Clock }
@@ -124,7 +124,7 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
   const days = daysOf(parts)
   const done = parts.services.map((service): Done => {
     const times = calendar.timesOf(service.service_id)
-    return { service, ...atOnceOf(service, times), ...mostADayOf(service, times) }
+    return { service, ...atOnceOf(service, times), ...maxADayOf(service, times) }
   })
   return {
     timeZone: branch.timezone,
@@ -142,12 +142,12 @@ function questionIn(calendar: Calendar, parts: QuestionParts): SlotQuestion {
     ...withOwnStep(cuttingOf(parts), parts.services[0]?.slot_cutter),
     includeTaken: overrides.includeAppointmentsTime ?? false,
     includePast: overrides.includePastTimeFrames ?? false,
-    ...(parts.mostStarts === undefined ? {} : { mostStarts: parts.mostStarts }),
+    ...(parts.maxStarts === undefined ? {} : { maxStarts: parts.maxStarts }),
   }
 }
 
 /** A service, and what bounds it. */
-type Done = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'mostADay'>
+type Done = { service: ServiceRow } & Pick<VisitService, 'atOnce' | 'maxADay'>
 
 /** What the services occupy a resource with in that length, where it is not one place for their time, and what bounds them. */
 function doneBy(
@@ -172,10 +172,10 @@ function doneBy(
     const [from, until] = [ends[index]! - seconds[index]!, ends[index]!]
     return most === undefined ? [] : [{ from, until, most, busy: busyOf?.[resourceId] ?? [] }]
   })
-  const services = done.map(({ service, mostADay }, index) => ({
+  const services = done.map(({ service, maxADay }, index) => ({
     from: ends[index]! - seconds[index]!,
     serviceId: service.service_id,
-    ...(mostADay && { mostADay }),
+    ...(maxADay && { maxADay }),
   }))
   return { ...(occupies && { occupies }), ...(limits.length > 0 && { limits }), services }
 }
@@ -203,7 +203,7 @@ export const cuttingOf = ({
   ...(slot_cutter.round_free_start === true ? { freeStartStepSeconds: slot_cutter.slot_cutter } : {}),
   ...(slot_cutter.breaks_outside_hours === true ? { breaksOutsideWork: true } : {}),
   minTimeStrategy: overrides.minTimeStrategy ?? ('NOW' as const),
-  leastNoticeSeconds: openness?.leastNoticeSeconds ?? online_booking.least_notice,
+  minNoticeSeconds: openness?.minNoticeSeconds ?? online_booking.least_notice,
   furthestDays: openness?.furthestDays ?? online_booking.furthest_days,
 })
 

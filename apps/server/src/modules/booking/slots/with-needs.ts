@@ -34,7 +34,7 @@ type QuestionOfServices = {
  * Looks at who and what is free, of one answer; a plan and each step of its search cost as much as so many of them.
  * docs/rules/limits.md, Cost.
  */
-const MOST_LOOKS = 250_000
+const MAX_LOOKS = 250_000
 const PLAN_LOOKS = 10
 const STEP_LOOKS = 10
 
@@ -84,7 +84,7 @@ export function startsWithNeeds(
   const kinds = new Map<string, Map<number, boolean>>()
   const kindsOf = new Map<string, Map<number, boolean>>()
   const spent = (planner: VisitPlanner) => planner.looks() + STEP_LOOKS * planner.tries()
-  let looksLeft = MOST_LOOKS
+  let looksLeft = MAX_LOOKS
   const mayStart: MayStart = (resourceId, startsAt, seconds) => {
     const key = `${resourceId} ${seconds}`
     const known = at(kindsOf, key, () => at(kinds, kindOf(resourceId, seconds), () => new Map()))
@@ -98,7 +98,7 @@ export function startsWithNeeds(
       return plan !== undefined
     })
   }
-  return { mayStart, looks: () => MOST_LOOKS - looksLeft }
+  return { mayStart, looks: () => MAX_LOOKS - looksLeft }
 }
 
 /** What is known, else found out now. */

@@ -22,15 +22,15 @@ type Search = VisitToPlan & { startsAt: number }
  * What one request may cost in search of other times, which are a help: where it does not suffice, fewer resources and days
  * are looked at.
  */
-const MOST_STARTS = 1_500
-const MOST_TRIES = 20_000
-const MOST_DAYS = 4_000
-const MOST_DAYS_AT_ONCE = 2_000
+const MAX_STARTS = 1_500
+const MAX_TRIES = 20_000
+const MAX_DAYS = 4_000
+const MAX_DAYS_AT_ONCE = 2_000
 export type Effort = { startsLeft: number; triesLeft: number; daysLeft: number }
 export const newEffort = (): Effort => ({
-  startsLeft: MOST_STARTS,
-  triesLeft: MOST_TRIES,
-  daysLeft: MOST_DAYS,
+  startsLeft: MAX_STARTS,
+  triesLeft: MAX_TRIES,
+  daysLeft: MAX_DAYS,
 })
 
 type Deps = { read: Connection; clock: Clock }
@@ -95,7 +95,7 @@ function firstOfEach(
   effort: Effort,
 ): AskedService[] | undefined {
   const taken = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
-  const each = Math.floor(Math.min(effort.daysLeft, MOST_DAYS_AT_ONCE) / days / taken)
+  const each = Math.floor(Math.min(effort.daysLeft, MAX_DAYS_AT_ONCE) / days / taken)
   if (each < 1) return undefined
   const fewer = services.map((asked) => ({
     ...asked,

@@ -129,7 +129,7 @@ export function rentSeconds(
 }
 
 /** The least that a rental takes, in whole slots. Undefined for other services. */
-export function leastRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
+export function minRentSeconds([first]: readonly AskedService[], slotSize: number): number | undefined {
   const { booking_type, min_duration } = first!.service
   if (booking_type !== 'RENT') return undefined
   return Math.ceil((min_duration ?? slotSize) / slotSize) * slotSize

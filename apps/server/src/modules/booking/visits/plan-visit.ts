@@ -63,14 +63,14 @@ export type VisitToPlan = {
   /** Stricter bounds than the settings' own, where restrictions of the company are applied. */
   openness?: Openness
   /** More than so many starts of all performers are not wanted: TooManyStarts. */
-  mostStarts?: number
+  maxStarts?: number
 }
 
 /** Days around the wanted one that a plan looks at: as far as its first search for other times. */
 export const PLAN_DAYS = 2
 
 /** Resources looked at for all visits of one request; docs/rules/limits.md, Cost. */
-const MOST_CANDIDATES = 1_000
+const MAX_CANDIDATES = 1_000
 
 /** Whoever and whatever some service can take, each once. */
 export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
@@ -97,7 +97,7 @@ export function refuseTooManyCandidates(
   visits = 1,
   field = 'appointment.service_resource_settings',
 ): void {
-  if (resourcesOf(services).length * visits > MOST_CANDIDATES)
+  if (resourcesOf(services).length * visits > MAX_CANDIDATES)
     throw invalid(
       field,
       'leave the choice among too many resources: name resources, or ask for fewer services or dates',
@@ -161,7 +161,7 @@ export function plannerIn(
   days: Days,
   { anyOfFree = false }: Choice = {},
 ): VisitPlanner {
-  const { branch, settings, openness, rent, mostStarts } = visit
+  const { branch, settings, openness, rent, maxStarts } = visit
   const services = servicesToPlan(visit, { calendar, anyOfFree })
   const looked = daysOfVisits({ ...days, ...waitOf(visit), services })
   const resources = resourcesOf(visit.services).map(({ resource_id, capacity }) => ({
@@ -184,7 +184,7 @@ export function plannerIn(
       against: calendar.against,
       ...waitOf(visit),
       branchWorkingTime: calendar.branchTime(looked),
-      ...(mostStarts === undefined ? {} : { mostStarts }),
+      ...(maxStarts === undefined ? {} : { maxStarts }),
       // A rental starts on the grid of its own slots.
       ...cuttingOf({
         settings,

@@ -16,7 +16,7 @@ export {
 } from './take-visit.ts'
 export {
   type AskedService,
-  leastRentSeconds,
+  minRentSeconds,
   inTheirOrder,
   readOffer,
   readServices,

@@ -59,7 +59,7 @@ export class Rounds implements RetryPolicy {
   mayRetry(error: unknown): boolean {
     if (!(error instanceof NotFree)) return false
     const { planner, visit } = error
-    const mayRetry = planner === undefined && this.lost < mostLostRaces(visit)
+    const mayRetry = planner === undefined && this.lost < maxLostRaces(visit)
     if (mayRetry) this.lost += 1
     return mayRetry
   }
@@ -101,7 +101,7 @@ export async function takeVisit(
   if (plan === undefined) throw new NotFree(visit, planner)
   const now = Math.floor(clock.now() / 1000)
   const ranges = rangesOf(plan, visit.services, around.calendar)
-  if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MOST_PLACES)
+  if (placesIn(ranges) + (calendar?.placesTaken() ?? 0) > MAX_PLACES)
     throw invalid(
       visit.field ?? 'appointment.service_resource_settings',
       'takes more places at once than one request may: ask for fewer dates or services',
@@ -119,7 +119,7 @@ export async function takeVisit(
 }
 
 /** Each is a row. Of one request, all visits of a series together; docs/rules/limits.md, Cost. */
-const MOST_PLACES = 1_000
+const MAX_PLACES = 1_000
 
 const placesIn = (ranges: readonly TimeToTake[]): number =>
   ranges.reduce((sum, { parts }) => sum + 1 + parts.reduce((places, { capacity }) => places + capacity, 0), 0)
@@ -160,13 +160,13 @@ export function takenTime(
   legs: readonly Leg[],
 ): TakenTime {
   const seconds = legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
-  const leastRent = services[0]?.service.min_duration ?? settings.slot_cutter.slot_size
+  const minRent = services[0]?.service.min_duration ?? settings.slot_cutter.slot_size
   return {
     ownerId,
     seconds,
     legs: legs.length,
     dates: datesOf(legs),
-    leastSeconds: rent === undefined ? seconds : leastRent,
+    leastSeconds: rent === undefined ? seconds : minRent,
   }
 }
 
@@ -210,7 +210,7 @@ export async function withAlternatives<Answer>(
 }
 
 /** As often as there are places to lose, each to somebody who got it; more is never needed, and thirty are enough of a rush. */
-const mostLostRaces = ({ services }: AskedVisit): number =>
+const maxLostRaces = ({ services }: AskedVisit): number =>
   Math.min(
     30,
     services.reduce(

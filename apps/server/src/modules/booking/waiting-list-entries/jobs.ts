@@ -10,7 +10,7 @@ const KEPT_DAYS = 30
  * Forgets wishes for days and events that are long over: they hold names and phones, and nobody needs them any more.
  * Messages about a wish go before it.
  */
-export async function forgetOldWishes({ database, clock }: Deps): Promise<void> {
+export async function deleteOldWaitingListEntries({ database, clock }: Deps): Promise<void> {
   const lastKept = instant(clock.now() - KEPT_DAYS * 86_400_000)
   await cleanUpByCompany(
     database,

@@ -4,4 +4,4 @@
  */
 export { addWish, endLine, endOffered, leaveLine, markOffered, returnToLine } from './wish-rows.ts'
 export { forgetWish, ownDataOf, takeWishes } from './own-data.ts'
-export { forgetOldWishes, forgetWishCallers } from './jobs.ts'
+export { deleteOldWaitingListEntries, forgetWishCallers } from './jobs.ts'

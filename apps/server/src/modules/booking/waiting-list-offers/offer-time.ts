@@ -43,9 +43,9 @@ export type FreedTime = {
  * Kinds of wishes that are looked at in one transaction: whoever cancels or gives back a time waits for no more of them,
  * however many wait for its day. docs/rules/waiting-list.md.
  */
-const MOST_LOOKS = 10
+const MAX_LOOKS = 10
 /** Of wishes that are hard to plan fewer are looked at: after so many looks at who is free the next ones wait for the job. */
-const MOST_EFFORT = 100_000
+const MAX_EFFORT = 100_000
 
 /**
  * Offers freed time to the first in line for its first date whose services fit into what is free now. Whom that leaves, and
@@ -141,8 +141,8 @@ async function offerDay(
   after: number,
 ): Promise<{ isOffered: boolean; isEnd: boolean; looked: number }> {
   const all = await kindsOfWishes(tx, company, day, after)
-  const kinds = all.slice(0, MOST_LOOKS)
-  const isEnd = all.length <= MOST_LOOKS
+  const kinds = all.slice(0, MAX_LOOKS)
+  const isEnd = all.length <= MAX_LOOKS
   if (kinds.length === 0) return { isOffered: false, isEnd, looked: 0 }
   const looks = await soonestVisits(
     tx,
@@ -157,7 +157,7 @@ async function offerDay(
   )
   let effort = 0
   for (const [index, look] of looks.entries()) {
-    if (effort > MOST_EFFORT) return { isOffered: false, isEnd: false, looked: index }
+    if (effort > MAX_EFFORT) return { isOffered: false, isEnd: false, looked: index }
     const found = unlessRefused(look)
     effort += found?.looks ?? 0
     if (found?.visit === undefined) continue
@@ -187,7 +187,7 @@ async function kindsOfWishes(
                and status = 'WAITING'
              order by service_ids, resource_id, duration, created, entry_id) as first_of
      order by created, entry_id
-     limit ${MOST_LOOKS + 1} offset ${after}`.execute(tx)
+     limit ${MAX_LOOKS + 1} offset ${after}`.execute(tx)
   return rows
 }
 

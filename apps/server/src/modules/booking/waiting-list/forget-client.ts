@@ -14,7 +14,7 @@ const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
     .where('waiting_entry.client_id', '=', clientId)
 
 /** Leaves every line; an offer runs out at once and goes to the next, and so does what gathered for a wish. */
-export async function forgetClient(
+export async function eraseClient(
   tx: Tx,
   company: CompanyScope,
   clientId: string,

@@ -1,2 +1,2 @@
-export { forgetClient } from './forget-client.ts'
+export { eraseClient } from './forget-client.ts'
 export { waitingKey } from './waiting-key.ts'

@@ -5,11 +5,11 @@ import { newId } from '../../../platform/db/ids.ts'
 import { deletesAccount } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { forgetOldMessages, sendDueMessages } from '../../messaging/outbox/public.ts'
-import { forgetEndedHolds } from '../hold-rows/public.ts'
+import { deleteOldMessages, sendDueMessages } from '../../messaging/outbox/public.ts'
+import { deleteEndedHolds } from '../hold-rows/public.ts'
 import { endOldHolds } from '../holds/public.ts'
 import { offerGatheredPlaces } from '../waiting-list-offers/public.ts'
-import { forgetOldWishes } from '../waiting-list-entries/public.ts'
+import { deleteOldWaitingListEntries } from '../waiting-list-entries/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 /** 23 hours ahead: places no longer gather, but offers stand their full half hour. */
@@ -845,9 +845,9 @@ describe('waiting for a free time on a full day', () => {
     await cancel(company_id, booked)
     const days = (count: number) => later(count * 24 * 60)
     const kept = async () => {
-      await forgetOldMessages(server.deps)
-      await forgetOldWishes(server.deps)
-      await forgetEndedHolds(server.deps)
+      await deleteOldMessages(server.deps)
+      await deleteOldWaitingListEntries(server.deps)
+      await deleteEndedHolds(server.deps)
       const looked = [await look(company_id, first), await look(company_id, second)]
       return looked.map((entry) => entry.status ?? (entry as { code?: string }).code)
     }

@@ -181,7 +181,7 @@ async function lock(tx: Tx, companyId: string): Promise<void> {
   await lockCatalogue(tx, { companyId })
 }
 
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 function summaryOf({ isNew, changes, hurt }: ImportPlan): Record<string, unknown> {
   const named = (kind: Change['kind']) => changes.filter((change) => change.kind === kind)
@@ -190,7 +190,7 @@ function summaryOf({ isNew, changes, hurt }: ImportPlan): Record<string, unknown
     added: named('added').length,
     changed: named('changed').length,
     switched_off: named('switched off').length,
-    changes: changes.slice(0, MOST_NAMED).map(({ kind, thing, fields }) => ({ kind, thing, fields })),
+    changes: changes.slice(0, MAX_NAMED).map(({ kind, thing, fields }) => ({ kind, thing, fields })),
     kept_appointments: hurt.map(({ appointment_id }) => appointment_id),
   }
 }

@@ -13,7 +13,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
 /** A form with more would be filled in by nobody. */
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 
 const fields = (read: Connection, company: CompanyScope) =>
   read
@@ -62,7 +62,7 @@ export async function addField(
       .select(sql<number>`coalesce(max(ordinal), -1)`.as('last'))
       .where('company_id', '=', company.companyId)
       .executeTakeFirstOrThrow()
-    if (count >= MOST_FIELDS) throw new ApiError('field.tooMany')
+    if (count >= MAX_FIELDS) throw new ApiError('field.tooMany')
     const id = newId()
     const wanted = {
       id,

@@ -84,7 +84,7 @@ export async function dropFiles(
 const FORGOTTEN_MS = 24 * 3_600_000
 
 /** Removes what no form kept for a day. */
-export const forgetUnclaimedFiles = ({ database, clock }: Deps): Promise<void> =>
+export const deleteUnclaimedFiles = ({ database, clock }: Deps): Promise<void> =>
   cleanUpByCompany(
     database,
     'file',

@@ -45,8 +45,8 @@ export async function downloadFile(
 }
 
 async function findFile({ database, spend }: ReadingDeps, uri: string, address: string) {
-  const { budgets } = plainRoutes.file
-  await spend(budgets, { address })
+  const { rateLimits } = plainRoutes.file
+  await spend(rateLimits, { address })
   const named = readFileUri(uri)
   if (named === undefined) throw new ApiError('file.notFound')
   const company = await companyScope(database.read, named.companyId)
@@ -58,8 +58,8 @@ async function findFile({ database, spend }: ReadingDeps, uri: string, address: 
   const file = await ofFile.select(['name', 'type', 'size']).executeTakeFirst()
   if (file === undefined) throw new ApiError('file.notFound')
   const used = megabytes(file.size)
-  const backToCompany = await spend(budgets, { company: company.companyId, from: address }, used)
-  const backToAddress = used > 1 ? await spend(budgets, { address }, used - 1) : undefined
+  const backToCompany = await spend(rateLimits, { company: company.companyId, from: address }, used)
+  const backToAddress = used > 1 ? await spend(rateLimits, { address }, used - 1) : undefined
   const giveBack = (unused: number) => {
     if (unused === 0) return
     backToCompany(unused)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
-import { budgets } from '@zapys/contract'
+import { rateLimits } from '@zapys/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../test/test-server.t
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { spend } from '../../../platform/rate-limits/public.ts'
-import { forgetUnclaimedFiles } from './public.ts'
+import { deleteUnclaimedFiles } from './public.ts'
 import { uploadFile } from './upload-file.ts'
 
 let server: TestServer
@@ -272,7 +272,7 @@ describe('POST /v1/company/{company}/extra/file', () => {
 })
 
 describe('what a company keeps in a day', () => {
-  const megabytes = budgets['file.keep'].limits.find(({ by }) => by === 'companyInBlock')!.most
+  const megabytes = rateLimits['file.keep'].limits.find(({ by }) => by === 'companyInBlock')!.most
   const from = (address: string, content = pdf) =>
     sendFileFrom(address, server, studio.company_id, { name: 'a.pdf', content })
   const used = async () =>
@@ -366,7 +366,7 @@ describe('the megabytes that a company sends in a day', () => {
   let uri: string
   beforeEach(async () => {
     uri = String((await send(Buffer.concat([pdf, Buffer.alloc(2.5 * 2 ** 20)]))).body['uri'])
-    const { most } = budgets['file.read'].limits.find(({ by }) => by === 'companyInBlock')!
+    const { most } = rateLimits['file.read'].limits.find(({ by }) => by === 'companyInBlock')!
     await spend(server.deps, ['file.read'], { company: studio.company_id, from: address }, most - left)
   })
   const ask = (method: 'GET' | 'HEAD') =>
@@ -395,10 +395,10 @@ describe('a file that no form keeps', () => {
       .where('file_id', '=', String(kept.body['id']))
       .execute()
     const statusOf = async ({ body }: typeof kept) => (await download(String(body['uri']))).statusCode
-    await forgetUnclaimedFiles(server.deps)
+    await deleteUnclaimedFiles(server.deps)
     expect([await statusOf(forgotten), await statusOf(kept)]).toEqual([200, 200])
     server.clock.set(new Date(server.clock.now() + 24 * 3_600_000 + 1000).toISOString())
-    await forgetUnclaimedFiles(server.deps)
+    await deleteUnclaimedFiles(server.deps)
     expect([await statusOf(forgotten), await statusOf(kept)]).toEqual([404, 200])
   })
 })

@@ -21,7 +21,7 @@ export async function ownDataOf(read: Connection, company: CompanyScope, clientI
   }))
 }
 
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('file')
     .where('company_id', '=', company.companyId)

@@ -1,6 +1,6 @@
-export { claimFiles, dropFiles, forgetUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
+export { claimFiles, dropFiles, deleteUnclaimedFiles, refuseUnknownFiles } from './claim-files.ts'
 export type { ReadingDeps } from './download-file.ts'
 export { typeOf } from './file-type.ts'
 export { sentFile } from './upload-file.ts'
 export { ofCompany, ofVisitor, type Part, type PictureType, redraw } from './redraw.ts'
-export { forgetClient, ownDataOf, takeFiles } from './own-data.ts'
+export { eraseClient, ownDataOf, takeFiles } from './own-data.ts'

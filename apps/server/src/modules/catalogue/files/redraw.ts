@@ -14,14 +14,14 @@ export type PictureBounds = {
   /** Pixels, by kind. */
   most: Record<PictureType, number>
   /** Pixels of what is laid in passes over the whole picture: each costs as much as a picture. */
-  mostInPasses: number
+  maxInPasses: number
   /** Bytes of a WebP: what is full of noise is unpacked bit by bit. */
-  mostWebpBytes: number
+  maxWebpBytes: number
   longestSide: number
   /** Pixels of what is stored. */
-  mostDrawn: number
+  maxDrawn: number
   /** Of a PNG that packs badly, as a photo does: packing it costs as much as unpacking it did. */
-  mostDrawnOfNoise: number
+  maxDrawnOfNoise: number
   /** Drawn so long and not ready, it is given up. */
   longestSeconds: number
   /** Whose turn it is: pictures of companies do not keep visitors waiting. */
@@ -34,17 +34,17 @@ export type PictureBounds = {
  */
 export const ofVisitor: PictureBounds = {
   most: { 'image/jpeg': 12_500_000, 'image/png': 9_000_000, 'image/webp': 1_000_000, 'image/gif': 1_200_000 },
-  mostWebpBytes: 1_200_000,
-  mostInPasses: 2_200_000,
+  maxWebpBytes: 1_200_000,
+  maxInPasses: 2_200_000,
   longestSide: 2560,
-  mostDrawn: 2_200_000,
-  mostDrawnOfNoise: 1_000_000,
+  maxDrawn: 2_200_000,
+  maxDrawnOfNoise: 1_000_000,
   // With the wait for a place (app.ts) within the time in which anybody is answered.
   longestSeconds: 2,
-  turn: createGate({ atOnce: 1, longestWaitMs: 2_000, mostWaiting: 4 }),
+  turn: createGate({ atOnce: 1, longestWaitMs: 2_000, maxWaiting: 4 }),
 }
 
-const ofJobs = createGate({ atOnce: 1, longestWaitMs: 60_000, mostWaiting: 20 })
+const ofJobs = createGate({ atOnce: 1, longestWaitMs: 60_000, maxWaiting: 20 })
 
 /** What a company names is fetched in the background, and may take longer. */
 export const ofCompany = (longestSide: number): PictureBounds => ({
@@ -54,23 +54,23 @@ export const ofCompany = (longestSide: number): PictureBounds => ({
     'image/webp': 51_000_000,
     'image/gif': 51_000_000,
   },
-  mostInPasses: 51_000_000,
-  mostWebpBytes: Infinity,
+  maxInPasses: 51_000_000,
+  maxWebpBytes: Infinity,
   longestSide,
-  mostDrawn: 51_000_000,
-  mostDrawnOfNoise: 51_000_000,
+  maxDrawn: 51_000_000,
+  maxDrawnOfNoise: 51_000_000,
   longestSeconds: 10,
   turn: ofJobs,
 })
 
 /** Programs that draw make ten; each of hundreds would be a walk over the whole picture. */
-const MOST_PASSES = 30
+const MAX_PASSES = 30
 /** For each pixel, as they came: screens and drawings have a tenth. */
 const BYTES_OF_NOISE = 0.5
 /** A profile of tables instead of a few figures: whole books of colour for printing, slow to look up. */
-const MOST_PROFILE_BYTES = 16_000
+const MAX_PROFILE_BYTES = 16_000
 /** Words, profiles and the like beside the pixels of a PNG, as they are packed. */
-const MOST_BESIDE_BYTES = 64_000
+const MAX_BESIDE_BYTES = 64_000
 
 /** Loaded with the first picture. */
 async function loadSharp(): Promise<typeof SharpLibrary> {
@@ -132,13 +132,13 @@ export async function redraw(
       const { width, height } = cut ?? seen
       const [longest, area] = [Math.max(width, height), width * height]
       const isNoise = drawn === 'image/png' && content.length > head.width * head.height * BYTES_OF_NOISE
-      const most = isNoise ? bounds.mostDrawnOfNoise : bounds.mostDrawn
+      const most = isNoise ? bounds.maxDrawnOfNoise : bounds.maxDrawn
       const scale = Math.min(1, bounds.longestSide / longest, Math.sqrt(most / area))
       const side = Math.max(1, Math.floor(longest * scale))
       const picture = sharp(content, {
         limitInputPixels: bounds.most[type],
         failOn: 'error',
-        ignoreIcc: (head.icc?.length ?? 0) > MOST_PROFILE_BYTES,
+        ignoreIcc: (head.icc?.length ?? 0) > MAX_PROFILE_BYTES,
       })
         // Before the note of how the camera was held is dropped.
         .autoOrient()
@@ -168,10 +168,10 @@ function costsTooMuch(content: Buffer, type: PictureType, head: Metadata, bounds
   const isHeavy = (type === 'image/jpeg' && head.channels === 4) || head.depth === 'ushort'
   const pixels = head.width * head.height * (isHeavy ? 2 : 1)
   if (pixels > bounds.most[type]) return true
-  if (type === 'image/webp' && content.length > bounds.mostWebpBytes) return true
-  if (type === 'image/png' && besidePixels(content) > MOST_BESIDE_BYTES) return true
+  if (type === 'image/webp' && content.length > bounds.maxWebpBytes) return true
+  if (type === 'image/png' && besidePixels(content) > MAX_BESIDE_BYTES) return true
   if (!head.isProgressive && !(type === 'image/jpeg' && head.channels === 4)) return false
-  return pixels > bounds.mostInPasses || (type === 'image/jpeg' && passesOf(content) > MOST_PASSES)
+  return pixels > bounds.maxInPasses || (type === 'image/jpeg' && passesOf(content) > MAX_PASSES)
 }
 
 /** The marks where a pass of a JPEG begins; inside packed pixels these two bytes never stand together. */

@@ -10,7 +10,7 @@ import { createUnread } from '../../../platform/http/unread.ts'
 import { downloadFile, type ReadingDeps } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 /**
  * In a room of their own: only here is a body of megabytes read at all, one file at a time, and what a form sends beside
@@ -27,7 +27,7 @@ export async function serveFiles(
     refuseBrokenForms(room)
     boundBodies(room)
     await room.register(multipart, {
-      limits: { fileSize: MOST_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
+      limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',
       async onFile(part) {
         const sent: SentFile = { name: part.filename, content: await part.toBuffer() }
@@ -47,15 +47,15 @@ export async function serveFiles(
 function boundBodies(room: FastifyInstance): void {
   const bodies = createUnread({
     // As it comes and put together.
-    most: { host: 8 * MOST_BYTES, block: 12 * MOST_BYTES, all: 32 * MOST_BYTES },
+    most: { host: 8 * MAX_BYTES, block: 12 * MAX_BYTES, all: 32 * MAX_BYTES },
     graceMs: 3_000,
     longestWaitMs: 2_000,
-    mostWaiting: { host: 8, all: 64 },
+    maxWaiting: { host: 8, all: 64 },
   })
   room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
     const { socket } = raw
     const before = socket.bytesRead
-    const length = Math.min(Number(headers['content-length'] ?? MOST_BYTES), MOST_BYTES)
+    const length = Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES)
     // A picture of 5 MB takes minutes over a slow phone.
     allowLargeBody(raw, length)
     const leave = await bodies.hold({

@@ -60,7 +60,7 @@ export async function branchHours(
 }
 
 /** Visits that are counted of each branch, the latest; what a large one had before says little more. */
-const MOST_VISITS = 500
+const MAX_VISITS = 500
 const COUNTED_MS = 90 * DAY_MS
 
 /**
@@ -91,7 +91,7 @@ export async function popularServices(
              and starts_at >= ${instant(now - COUNTED_MS)} and starts_at < ${instant(now)}
              and cancelled_at is null
            order by starts_at desc
-           limit ${MOST_VISITS}
+           limit ${MAX_VISITS}
         ) as visit
         join appointment_service as visit_service
           on visit_service.company_id = ${companyId} and visit_service.appointment_id = visit.appointment_id

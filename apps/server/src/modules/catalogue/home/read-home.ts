@@ -15,11 +15,11 @@ import { branchHours, comingEvents, homeBranches, popularServices } from './quer
 import { soonestStarts } from './soonest-starts.ts'
 
 /** Of each part; docs/rules/home.md. */
-const MOST_BRANCHES = 20
-const MOST_SERVICES = 6
-const MOST_EVENTS = 40
-const MOST_TEAM = 12
-const MOST_RATINGS = 3
+const MAX_BRANCHES = 20
+const MAX_SERVICES = 6
+const MAX_EVENTS = 40
+const MAX_TEAM = 12
+const MAX_RATINGS = 3
 /** Yesterday, today and a week. */
 const HOURS_DAYS = 9
 const EVENT_DAYS = 7
@@ -34,7 +34,7 @@ export async function readHome(
   locale: Locale | undefined,
 ): Promise<Home> {
   const [branches, { booking_settings }] = await Promise.all([
-    homeBranches(read, company, MOST_BRANCHES),
+    homeBranches(read, company, MAX_BRANCHES),
     companySettings(read, company),
   ])
   const places = branches.map((branch) => ({
@@ -47,7 +47,7 @@ export async function readHome(
     hoursOf(read, company, branches, now),
     servicesOf(deps, company, places, locale),
     eventsOf(deps, company, places, locale),
-    booking_settings.rating.enabled ? toldRatings(read, company, MOST_RATINGS) : null,
+    booking_settings.rating.enabled ? toldRatings(read, company, MAX_RATINGS) : null,
   ])
   const team = await listTeam(
     read,
@@ -55,7 +55,7 @@ export async function readHome(
     {
       branchIds: branches.map(({ branch_id }) => branch_id),
       leaders: events.flatMap(({ resource }) => (resource === null ? [] : [resource.id])),
-      most: MOST_TEAM,
+      most: MAX_TEAM,
     },
     locale,
   )
@@ -99,7 +99,7 @@ async function servicesOf(
   const popular = await popularServices(read, company, {
     branchIds: open.map(({ branch }) => branch.branch_id),
     now: clock.now(),
-    most: MOST_SERVICES,
+    most: MAX_SERVICES,
   })
   const byBranch = await Promise.all(
     open.map(async (place) => {
@@ -151,7 +151,7 @@ async function eventsOf(
       branchIds: shown.map(({ branch }) => branch.branch_id),
       now,
       untilMs: now + EVENT_DAYS * DAY_MS,
-      most: MOST_EVENTS,
+      most: MAX_EVENTS,
     },
     locale,
   )

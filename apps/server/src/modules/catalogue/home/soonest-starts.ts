@@ -13,7 +13,7 @@ import { type BranchRow } from '../branches/public.ts'
 import { openness, readCalendar } from '../../booking/slots/public.ts'
 import {
   daysAround,
-  leastRentSeconds,
+  minRentSeconds,
   neededForPlans,
   plannerIn,
   readOffer,
@@ -22,12 +22,12 @@ import {
 } from '../../booking/visits/public.ts'
 
 /** Days looked at, where few can do the services; docs/rules/limits.md, Cost. */
-const MOST_DAYS = 14
-const LEAST_DAYS = 2
+const MAX_DAYS = 14
+const MIN_DAYS = 2
 /** Calendars of more than that are not read for a page that everybody opens. */
-const MOST_RESOURCE_DAYS = 900
+const MAX_RESOURCE_DAYS = 900
 /** Starts of all who could do one of the services. */
-const MOST_STARTS = 20_000
+const MAX_STARTS = 20_000
 
 type Place = { branch: BranchRow; settings: BookingSettings }
 type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string }>
@@ -46,17 +46,17 @@ export async function soonestStarts(
       if (services === undefined || services[0]!.performers.length === 0) return undefined
       const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
       const open = await openness(read, company, settings, asked, true)
-      const rent = leastRentSeconds(services, settings.slot_cutter.slot_size)
+      const rent = minRentSeconds(services, settings.slot_cutter.slot_size)
       return open.isClosed
         ? undefined
-        : { branch, settings, services, rent, openness: open, mostStarts: MOST_STARTS, serviceId }
+        : { branch, settings, services, rent, openness: open, maxStarts: MAX_STARTS, serviceId }
     }),
   )
   const able = visits.filter((visit) => visit !== undefined)
   const resources = resourcesOf(able.flatMap(({ services }) => services))
   if (resources.length === 0) return new Map()
-  const days = Math.min(MOST_DAYS, Math.floor(MOST_RESOURCE_DAYS / resources.length))
-  if (days < LEAST_DAYS) return new Map()
+  const days = Math.min(MAX_DAYS, Math.floor(MAX_RESOURCE_DAYS / resources.length))
+  if (days < MIN_DAYS) return new Map()
   const firstDay = today(branch.timezone, Math.floor(clock.now() / 1000))
   const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
   const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))

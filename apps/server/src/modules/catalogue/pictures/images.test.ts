@@ -4,7 +4,7 @@ import type { Studio } from '../../../../test/builders.ts'
 import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { formOf } from '../../../../test/send-file.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { forgetUnnamedImages } from './public.ts'
+import { deleteUnnamedImages } from './public.ts'
 
 let server: TestServer
 let studio: Studio
@@ -147,10 +147,10 @@ describe('pictures that staff sends for the catalogue', () => {
     await other.resource({ logo: unnamed })
     const stands = async () =>
       Promise.all([named, absolute, unnamed].map(async (uri) => (await shown(uri)).statusCode))
-    await forgetUnnamedImages(server.deps)
+    await deleteUnnamedImages(server.deps)
     expect(await stands()).toEqual([200, 200, 200])
     server.clock.set(new Date(server.clock.now() + 24 * 3_600_000 + 1).toISOString())
-    await forgetUnnamedImages(server.deps)
+    await deleteUnnamedImages(server.deps)
     expect(await stands()).toEqual([200, 200, 404])
     const foreign = named.replace(studio.company_id, other.company_id)
     expect((await shown(foreign)).json()).toMatchObject({ code: 'file.notFound' })

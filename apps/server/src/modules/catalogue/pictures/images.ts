@@ -64,7 +64,7 @@ function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuer
 const FORGOTTEN_MS = 24 * 3_600_000
 
 /** Removes what nothing names, a day after it was sent. */
-export const forgetUnnamedImages = ({ database, clock }: Deps): Promise<void> =>
+export const deleteUnnamedImages = ({ database, clock }: Deps): Promise<void> =>
   cleanUpByCompany(
     database,
     'image',

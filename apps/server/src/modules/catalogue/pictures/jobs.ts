@@ -9,7 +9,7 @@ import { logos } from './logos.ts'
 import { ofCompany, type PictureType, redraw, typeOf } from '../files/public.ts'
 
 /** In one turn, of all companies together. */
-const MOST_A_TURN = 24
+const MAX_A_TURN = 24
 const AT_ONCE = 3
 const LONGEST_SOURCE = 2000
 /** Avatars are 80 px, pictures of events as wide as the column, on screens with three pixels in one. */
@@ -73,7 +73,7 @@ async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
     ),
     chosen as (
       select digest, min(place) as place, min(next_at) as since from placed
-       group by digest order by place, since, digest limit ${MOST_A_TURN}
+       group by digest order by place, since, digest limit ${MAX_A_TURN}
     )
     update picture set next_at = ${instant(now + CLAIMED_MS)} from chosen
      -- What another process was faster to take is not due any more.

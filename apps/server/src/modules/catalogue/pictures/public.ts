@@ -1,2 +1,2 @@
 export { fetchPictures } from './jobs.ts'
-export { forgetUnnamedImages } from './images.ts'
+export { deleteUnnamedImages } from './images.ts'

@@ -2,8 +2,8 @@
 import type { Discount, Price, PriceFrom, Service } from '@zapys/contract'
 import {
   discountsOn,
-  leastPrice,
-  type LeastPriceQuestion,
+  minPrice,
+  type MinPriceQuestion,
   lowestPrice,
   pricesOn,
   shownDiscount,
@@ -108,9 +108,9 @@ const isEvent = ({ booking_type, group_training_service }: Service) =>
 function priceFrom(
   entries: ServicePriceRow[],
   branch: BranchRow,
-  { date, seconds, ...asked }: Moment & Pick<LeastPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
+  { date, seconds, ...asked }: Moment & Pick<MinPriceQuestion, 'place' | 'resourceTypes' | 'discounts'>,
 ): PriceFrom | null {
-  const least = leastPrice(entries, {
+  const least = minPrice(entries, {
     ...asked,
     priceList: branch.service_price_list_id,
     day: date,

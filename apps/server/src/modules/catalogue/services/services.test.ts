@@ -308,7 +308,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
 
   describe('the least price', () => {
     const on = { withPriceOn: '2026-06-15', withDiscountsOn: '2026-06-15' }
-    const leastOf = async (asked: Record<string, string>) => (await listed(asked)).content[0]?.price_from
+    const minOf = async (asked: Record<string, string>) => (await listed(asked)).content[0]?.price_from
 
     it('is that of whoever performs the service in this branch, after the discounts of the day', async () => {
       const senior = await studio.resourceType()
@@ -319,17 +319,17 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       await studio.resource({ branch_id: second.branch_id, performs: [cut] })
       await studio.resource({ active: false, performs: [cut] })
       const only = { original_amount: 70_000, is_same_for_all: true, currency_code: 'UAH' }
-      expect(await leastOf(on)).toEqual({ amount: 70_000, ...only })
+      expect(await minOf(on)).toEqual({ amount: 70_000, ...only })
       await studio.discount({ percent: 10 })
-      expect(await leastOf(on)).toEqual({ amount: 63_000, ...only })
-      expect(await leastOf({ withPriceOn: on.withPriceOn })).toEqual({ amount: 70_000, ...only })
+      expect(await minOf(on)).toEqual({ amount: 63_000, ...only })
+      expect(await minOf({ withPriceOn: on.withPriceOn })).toEqual({ amount: 70_000, ...only })
       await studio.resource({ performs: [cut] })
-      expect(await leastOf(on)).toMatchObject({
+      expect(await minOf(on)).toMatchObject({
         amount: 45_000,
         original_amount: 50_000,
         is_same_for_all: false,
       })
-      expect(await leastOf({ withDiscountsOn: on.withDiscountsOn })).toBeUndefined()
+      expect(await minOf({ withDiscountsOn: on.withDiscountsOn })).toBeUndefined()
     })
 
     it('costs little however many discounts with hours other services have, and with as many of its own as there may be', async () => {
@@ -382,7 +382,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
 
     it('is null where the company names none', async () => {
       await studio.service()
-      expect(await leastOf(on)).toBeNull()
+      expect(await minOf(on)).toBeNull()
     })
   })
 

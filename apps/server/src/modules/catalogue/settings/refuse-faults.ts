@@ -86,7 +86,7 @@ export function refuseNew(before: Judged, after: Judged): void {
     isDeepStrictEqual(valueAt(before.settings, path), valueAt(after.settings, path))
   const errors = after.faults
     .filter((one) => !isOld(one))
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ path, reason }) => ({
       field: `settings.${path}`,
       message: `settings.${path}: ${reason}`,
@@ -94,7 +94,7 @@ export function refuseNew(before: Judged, after: Judged): void {
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const valueAt = (settings: object, path: string): unknown =>
   path

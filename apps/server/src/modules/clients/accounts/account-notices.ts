@@ -3,7 +3,7 @@ import type { Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { spendUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import { type AccountNotice, queueAccountNotices } from '../../messaging/messages/public.ts'
 
 export type NoticeContacts = { phone: string | null; emails: string[] }
@@ -22,7 +22,7 @@ export async function noticeContacts(
 ): Promise<NoticeContacts> {
   const { phone, emails } = await contactsOf(deps.database.read, personId, companyId)
   const isWithinLimit =
-    phone !== null && (await spendUnlessOver(deps, ['message.account'], { phone })) === undefined
+    phone !== null && (await consumeUnlessOver(deps, ['message.account'], { phone })) === undefined
   return { phone: isWithinLimit ? phone : null, emails }
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import {
   giveBack,
   secondsUntilAnew,
-  spendUnlessOver,
+  consumeUnlessOver,
   spentPart,
 } from '../../../platform/rate-limits/public.ts'
 import { type From, PHONE_OWNER } from './asker.ts'
@@ -56,7 +56,7 @@ export async function askLongCode(
   if ((await spentPart(deps, BUDGET, { phone })) >= 1) return answer
   if (!asked.hasWorked) throw await codeChallenge(deps, company, asked.from)
   // Somebody was faster.
-  if ((await spendUnlessOver(deps, BUDGET, { phone })) !== undefined) return answer
+  if ((await consumeUnlessOver(deps, BUDGET, { phone })) !== undefined) return answer
   try {
     await send(deps, company, asked)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { budgets } from '@zapys/contract'
+import { rateLimits } from '@zapys/contract'
 
 /** What a code opens; it stands in the code's making, so that a code of one kind never fits another. */
 export type Purpose =
@@ -15,7 +15,7 @@ export const CODE_SECONDS = 600
 export const CODE_TRIES = 5
 /** A long code is good at least so long after the next one may be sent, for who asks in the last minute. */
 export const LONG_CODE_OVERLAP_SECONDS = 600
-export const LONG_CODE_SECONDS = budgets['code.askLong'].limits[0].seconds + LONG_CODE_OVERLAP_SECONDS
+export const LONG_CODE_SECONDS = rateLimits['code.askLong'].limits[0].seconds + LONG_CODE_OVERLAP_SECONDS
 
 /** The largest multiple of a million that 32 bits hold: numbers above it would make low codes likelier. */
 const FAIR_BELOW = Math.floor(2 ** 32 / 1_000_000) * 1_000_000

@@ -7,7 +7,7 @@ import { KNOWN_SECONDS } from './known-browsers.ts'
  * Forgets what has ended: sessions, codes an hour later (a sign-up that comes twice is still recognised until then), and
  * browsers that nobody signed in with for long.
  */
-export async function forgetEndedSignIns({ database, clock }: Deps): Promise<void> {
+export async function deleteEndedSignIns({ database, clock }: Deps): Promise<void> {
   const ago = (seconds: number) => new Date(clock.now() - seconds * 1000)
   await deleteInBatches(database, 'session', sql`expires_at < ${ago(0)}`)
   await deleteInBatches(database, 'code_challenge', sql`expires_at < ${ago(3600)}`)

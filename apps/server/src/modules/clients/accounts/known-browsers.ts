@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 
 /** Of one person; the one not used for longest goes. */
-const MOST_KNOWN = 10
+const MAX_KNOWN = 10
 /** After a year without a sign-in a browser is a stranger's again. */
 export const KNOWN_SECONDS = 365 * 86_400
 
@@ -68,7 +68,7 @@ export async function rememberBrowser(
         .where('person_id', '=', personId)
         .orderBy('used_at', 'desc')
         .orderBy(sql`device_hash`)
-        .offset(MOST_KNOWN),
+        .offset(MAX_KNOWN),
     )
     .execute()
 }

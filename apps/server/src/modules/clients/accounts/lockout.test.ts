@@ -6,8 +6,8 @@ import { type Reply, startTestServer, type TestServer } from '../../../../test/t
 import { insisting } from '../../../../test/solved.ts'
 import { anyAddress } from '../../../../test/any-address.ts'
 import { codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
-import { spendUnlessOver } from '../../../platform/rate-limits/public.ts'
-import { forgetEndedSignIns } from './jobs.ts'
+import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { deleteEndedSignIns } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -184,7 +184,7 @@ describe('a browser that the account knows', () => {
     await home.asks(phone, 'sign_up')
     await home.signsUp(phone, await latestCode(phone))
     for (const name of ['code.askFree', 'code.ask', 'code.guess', 'password.guess'] as const)
-      while ((await spendUnlessOver(server.deps, [name], { address: HOME })) === undefined);
+      while ((await consumeUnlessOver(server.deps, [name], { address: HOME })) === undefined);
     const guest = visitor(server, HOME)
     const refused = [
       await guest.asks(studio, newPhone()),
@@ -300,7 +300,7 @@ describe('a browser that the account knows', () => {
     expect(all.map(({ device_hash }) => device_hash)).not.toContain(one!.device_hash)
 
     later(366 * 86_400)
-    await forgetEndedSignIns(server.deps)
+    await deleteEndedSignIns(server.deps)
     expect(await known()).toEqual([])
   })
 })

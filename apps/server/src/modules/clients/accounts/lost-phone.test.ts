@@ -12,7 +12,7 @@ import { asksToConfirm, confirms } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { bearer, newPhone, visitor } from '../../../../test/visitor.ts'
-import { spendUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import { applyWaitingPhones } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -121,7 +121,7 @@ describe('a lost phone', () => {
     const thief = await withVerifiedMail()
     await server.database.read.deleteFrom('usage_count').where('rule', 'like', 'message.account%').execute()
     for (let notice = 0; notice < 10; notice += 1)
-      await spendUnlessOver(server.deps, ['message.account'], { phone: thief.phone })
+      await consumeUnlessOver(server.deps, ['message.account'], { phone: thief.phone })
     await plans(thief, newPhone())
     expect(await eventsTo(thief.phone)).toEqual(['PHONE_CHANGE_WAITS'])
   })

@@ -9,7 +9,7 @@ import type { Studio } from '../../../../test/builders.ts'
 import { insisting } from '../../../../test/solved.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
-import { spendUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -64,12 +64,12 @@ async function ownerGetsIn(phone: string, address = HOME, what = 'sign_in') {
 
 /** Everything that somebody at the address can use up for this phone, up to the last try. */
 async function usesUp(phone: string, address: string) {
-  while ((await spendUnlessOver(server.deps, ['code.ask'], { phone, from: address })) === undefined);
-  while ((await spendUnlessOver(server.deps, ['code.askFree'], { address })) === undefined);
+  while ((await consumeUnlessOver(server.deps, ['code.ask'], { phone, from: address })) === undefined);
+  while ((await consumeUnlessOver(server.deps, ['code.askFree'], { address })) === undefined);
   if (address !== HOME) return
   // What the owner shares with nobody elsewhere. The day's last codes cost seconds of work each; some are enough.
-  for (let time = 0; time < 10; time += 1) await spendUnlessOver(server.deps, ['code.ask'], { address })
-  while ((await spendUnlessOver(server.deps, ['code.guess'], { address })) === undefined);
+  for (let time = 0; time < 10; time += 1) await consumeUnlessOver(server.deps, ['code.ask'], { address })
+  while ((await consumeUnlessOver(server.deps, ['code.guess'], { address })) === undefined);
 }
 
 describe('the owner of a phone, with a new browser, gets in at once', () => {
@@ -238,7 +238,7 @@ it('somebody signed in changes the phone to one that a neighbour asks codes for'
   const [phone, wanted] = [newPhone(), newPhone()]
   const signedIn = await visitor(server, HOME).signsIn(studio, phone)
   for (let time = 0; time < 4; time += 1)
-    await spendUnlessOver(server.deps, ['code.ask'], { phone: wanted, from: '203.0.113.77' })
+    await consumeUnlessOver(server.deps, ['code.ask'], { phone: wanted, from: '203.0.113.77' })
   const me = await visitor(server).get(`/v1/me?company=${studio.company_id}`, bearer(signedIn))
   const change = { action: 'CHANGE_PHONE', subject: wanted } as const
   const asked = await visitor(server, HOME).post(

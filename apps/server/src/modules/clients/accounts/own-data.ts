@@ -53,7 +53,7 @@ export async function unlinkClient(tx: Tx, company: CompanyScope, clientId: stri
  * The person themselves, once they are nowhere a client. Counts of uses stay until they run out after two days: they hold
  * a keyed hash and no phone, and forgetting them would be a way around every limit.
  */
-export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
+export async function erasePerson(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('code_challenge')
     .where((where) =>

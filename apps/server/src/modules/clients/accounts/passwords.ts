@@ -6,13 +6,13 @@ import { createGate } from '../../../platform/admission/gate.ts'
 /** Of OWASP's equal choices the one with 32 MiB: several fit beside each other on a small server. */
 const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
-const LEAST_LENGTH = 8
+const MIN_LENGTH = 8
 
 /**
  * Each takes a core and 32 MiB for a while; more at once would starve everything else. Calls with passwords have places of
  * their own (app.ts), so that a flood of them keeps no booking waiting; here is the last bound, whoever asks.
  */
-const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, mostWaiting: 8 })
+const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, maxWaiting: 8 })
 
 /** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. `cost`: `Deps.passwordCost`. */
 export async function hashPassword(password: string, cost = PARAMETERS.N): Promise<string> {
@@ -59,7 +59,7 @@ export async function checkNewPassword(field: string, password: string, phone: s
   const refuse = (code: string, says: string) =>
     new ApiError('validation.failed', { errors: [{ field, message: `${field}: ${says}`, code }] })
   const plain = password.normalize('NFKC')
-  if ([...plain].length < LEAST_LENGTH) throw refuse('short_password', 'Password is too short')
+  if ([...plain].length < MIN_LENGTH) throw refuse('short_password', 'Password is too short')
   if (await isCommon(plain.toLowerCase(), phone))
     throw refuse('common_password', 'Password is too easy to guess')
 }

@@ -9,9 +9,9 @@ import type { AccountDeps } from './send-code.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 
-/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
-export function serveAccounts(serve: Serve, serveDear: Serve, deps: AccountDeps): void {
-  serveDear(calls.signInWithPassword, ({ body, ...caller }) => signInWithPassword(deps, body, caller))
+/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveAccounts(serve: Serve, serveExpensive: Serve, deps: AccountDeps): void {
+  serveExpensive(calls.signInWithPassword, ({ body, ...caller }) => signInWithPassword(deps, body, caller))
   serve(calls.signInByPhone, ({ company, body, ...caller }) =>
     askWayIn(deps, company, 'SIGN_IN', body, caller),
   )
@@ -19,17 +19,17 @@ export function serveAccounts(serve: Serve, serveDear: Serve, deps: AccountDeps)
   serve(calls.signUpByPhone, ({ company, body, ...caller }) =>
     askWayIn(deps, company, 'SIGN_UP', body, caller),
   )
-  serveDear(calls.verifySignUp, ({ body, ...caller }) => verifySignUp(deps, body, caller))
+  serveExpensive(calls.verifySignUp, ({ body, ...caller }) => verifySignUp(deps, body, caller))
   serve(calls.resetByPhone, ({ company, body, ...caller }) => askWayIn(deps, company, 'RESET', body, caller))
-  serveDear(calls.verifyReset, ({ body, ...caller }) => verifyReset(deps, body, caller))
+  serveExpensive(calls.verifyReset, ({ body, ...caller }) => verifyReset(deps, body, caller))
   serve(calls.signOut, ({ session }) => signOut(deps, session))
   serve(calls.requestConfirmation, ({ company, session, body, ...caller }) =>
     requestConfirmation(deps, company, session, body, caller),
   )
-  serveDear(calls.changePassword, ({ session, body, ...caller }) =>
+  serveExpensive(calls.changePassword, ({ session, body, ...caller }) =>
     changePassword(deps, session, body, caller),
   )
-  serveDear(calls.changePhone, ({ company, session, params, body, ...caller }) => {
+  serveExpensive(calls.changePhone, ({ company, session, params, body, ...caller }) => {
     const { user, confirmation } = body
     return askPhoneChange(deps, company, session, { ...user, userId: params.user, confirmation }, caller)
   })

@@ -1,4 +1,4 @@
-import { budgets, type BudgetName, type BudgetSubject } from '@zapys/contract'
+import { rateLimits, type RateLimitName, type RateLimitSubject } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -9,13 +9,13 @@ import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor
 import { sendDueMessages } from '../../messaging/outbox/public.ts'
 import {
   DEFAULT_CODES_PER_DAY,
-  forgetOldUses,
-  mostOfOneKind,
+  deleteOldUses,
+  maxOfOneKind,
   paidShares,
   spend,
 } from '../../../platform/rate-limits/public.ts'
 import { codeOf } from './codes.ts'
-import { forgetEndedSignIns } from './jobs.ts'
+import { deleteEndedSignIns } from './jobs.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -34,8 +34,8 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + seconds * 1000).toISOString())
-const mostOf = (name: BudgetName, subject: BudgetSubject) =>
-  budgets[name].limits.find(({ by }) => by === subject)!.most
+const maxOf = (name: RateLimitName, subject: RateLimitSubject) =>
+  rateLimits[name].limits.find(({ by }) => by === subject)!.most
 const isSent = async (phone: string) => (await codesSentTo(server.deps, phone)).length > 0
 /** Sends a code by sign-in from an address of its own; answers the status. */
 const ask = async (phone: string) => (await visitor(server).asks(studio, phone)).status
@@ -56,7 +56,7 @@ describe('budgets of the day', () => {
     const { stranger, clientCodes } = paidShares
     expect(stranger.deployment(codesPerDay) + clientCodes.deployment(codesPerDay)).toBe(codesPerDay)
     for (const share of [stranger.deployment(codesPerDay), stranger.company(codesPerDay)])
-      expect(mostOfOneKind(share)).toBeLessThanOrEqual(share)
+      expect(maxOfOneKind(share)).toBeLessThanOrEqual(share)
   })
 })
 
@@ -131,7 +131,7 @@ describe('asking for codes too often', () => {
 
   it('the addresses of one block get eight in an hour for nothing together', async () => {
     let worked = 0
-    for (let time = 0; time < mostOf('code.askFree', 'block') + 5; time += 1) {
+    for (let time = 0; time < maxOf('code.askFree', 'block') + 5; time += 1) {
       const { status } = await visitor(server, `198.51.100.${time % 250}`).asks(studio, newPhone())
       if (status === 428) worked += 1
     }
@@ -205,7 +205,7 @@ describe('numbers that nobody knows', () => {
   })
 
   it('of one company get no more than its part of the day, and a client of the company gets the code all the same', async () => {
-    const most = mostOfOneKind(paidShares.stranger.company(DEFAULT_CODES_PER_DAY))
+    const most = maxOfOneKind(paidShares.stranger.company(DEFAULT_CODES_PER_DAY))
     const client = newPhone()
     await studio.client({ phone: client, created: LONG_AGO })
     const phones = Array.from({ length: most + 10 }, newPhone)
@@ -311,7 +311,7 @@ describe('the jobs that forget', () => {
   it('remove ended sessions, codes and counts, and nothing that still matters', async () => {
     const phone = newPhone()
     const signedIn = await visitor(server).signsIn(studio, phone)
-    const forget = () => Promise.all([forgetEndedSignIns(server.deps), forgetOldUses(server.deps)])
+    const forget = () => Promise.all([deleteEndedSignIns(server.deps), deleteOldUses(server.deps)])
     const rows = async () => {
       const { read } = server.database
       const [sessions, codes, counts] = await Promise.all([

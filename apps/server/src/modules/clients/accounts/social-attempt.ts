@@ -57,7 +57,7 @@ export async function takeAttempt(
 }
 
 /** Removes attempts that nobody came back for. */
-export const forgetOldAttempts = ({ database, clock }: Deps): Promise<void> =>
+export const deleteOldAttempts = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(database, 'social_attempt', sql`expires_at <= ${instant(clock.now())}`)
 
 /** Of 256 bits each. Whoever reads the database, or the address that the state stands in, cannot make the other two. */

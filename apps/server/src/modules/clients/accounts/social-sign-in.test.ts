@@ -7,7 +7,7 @@ import { visitor } from '../../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { createSignInProviders } from '../../../gateways/sign-in-providers/sign-in-providers.ts'
 import { hashToken } from '../../../platform/http/session.ts'
-import { forgetOldAttempts } from './public.ts'
+import { deleteOldAttempts } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const publicUrl = 'https://booking.example'
@@ -365,7 +365,7 @@ describe('what a client and a provider may do on the way', () => {
     const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     server.clock.set('2026-05-18T08:10:00.000Z')
     expect(await own.ends(back)).toMatchObject(failed)
-    await forgetOldAttempts(server.deps)
+    await deleteOldAttempts(server.deps)
     expect(await server.database.read.selectFrom('social_attempt').selectAll().execute()).toEqual([])
   })
 
@@ -374,7 +374,7 @@ describe('what a client and a provider may do on the way', () => {
     const own = widget()
     const back = await createBrowser().signsIn(await own.begins(studio), account().login)
     server.clock.set('2026-05-18T08:09:59.000Z')
-    await forgetOldAttempts(server.deps)
+    await deleteOldAttempts(server.deps)
     expect((await own.ends(back)).status).toBe(200)
   })
 

@@ -1,11 +1,11 @@
 /** Tries at a way in: those that all have together, and those of a browser that the account knows. docs/rules/limits.md */
 import type { Deps } from '../../../platform/deps.ts'
 import type { ApiError } from '../../../platform/errors/api-error.ts'
-import { giveBack, type Subjects, spendUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { giveBack, type Subjects, consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
-type Budget = 'code.ask' | 'code.guess' | 'password.guess'
+type RateLimit = 'code.ask' | 'code.guess' | 'password.guess'
 
 /** Whose tries are used: the common ones are gone for whoever asks next, own ones for this browser alone. */
 export type Tries = 'COMMON' | 'OWN'
@@ -16,22 +16,22 @@ export type Tries = 'COMMON' | 'OWN'
  */
 export async function takeTry(
   deps: Deps,
-  budget: Budget,
+  budget: RateLimit,
   subjects: Subjects,
   { phone, deviceKey }: { phone: string | undefined; deviceKey: From['deviceKey'] },
 ): Promise<Tries | ApiError> {
-  const refusal = await spendUnlessOver(deps, [budget], subjects)
+  const refusal = await consumeUnlessOver(deps, [budget], subjects)
   if (refusal === undefined) return 'COMMON'
   if (deviceKey === undefined || phone === undefined || !(await isKnownBrowser(deps, phone, deviceKey)))
     return refusal
-  const own = await spendUnlessOver(deps, [`${budget}Known`], ofBrowser(phone, deviceKey))
+  const own = await consumeUnlessOver(deps, [`${budget}Known`], ofBrowser(phone, deviceKey))
   return own ?? 'OWN'
 }
 
 /** Gives back a try that was taken and came to nothing. */
 export const giveTryBack = (
   deps: Deps,
-  budget: Budget,
+  budget: RateLimit,
   subjects: Subjects,
   {
     tries,

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { newChallenge, spendChallenge } from '../../../platform/proof-of-work/public.ts'
-import { spendUnlessOver, spentPart } from '../../../platform/rate-limits/public.ts'
+import { consumeUnlessOver, spentPart } from '../../../platform/rate-limits/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
@@ -30,7 +30,7 @@ export async function workForCode(
   // Others of the same address may have made it harder since it was given out.
   const least = Math.max(0, level - 1)
   if (await isSolved(deps, company, challengeAnswer, { purpose: 'CODE', level: least })) return true
-  const over = await spendUnlessOver(deps, ['code.askFree'], { address })
+  const over = await consumeUnlessOver(deps, ['code.askFree'], { address })
   if (over === undefined || (await isKnownBrowser(deps, phone, deviceKey))) return false
   throw await challengeRequired(deps, company, 'CODE', level)
 }

@@ -21,7 +21,7 @@ export async function ownDataOf(read: Connection, company: CompanyScope, clientI
 }
 
 /** The client's row stays for the books, empty: whoever comes with this phone again is somebody new. */
-export async function forgetClient(
+export async function eraseClient(
   tx: Tx,
   company: CompanyScope,
   clientId: string,

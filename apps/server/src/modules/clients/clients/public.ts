@@ -1,5 +1,5 @@
 /** Whom a company knows: the one folder that writes rows of `client`. Who signs in as whom stands in accounts. */
-export { forgetClient, ownDataOf } from './own-data.ts'
+export { eraseClient, ownDataOf } from './own-data.ts'
 export { endOldBlocks, saveBlock } from './blocks.ts'
 export { removeClient, takeBlock } from './taken-over.ts'
 export {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { clientOf, lockSession, type Session } from '../../../platform/http/session.ts'
-import { confirmChange, endSessions, forgetPerson } from '../accounts/public.ts'
+import { confirmChange, endSessions, erasePerson } from '../accounts/public.ts'
 import { forgetChat, forgetSent } from '../../messaging/outbox/public.ts'
 import { ownCompany } from '../profiles/public.ts'
 import { keepers } from './kept-data.ts'
@@ -64,7 +64,7 @@ async function forgetClientOf(tx: Tx, deps: Deps, company: CompanyScope, clientI
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  for (const { forgetClient } of Object.values(keepers)) await forgetClient(tx, company, clientId, deps)
+  for (const { eraseClient } of Object.values(keepers)) await eraseClient(tx, company, clientId, deps)
   await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
 }
 
@@ -76,7 +76,7 @@ async function forgetWhole(tx: Tx, personId: string): Promise<void> {
     .executeTakeFirstOrThrow()
   await forgetSent(tx, [phone])
   await forgetChat(tx, phone)
-  await forgetPerson(tx, personId)
+  await erasePerson(tx, personId)
 }
 
 async function isClientSomewhere(tx: Tx, personId: string): Promise<boolean> {

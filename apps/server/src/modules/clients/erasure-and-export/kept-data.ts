@@ -27,27 +27,27 @@ type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
 type Keeper = {
   /** What the download shows under the keeper's name. */
   ownDataOf?(read: Connection, company: CompanyScope, clientId: string): Promise<object[]>
-  forgetClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
+  eraseClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
 }
 
 /** In the order of forgetting: ratings and messages are found by the client's bookings, so the client comes last. */
 export const keepers = {
-  waiting_list: { ownDataOf: wishes.ownDataOf, forgetClient: waiting.forgetClient },
-  appointments: { ownDataOf: appointments.ownDataOf, forgetClient: appointments.forgetClient },
-  memberships: { ownDataOf: memberships.ownDataOf, forgetClient: memberships.forgetClient },
-  payments: { ownDataOf: payments.ownDataOf, forgetClient: payments.forgetClient },
-  ratings: { ownDataOf: ratings.ownDataOf, forgetClient: ratings.forgetClient },
-  surveys: { ownDataOf: surveys.ownDataOf, forgetClient: surveys.forgetClient },
-  notifications: { ownDataOf: messages.ownNotificationsOf, forgetClient: messages.forgetNotifications },
-  outbox: { forgetClient: deliveries.forgetClient },
-  messages: { ownDataOf: messages.ownDataOf, forgetClient: messages.forgetClient },
-  files: { ownDataOf: files.ownDataOf, forgetClient: files.forgetClient },
-  audit: { forgetClient: audit.forgetClient },
-  webhooks: { forgetClient: webhooks.forgetClient },
+  waiting_list: { ownDataOf: wishes.ownDataOf, eraseClient: waiting.eraseClient },
+  appointments: { ownDataOf: appointments.ownDataOf, eraseClient: appointments.eraseClient },
+  memberships: { ownDataOf: memberships.ownDataOf, eraseClient: memberships.eraseClient },
+  payments: { ownDataOf: payments.ownDataOf, eraseClient: payments.eraseClient },
+  ratings: { ownDataOf: ratings.ownDataOf, eraseClient: ratings.eraseClient },
+  surveys: { ownDataOf: surveys.ownDataOf, eraseClient: surveys.eraseClient },
+  notifications: { ownDataOf: messages.ownNotificationsOf, eraseClient: messages.forgetNotifications },
+  outbox: { eraseClient: deliveries.eraseClient },
+  messages: { ownDataOf: messages.ownDataOf, eraseClient: messages.eraseClient },
+  files: { ownDataOf: files.ownDataOf, eraseClient: files.eraseClient },
+  audit: { eraseClient: audit.eraseClient },
+  webhooks: { eraseClient: webhooks.eraseClient },
   account: {
     ownDataOf: clients.ownDataOf,
-    forgetClient: async (tx, company, clientId, deps) => {
-      await clients.forgetClient(tx, company, clientId, deps)
+    eraseClient: async (tx, company, clientId, deps) => {
+      await clients.eraseClient(tx, company, clientId, deps)
       await accounts.unlinkClient(tx, company, clientId)
     },
   },
@@ -151,7 +151,7 @@ export const kept: Kept<Tables> = {
   /** What staff did; the words of the client in it go, that it was done stays. */
   audit_entry: {
     by: 'audit',
-    takeOver: { withBookings: audit.takeEntries, rest: audit.forgetClient },
+    takeOver: { withBookings: audit.takeEntries, rest: audit.eraseClient },
     columns: {
       ...facts('company_id', 'audit_entry_id', 'staff_member_id', 'api_key_id', 'act', 'thing', 'thing_id'),
       ...facts('created'),
@@ -162,7 +162,7 @@ export const kept: Kept<Tables> = {
   /** What programs of the company are told; without the client it says what was booked. */
   webhook_delivery: {
     by: 'webhooks',
-    takeOver: { withBookings: webhooks.takeDeliveries, rest: webhooks.forgetClient },
+    takeOver: { withBookings: webhooks.takeDeliveries, rest: webhooks.eraseClient },
     columns: {
       ...facts(
         'company_id',
@@ -365,7 +365,7 @@ export const kept: Kept<Tables> = {
   },
   file: {
     by: 'files',
-    takeOver: { withBookings: files.takeFiles, rest: files.forgetClient },
+    takeOver: { withBookings: files.takeFiles, rest: files.eraseClient },
     columns: {
       // The key is a part of its address.
       ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),

@@ -4,10 +4,10 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 
-/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
-export function serveDataRights(serve: Serve, serveDear: Serve, deps: Deps): void {
+/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveDataRights(serve: Serve, serveExpensive: Serve, deps: Deps): void {
   serve(calls.exportOwnData, ({ session, query }) => exportOwnData(deps, session, query))
-  serveDear(calls.deleteAccount, ({ session, query, body, ...caller }) =>
+  serveExpensive(calls.deleteAccount, ({ session, query, body, ...caller }) =>
     deleteAccount(deps, session, { ...query, confirmation: body?.confirmation }, caller),
   )
 }

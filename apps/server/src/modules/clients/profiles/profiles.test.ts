@@ -5,7 +5,7 @@ import { sendFile } from '../../../../test/send-file.ts'
 import { confirms } from '../../../../test/confirm.ts'
 import { signIn, type SignedIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { forgetPerson } from '../accounts/public.ts'
+import { erasePerson } from '../accounts/public.ts'
 
 let server: TestServer
 let studio: Studio
@@ -115,7 +115,7 @@ describe('GET /v1/me', () => {
         .where('company_id', '=', studio.company_id)
         .where('person_id', '=', marta.personId)
         .execute()
-      await forgetPerson(tx, marta.personId)
+      await erasePerson(tx, marta.personId)
     })
     const { status, body } = await asked!
     expect([status, body['code']]).toEqual([401, 'token.invalid'])

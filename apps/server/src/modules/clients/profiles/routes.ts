@@ -5,10 +5,10 @@ import { ownCompany } from './own-company.ts'
 import { getMe, readUser } from './read-user.ts'
 import { saveProfile } from './save-profile.ts'
 
-/** `serveDear`: for calls that hash a password, which keeps a core busy for a while. */
-export function serveProfiles(serve: Serve, serveDear: Serve, deps: AccountDeps): void {
+/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveProfiles(serve: Serve, serveExpensive: Serve, deps: AccountDeps): void {
   serve(calls.getMe, ({ session, query }) => getMe(deps, session, query))
-  serveDear(calls.saveProfile, ({ session, params, query, body, ...caller }) =>
+  serveExpensive(calls.saveProfile, ({ session, params, query, body, ...caller }) =>
     saveProfile(deps, session, { ...body, userId: params.user, companyId: query.company }, caller),
   )
   // Proving the number is the account's; it is answered with the profile that has it now.

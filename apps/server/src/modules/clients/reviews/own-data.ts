@@ -39,7 +39,7 @@ export async function ownDataOf(
 }
 
 /** The stars stay, since they are the company's average; who gave them and what was written goes. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('rating')
     .set({ author: null, message: null })

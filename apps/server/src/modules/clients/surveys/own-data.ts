@@ -20,7 +20,7 @@ export async function ownDataOf(
 }
 
 /** No book needs them. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('survey')
     .where('company_id', '=', company.companyId)

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
 /** Forty a day and more; of more the latest are left out. */
-const MOST_ENTRIES = 20_000
+const MAX_ENTRIES = 20_000
 
 type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch milliseconds. */ now: number }
 
@@ -60,7 +60,7 @@ async function visitsOf(
        and booking.starts_at between ${from} and ${to}
        and (part.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (part.besides))
      group by booking.company_id, booking.appointment_id, client.company_id, client.client_id
-     order by starts_at limit ${MOST_ENTRIES}`.execute(read)
+     order by starts_at limit ${MAX_ENTRIES}`.execute(read)
   return rows.map((row) => {
     const who = [row.contact.first_name ?? row.first_name, row.contact.last_name ?? row.last_name]
     const words = asked.showsClients ? [...row.names, who.filter(Boolean).join(' ')] : row.names
@@ -98,7 +98,7 @@ async function eventsOf(
     .where('starts_at', '>=', from)
     .where('starts_at', '<=', to)
     .orderBy('starts_at')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute()
   return rows.map((row) => ({
     id: `${row.event_id}-${asked.resourceId}`,

@@ -23,7 +23,7 @@ import { hashToken, newToken } from './token.ts'
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
 
 /** Of one resource: a person reads theirs on a few devices. */
-const MOST_FEEDS = 10
+const MAX_FEEDS = 10
 const ENDING = 4
 
 export async function listFeeds(
@@ -67,7 +67,7 @@ export async function addFeed(
       .where('resource_id', '=', resource_id)
       .where('ended_at', 'is', null)
       .execute()
-    if (there.length >= MOST_FEEDS) throw new ApiError('calendar.tooMany')
+    if (there.length >= MAX_FEEDS) throw new ApiError('calendar.tooMany')
     const calendarId = newId()
     await tx
       .insertInto('calendar_feed')

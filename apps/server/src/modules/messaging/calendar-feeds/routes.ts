@@ -29,15 +29,15 @@ export function serveCalendars(serve: Serve, deps: Deps): void {
   })
 }
 
-const { path, budgets } = plainRoutes.calendar
+const { path, rateLimits } = plainRoutes.calendar
 
 /** The calendar itself. Whatever is wrong with the address, it is `calendar.notFound`. */
 export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: FairGate }): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const text = await deps.gate(readerOf(request, path), async () => {
-      await spend(deps, budgets, { address: request.ip })
+      await spend(deps, rateLimits, { address: request.ip })
       const feed = await findFeed(deps.database.read, request.params.file, deps.clock.now())
-      await spend(deps, budgets, { calendar: feed.calendar_id })
+      await spend(deps, rateLimits, { calendar: feed.calendar_id })
       const { read } = deps.database
       const now = deps.clock.now()
       if (feed.is_read_again) await noteRead(read, feed, now)

@@ -3,7 +3,7 @@ import ical from 'node-ical'
 import { printable } from './printable.ts'
 
 /** Whoever writes the file says how many zones it names, and how long their names are. */
-const MOST_STRANGE = 20
+const MAX_STRANGE = 20
 const LONGEST_STRANGE = 100
 
 /** With or without parameters, of which values in quotes may hold anything. */
@@ -21,7 +21,7 @@ export function withKnownZones(text: string, branchZone: string): { text: string
   const zones = new Map<string, string>()
   const zoneOf = (name: string): string => {
     const known = zones.get(name) ?? knownZone(name)
-    if (known === undefined && strange.size < MOST_STRANGE) strange.add(printable(name, LONGEST_STRANGE))
+    if (known === undefined && strange.size < MAX_STRANGE) strange.add(printable(name, LONGEST_STRANGE))
     zones.set(name, known ?? branchZone)
     return known ?? branchZone
   }

@@ -9,15 +9,15 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 import { seal } from '../../../platform/http/seal.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
-import { addCalendar, type OutsideRow, readSoon, removeCalendarRow } from './rows.ts'
+import { addCalendar, type ExternalRow, readSoon, removeCalendarRow } from './rows.ts'
 
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
 
 /** Of one resource. */
-const MOST_CALENDARS = 5
+const MAX_CALENDARS = 5
 
 type Shown = Omit<OutsideCalendar, 'id' | 'created' | 'last_read_at' | 'next_read_at'> &
-  Pick<OutsideRow, 'calendar_id' | 'created' | 'last_read_at' | 'next_read_at'>
+  Pick<ExternalRow, 'calendar_id' | 'created' | 'last_read_at' | 'next_read_at'>
 
 /** Of a performer the own ones. */
 const calendarsOf = (connection: Connection, { companyId }: CompanyScope, by: Operator) => {
@@ -72,7 +72,7 @@ export async function addOutsideCalendar(
   return database.inTransaction(async (tx) => {
     await lockResourceOf(tx, company, resource_id, own)
     const there = await calendarsOf(tx, company, by).where('resource_id', '=', resource_id).execute()
-    if (there.length >= MOST_CALENDARS) throw new ApiError('calendar.tooMany')
+    if (there.length >= MAX_CALENDARS) throw new ApiError('calendar.tooMany')
     const now = clock.now()
     const added = await addCalendar(tx, company, {
       resourceId: resource_id,

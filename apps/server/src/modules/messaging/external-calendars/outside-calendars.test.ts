@@ -8,7 +8,7 @@ import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
 import { createCalendarFiles } from '../../../gateways/calendar-files/calendar-files.ts'
-import { readOutsideCalendars } from './public.ts'
+import { readExternalCalendars } from './public.ts'
 
 type Row = Record<string, unknown>
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -79,7 +79,7 @@ async function setUp(given: StudioGiven = {}) {
   const add = (resource: { resource_id: string } = anna) =>
     key.post('outside_calendar', { calendar: { resource_id: resource.resource_id, url } })
   const list = async () => (await key.get('outside_calendar')).body['content'] as Row[]
-  const read = () => readOutsideCalendars(server.deps)
+  const read = () => readExternalCalendars(server.deps)
   /** Adds what the program says, and has read it. */
   const isElsewhere = async (resource: { resource_id: string }, ...starts: string[]) => {
     program.body = calendarOf(...starts)
@@ -297,7 +297,7 @@ describe('reading a calendar elsewhere', () => {
     await broken.add()
     await sound.add()
     const { calendarFiles } = server.deps
-    const reading = readOutsideCalendars({
+    const reading = readExternalCalendars({
       ...server.deps,
       calendarFiles: {
         ...calendarFiles,

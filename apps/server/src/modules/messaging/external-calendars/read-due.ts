@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Fetched } from '../../../gateways/pinned-fetch.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { horizon } from './horizon.ts'
-import { hashOf, type OutsideRow, saveFailure, saveRead, saveSame } from './rows.ts'
+import { hashOf, type ExternalRow, saveFailure, saveRead, saveSame } from './rows.ts'
 import { understandApart } from './understand-apart.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
@@ -20,14 +20,14 @@ const SAME_MS = 24 * HOUR_MS
 /** As long as a read can last and be repeated by nobody. */
 const CLAIMED_MS = 5 * MINUTE_MS
 
-const MOST_A_TURN = 40
+const MAX_A_TURN = 40
 const AT_ONCE = 2
 
 /**
  * One turn. Companies take theirs one by one: the first calendar of each, then the second. After `longestMs` nothing more is
  * begun, and what was not begun is due again at once.
  */
-export async function readOutsideCalendars(deps: ReadDeps, { longestMs = 20_000 } = {}): Promise<void> {
+export async function readExternalCalendars(deps: ReadDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, clock } = deps
   const waiting = await takeDue(database.read, clock.now())
   const began = performance.now()
@@ -54,7 +54,7 @@ export async function readOutsideCalendars(deps: ReadDeps, { longestMs = 20_000 
 }
 
 type Due = Pick<
-  OutsideRow,
+  ExternalRow,
   'company_id' | 'calendar_id' | 'sealed_url' | 'failures' | 'understood_at' | 'tag' | 'content_hash'
 > & { timezone: string; place: number }
 
@@ -70,7 +70,7 @@ async function takeDue(write: Connection, now: number): Promise<Due[]> {
         join branch on branch.company_id = calendar.company_id and branch.branch_id = resource.branch_id
        where next_read_at <= ${instant(now)}
     ), chosen as (
-      select * from placed order by place, next_read_at limit ${MOST_A_TURN}
+      select * from placed order by place, next_read_at limit ${MAX_A_TURN}
     )
     update outside_calendar as calendar set next_read_at = ${instant(now + CLAIMED_MS)} from chosen
      where calendar.company_id = chosen.company_id and calendar.calendar_id = chosen.calendar_id

@@ -7,7 +7,7 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import type { Understood } from './understand.ts'
 
-export type OutsideRow = Selectable<Tables['outside_calendar']>
+export type ExternalRow = Selectable<Tables['outside_calendar']>
 
 type NewCalendar = {
   resourceId: string
@@ -24,7 +24,7 @@ export const addCalendar = (
   tx: Tx,
   { companyId }: CompanyScope,
   { resourceId, sealedUrl, source, staffMemberId, now }: NewCalendar,
-): Promise<OutsideRow> =>
+): Promise<ExternalRow> =>
   tx
     .insertInto('outside_calendar')
     .values({
@@ -47,7 +47,7 @@ export const removeCalendarRow = (tx: Tx, { companyId }: CompanyScope, calendarI
     .where('calendar_id', '=', calendarId)
     .execute()
 
-type CalendarKey = Pick<OutsideRow, 'company_id' | 'calendar_id'>
+type CalendarKey = Pick<ExternalRow, 'company_id' | 'calendar_id'>
 
 /** Of a file never. Moments here and below are epoch milliseconds. */
 export const readSoon = (tx: Tx, { company_id, calendar_id }: CalendarKey, now: number) =>

@@ -5,8 +5,8 @@ import type { CalendarText, Understood } from './understand.ts'
 const program = fileURLToPath(new URL('./understand-program.ts', import.meta.url))
 /** A thousand entries take a fifth of a second, most of it to begin. */
 const LONGEST_MS = 15_000
-const MOST_MEMORY_MB = 256
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_MEMORY_MB = 256
+const MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * Reads a calendar in a process of its own: whoever writes it can make the reading as dear as they like, and it keeps nobody
@@ -21,11 +21,11 @@ export function understandApart(
       env: { TZ: 'UTC' },
       timeout: longestMs,
       killSignal: 'SIGKILL' as const,
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     }
     const child = execFile(
       process.execPath,
-      [`--max-old-space-size=${MOST_MEMORY_MB}`, program],
+      [`--max-old-space-size=${MAX_MEMORY_MB}`, program],
       options,
       (error, said) => {
         if (error === null) resolve(JSON.parse(said) as Understood | { problem: string })

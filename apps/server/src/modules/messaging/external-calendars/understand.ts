@@ -32,8 +32,8 @@ export type Understood = {
 /** It is no calendar, or says more than anybody can do. */
 export class NotUnderstood extends Error {}
 
-const MOST_ENTRIES = 20_000
-const MOST_TIMES = 10_000
+const MAX_ENTRIES = 20_000
+const MAX_TIMES = 10_000
 /** Longer ones have begun before the range and are met in it. */
 const LONGEST_MS = 92 * 86_400_000
 
@@ -42,14 +42,14 @@ export function understand({ text, timeZone, from, until }: CalendarText): Under
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new NotUnderstood('it is no calendar')
   const { text: known, strange } = withKnownZones(text.trimStart(), timeZone)
   const entries = Object.values(parsed(known))
-  if (entries.length > MOST_ENTRIES) throw new NotUnderstood(`it has more than ${MOST_ENTRIES} entries`)
+  if (entries.length > MAX_ENTRIES) throw new NotUnderstood(`it has more than ${MAX_ENTRIES} entries`)
   const leftOut = { free: 0, cancelled: 0, own: 0, unclear: 0 }
   const times = new Map<string, BusyTime>()
   const keep = (title: string, starts: Date, ends: Date) => {
     const time = { title, from: starts.getTime() / 1000, until: ends.getTime() / 1000 }
     if (!(time.from < time.until) || time.until <= from || time.from >= until) return
     times.set(`${time.from} ${time.until}`, time)
-    if (times.size > MOST_TIMES) throw new NotUnderstood(`it has more than ${MOST_TIMES} busy times`)
+    if (times.size > MAX_TIMES) throw new NotUnderstood(`it has more than ${MAX_TIMES} busy times`)
   }
   const range = { from: new Date(from * 1000 - LONGEST_MS), to: new Date(until * 1000) }
   for (const entry of entries) {

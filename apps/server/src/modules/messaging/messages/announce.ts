@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 /** Somebody who tries one time after the other is done after that. */
 const MOVES_TOGETHER_MS = 3 * 60_000
 /** Even right before a start there is time for a second try. */
-const LEAST_MS = 15 * 60_000
+const MIN_MS = 15 * 60_000
 
 /**
  * In the transaction of what is told; nothing is sent before it has committed. A client is told once of a survey, of a
@@ -203,7 +203,7 @@ export function deadlineOf(
   if (kind === 'REMINDER') return startsAt
   if (kind === 'SURVEY' || kind === 'REVIEW') return now + 3 * DAY_MS
   if (kind === 'CANCELLED') return now + DAY_MS
-  return Math.min(now + DAY_MS, Math.max(startsAt, now + LEAST_MS))
+  return Math.min(now + DAY_MS, Math.max(startsAt, now + MIN_MS))
 }
 
 /** A visit that is moved is reminded of anew. */

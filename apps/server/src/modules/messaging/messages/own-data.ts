@@ -36,7 +36,7 @@ export async function ownDataOf(
  * behind it, and so does the trace of who caused it. What was not sent yet is dropped by the worker, which finds nobody
  * to tell.
  */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('message')
     .set({ provider_id: null, detail: null, caused_by_address: null, caused_by_block: null })

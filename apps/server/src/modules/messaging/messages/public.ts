@@ -14,6 +14,6 @@ export {
   tryAgain,
 } from './claim.ts'
 export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
-export { forgetClient, isAboutClient, ownDataOf } from './own-data.ts'
+export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
 export { waitingMessages } from './waiting.ts'

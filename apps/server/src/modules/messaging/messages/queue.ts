@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { currentCause } from '../../../platform/rate-limits/public.ts'
+import { currentAttribution } from '../../../platform/rate-limits/public.ts'
 import { seal } from '../../../platform/http/seal.ts'
 
 export type MessageToQueue = {
@@ -29,7 +29,7 @@ export async function queueMessages(
   messages: readonly MessageToQueue[],
 ): Promise<string[]> {
   const now = new Date(clock.now())
-  const cause = currentCause()
+  const cause = currentAttribution()
   const queued = await tx
     .insertInto('message')
     .values(

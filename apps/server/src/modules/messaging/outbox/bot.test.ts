@@ -3,7 +3,7 @@ import { carriers } from '../../../../test/carriers.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { BotHandlers } from '../../../gateways/messengers/port.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { hearBot } from './public.ts'
+import { handleBotUpdate } from './public.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function startProcess() {
       },
     },
   }
-  return { hears, stop: hearBot(deps, () => {}) }
+  return { hears, stop: handleBotUpdate(deps, () => {}) }
 }
 
 describe('the bot', () => {

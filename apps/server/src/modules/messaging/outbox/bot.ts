@@ -15,7 +15,7 @@ const RENEW_MS = 10_000
  * Hears what people write to the bot, in one process at a time: a lease in the database says which. Another takes over when it
  * ends. Answers a function that stops it.
  */
-export function hearBot(deps: Deps, log: SendLog): () => Promise<void> {
+export function handleBotUpdate(deps: Deps, log: SendLog): () => Promise<void> {
   const stopping = new AbortController()
   const holder = newId()
   const take = () => takeLease(deps, holder)

@@ -386,7 +386,7 @@ describe('the queue', () => {
           .where('company_id', '=', studio.company_id)
           .execute()
       const asked: number[] = []
-      const afterBookings = async (mostMs: number) => void asked.push(mostMs)
+      const afterBookings = async (maxMs: number) => void asked.push(maxMs)
       const stop = startWorker({ ...server.deps, afterBookings }, () => {})
       await expect.poll(() => providers.to(phone).length, { interval: 20 }).toBe(1)
       await stop()
@@ -401,7 +401,7 @@ describe('the queue', () => {
     later(2000)
     await book({ phone: late }, '2026-05-19T09:00:00.000Z')
     const asked: number[] = []
-    const afterBookings = async (mostMs: number) => void asked.push(mostMs)
+    const afterBookings = async (maxMs: number) => void asked.push(maxMs)
     const stop = startWorker({ ...server.deps, afterBookings }, () => {})
     await expect.poll(() => providers.to(late).length, { interval: 20 }).toBe(1)
     await stop()

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { isAboutClient } from '../messages/public.ts'
 
 /** Messages about bookings and places in line of theirs. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const told = tx
     .selectFrom('message')
     .select('message_id')

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { askForRatings, createReminding, forgetOldMessages, sendDueMessages } from './public.ts'
+import { askForRatings, createReminding, deleteOldMessages, sendDueMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const FRIDAY_10 = '2026-05-22T07:00:00.000Z'
@@ -273,10 +273,10 @@ describe('what was sent', () => {
     await book(phone)
     expect((await server.outbox.messages()).filter(({ to }) => to === phone)).toHaveLength(1)
     server.clock.set('2026-06-17T07:00:00.000Z')
-    await forgetOldMessages(server.deps)
+    await deleteOldMessages(server.deps)
     expect(await kinds()).toHaveLength(1)
     server.clock.set('2026-06-18T09:00:00.000Z')
-    await forgetOldMessages(server.deps)
+    await deleteOldMessages(server.deps)
     expect(await kinds()).toEqual([])
     expect((await server.outbox.messages()).filter(({ to }) => to === phone)).toEqual([])
   })

@@ -108,7 +108,7 @@ const unratedVisits = (
 const KEPT_MS = 30 * DAY_MS
 
 /** Removes messages a month after they were of use, short links that have expired, and old messages of the outbox. */
-export const forgetOldMessages = ({ database, clock }: Deps): Promise<void> => {
+export const deleteOldMessages = ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   return inOrder([
     () => forgetEndedMessages(database, now - KEPT_MS),

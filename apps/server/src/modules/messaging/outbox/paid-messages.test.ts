@@ -5,7 +5,7 @@ import { carriers } from '../../../../test/carriers.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { DEFAULT_CODES_PER_DAY, mostOfOneKind, paidShares } from '../../../platform/rate-limits/public.ts'
+import { DEFAULT_CODES_PER_DAY, maxOfOneKind, paidShares } from '../../../platform/rate-limits/public.ts'
 import { announce } from '../messages/public.ts'
 import { sendDueMessages } from './public.ts'
 
@@ -258,7 +258,7 @@ describe('bookings with made-up numbers', () => {
   }
 
   it('send no more than the strangers’ part of the day, and leave some of it to codes', async () => {
-    const most = mostOfOneKind(paidShares.stranger.deployment(DEFAULT_CODES_PER_DAY))
+    const most = maxOfOneKind(paidShares.stranger.deployment(DEFAULT_CODES_PER_DAY))
     const studios = await flood(most + 20)
     expect(providers.handed).toHaveLength(most)
     const phone = newPhone()
@@ -271,7 +271,7 @@ describe('bookings with made-up numbers', () => {
 
   it('of one company send no more than its part, and clients of long standing are told and reminded all the same', async () => {
     const { studio, book } = await hairStudio()
-    const most = mostOfOneKind(paidShares.stranger.company(DEFAULT_CODES_PER_DAY))
+    const most = maxOfOneKind(paidShares.stranger.company(DEFAULT_CODES_PER_DAY))
     for (let guest = 0; guest < most + 5; guest += 1)
       await book({ phone: newPhone() }, at(1 + Math.floor(guest / 12), 7))
     await sendDueMessages(server.deps)

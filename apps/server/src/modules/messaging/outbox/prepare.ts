@@ -166,12 +166,12 @@ async function wait(
   const detail = `over a limit: ${full}`
   log({ ...factsOf(message, { detail }), companyId: message.company_id }, 'a paid message was held back')
   // Spread, so that those who wait do not all come in the first second of the next window.
-  const at = now + (afterSeconds + Math.random() * MOST_SPREAD_SECONDS) * 1000
+  const at = now + (afterSeconds + Math.random() * MAX_SPREAD_SECONDS) * 1000
   if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
   return tryAgain(deps.database, message, { at, detail, channel: null })
 }
 
-const MOST_SPREAD_SECONDS = 60
+const MAX_SPREAD_SECONDS = 60
 
 /** The first of the company's channels that reaches the client, has not refused and, where it costs money, is within the limits. */
 async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<Chosen[]> {

@@ -7,7 +7,7 @@ import { followShortLink } from './short-link.ts'
 
 export function serveDeliveries(app: FastifyInstance, deps: Deps, { outbox }: { outbox: boolean }): void {
   app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
-    await spend(deps, plainRoutes.shortLink.budgets, { address: request.ip })
+    await spend(deps, plainRoutes.shortLink.rateLimits, { address: request.ip })
     const path = await followShortLink(deps, request.params.code)
     if (path === undefined) return reply.callNotFound()
     // The key stands after #, which no server and no log sees.

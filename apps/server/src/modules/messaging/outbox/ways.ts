@@ -8,10 +8,10 @@ import type { Channel } from '../messages/public.ts'
 export const PROMPT_MS = 2_000
 
 /** More that are slow are not begun. */
-const MOST_SLOW = 20
+const MAX_SLOW = 20
 
 /** So many without an answer, one after the other, are no accident. */
-const MOST_UNANSWERED = 3
+const MAX_UNANSWERED = 3
 
 /** Then the way is tried by one message at a time, after pauses that double. */
 const FIRST_PAUSE_MS = 1_000
@@ -38,8 +38,8 @@ export function createWays(now = () => performance.now()): Ways {
   return {
     isOpen: (channel) => {
       const { underWay, slow, unanswered, closedUntil } = ways[channel]
-      if (unanswered >= MOST_UNANSWERED) return underWay === 0 && now() >= closedUntil
-      return slow < MOST_SLOW
+      if (unanswered >= MAX_UNANSWERED) return underWay === 0 && now() >= closedUntil
+      return slow < MAX_SLOW
     },
     begin: (channel) => {
       const way = ways[channel]
@@ -55,7 +55,7 @@ export function createWays(now = () => performance.now()): Ways {
           if (isSlow) way.slow -= 1
           if (isAnswered === undefined) return
           way.unanswered = isAnswered ? 0 : way.unanswered + 1
-          const pauses = way.unanswered - MOST_UNANSWERED
+          const pauses = way.unanswered - MAX_UNANSWERED
           if (pauses >= 0)
             way.closedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** Math.min(pauses, 10), LONGEST_PAUSE_MS)
         },

@@ -31,13 +31,13 @@ const BEHIND_MS = 2000
 const BEHIND_STAND_MS = 100
 
 /** At the gateways at once, those not counted that have been there for long: they wait for their own way (ways.ts). */
-const MOST_AT_PROVIDERS = 20
+const MAX_AT_PROVIDERS = 20
 /** The outbox is a table of the same database: one statement writes many. */
-const MOST_AT_OUTBOX = 400
+const MAX_AT_OUTBOX = 400
 /** Prepared together: so many that statements are few beside them, so few that none is told of what is long past. */
-const MOST_TOGETHER = 200
+const MAX_TOGETHER = 200
 /** Where a twin could arrive so few are handed over together, and then it is looked whether the provider answers. */
-const MOST_UNSAFE_TOGETHER = 4
+const MAX_UNSAFE_TOGETHER = 4
 
 const lanes: readonly Lane[] = ['CODES', 'OTHERS']
 
@@ -63,12 +63,12 @@ function startLane(
   const stopping = new AbortController()
   let wake = () => {}
   const atGateways = new Set<Promise<void>>()
-  const mostAtOnce = anybodyCarries(deps.senders) ? MOST_AT_PROVIDERS : MOST_AT_OUTBOX
+  const maxAtOnce = anybodyCarries(deps.senders) ? MAX_AT_PROVIDERS : MAX_AT_OUTBOX
   let prompt = 0
   let [leasesEndedAt, foundAt] = [-Infinity, performance.now()]
-  const untilWoken = (mostMs: number) => {
+  const untilWoken = (maxMs: number) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, mostMs)
+    const timer = setTimeout(resolve, maxMs)
     wake = resolve
     return promise.finally(() => clearTimeout(timer))
   }
@@ -112,7 +112,7 @@ function startLane(
   }
   /** Answers whether there may be more. */
   const look = async (): Promise<boolean> => {
-    const limit = Math.min(mostAtOnce - prompt, MOST_TOGETHER)
+    const limit = Math.min(maxAtOnce - prompt, MAX_TOGETHER)
     if (limit <= 0) return false
     const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
     if (claimed.length === 0) return false
@@ -129,7 +129,7 @@ function startLane(
     }
     return claimed.length === limit
   }
-  const hasRoom = () => mostAtOnce - prompt >= mostAtOnce / 2
+  const hasRoom = () => maxAtOnce - prompt >= maxAtOnce / 2
 
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -171,8 +171,8 @@ function portionsOf({ senders }: Deps, prepared: readonly Prepared[]): Prepared[
   const isSafe = ({ channel }: Prepared) => senderOf(senders, channel).repeatsAreSafe
   const unsafe = prepared.filter((each) => !isSafe(each))
   const portions = [prepared.filter(isSafe)]
-  for (let done = 0; done < unsafe.length; done += MOST_UNSAFE_TOGETHER)
-    portions.push(unsafe.slice(done, done + MOST_UNSAFE_TOGETHER))
+  for (let done = 0; done < unsafe.length; done += MAX_UNSAFE_TOGETHER)
+    portions.push(unsafe.slice(done, done + MAX_UNSAFE_TOGETHER))
   return portions.filter((portion) => portion.length > 0)
 }
 
@@ -181,7 +181,7 @@ export async function sendDueMessages(deps: Deps, log: SendLog = () => {}): Prom
   await giveUpOldLeases(deps, log)
   for (const lane of lanes)
     for (;;) {
-      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MOST_TOGETHER })
+      const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit: MAX_TOGETHER })
       if (claimed.length === 0) break
       const begun = await begin(deps, await prepare(deps, claimed, log), log)
       await Promise.all([...begun].map((prepared) => deliverAndStore(deps, prepared, { log })))

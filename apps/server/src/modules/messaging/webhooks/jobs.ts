@@ -10,7 +10,7 @@ const KEPT_MS = 30 * DAY_MS
 const LONGEST_QUEUED_MS = 7 * DAY_MS
 
 /** Gives up what waited too long, and forgets what ended a month ago. Of all companies together. */
-export async function forgetOldDeliveries({
+export async function deleteOldDeliveries({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {

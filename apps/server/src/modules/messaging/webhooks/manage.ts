@@ -25,7 +25,7 @@ import { newSecret, sealSecret } from './secrets.ts'
 type ManageDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'>
 
 /** Of one company: each multiplies what is written with every booking. */
-const MOST_ENDPOINTS = 10
+const MAX_ENDPOINTS = 10
 /** Long enough to bring the new secret to every machine. */
 const FORMER_MS = 86_400_000
 
@@ -55,7 +55,7 @@ export async function addEndpoint(
     await lockCaller(tx, company, by)
     await lockEndpoints(tx, company)
     const there = await endpointsOf(tx, company).execute()
-    if (there.length >= MOST_ENDPOINTS) throw new ApiError('webhook.tooMany')
+    if (there.length >= MAX_ENDPOINTS) throw new ApiError('webhook.tooMany')
     const webhookId = newId()
     await tx
       .insertInto('webhook_endpoint')

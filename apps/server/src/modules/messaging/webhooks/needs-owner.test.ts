@@ -9,7 +9,7 @@ import { type Receiver, startReceiver } from '../../../../test/receiver.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { forgetOldDeliveries, startWebhookSender, tellNewClient } from './public.ts'
+import { deleteOldDeliveries, startWebhookSender, tellNewClient } from './public.ts'
 
 type Row = Record<string, unknown>
 type Caller = Pick<CompanyKey, 'get' | 'post'>
@@ -240,7 +240,7 @@ describe('an endpoint that a manager set up', () => {
     await leave(manager)
     await newClient()
     server.clock.set(new Date(server.clock.now() + 7 * 86_400_000 + 1000).toISOString())
-    await forgetOldDeliveries(server.deps)
+    await deleteOldDeliveries(server.deps)
     const [row] = await deliveries(id)
     expect(row).toMatchObject({ state: 'GAVE_UP' })
     const replay = () => owner.post(`webhook/${id}/delivery/${String(row!['id'])}/replay`, {})

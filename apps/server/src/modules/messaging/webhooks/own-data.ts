@@ -3,7 +3,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /** What is still to be told is told without the client; an answer may have quoted what was sent. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
     .set({ client: null, last_error: null })

@@ -47,7 +47,7 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   else await tryAgain(database.read, claimed, now + waitMs, said)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
   const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
-  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MOST_ASKED_S) * 1000)
+  const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MAX_ASKED_S) * 1000)
   await restEndpoint(database.read, claimed, now + pauseMs)
   return false
 }
@@ -55,7 +55,7 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
 const GONE = 410
 const TOO_MANY = 429
 /** A receiver that asks to be left alone is, but not for ever. */
-const MOST_ASKED_S = 3600
+const MAX_ASKED_S = 3600
 
 /** It is the endpoint that cannot answer now, whatever it is told. */
 const isAway = (status: number): boolean => status >= 500 || status === TOO_MANY
@@ -80,7 +80,7 @@ function signed(
   }
 }
 
-const MOST_ERROR = 500
+const MAX_ERROR = 500
 
 /** `error` null: it was taken. */
 function whatWasSaid(answer: ReceiverAnswer): Said {
@@ -89,7 +89,7 @@ function whatWasSaid(answer: ReceiverAnswer): Said {
   const { status, text } = answer
   if (status >= 200 && status < 300) return { status, error: null }
   // The database takes no zero bytes.
-  return { status, error: `answered ${status} ${text.replaceAll('\0', ' ')}`.trim().slice(0, MOST_ERROR) }
+  return { status, error: `answered ${status} ${text.replaceAll('\0', ' ')}`.trim().slice(0, MAX_ERROR) }
 }
 
 /** The receiver says that nobody is there any more, and never will be. */

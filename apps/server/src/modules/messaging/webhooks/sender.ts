@@ -13,9 +13,9 @@ const IDLE_AFTER_MS = 10_000
 const GATHER_MS = 100
 
 /** Endpoints that are told something at once, one message after the other. */
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 /** Of them those of one company, so that its slow ones keep nobody else waiting. */
-const MOST_OF_COMPANY = 4
+const MAX_OF_COMPANY = 4
 /** Then an endpoint stands back for those that wait. */
 const TURN_MS = 5_000
 
@@ -54,8 +54,8 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     forgetTurns(due)
     for (const endpoint of waiting) {
       const ofCompany = [...turns.values()].filter(({ companyId }) => companyId === endpoint.company_id)
-      if (turns.size >= MOST_AT_ONCE) return
-      if (ofCompany.length >= MOST_OF_COMPANY) continue
+      if (turns.size >= MAX_AT_ONCE) return
+      if (ofCompany.length >= MAX_OF_COMPANY) continue
       lastTurns.set(endpoint.webhook_id, performance.now())
       const ended = turn(deps, endpoint, stopping.signal)
         .catch((error: unknown) => log({ err: error, webhook: endpoint.webhook_id }, 'a webhook failed'))

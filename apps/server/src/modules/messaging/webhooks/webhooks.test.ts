@@ -13,8 +13,8 @@ import { newPhone, visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import {
-  forgetClient,
-  forgetOldDeliveries,
+  eraseClient,
+  deleteOldDeliveries,
   startWebhookSender,
   tellNewClient,
   tellWebhooks,
@@ -593,13 +593,13 @@ describe('what is kept', () => {
     await stop()
     await tellClients(1)
     await wait(7 * 86_400 + 1)
-    await forgetOldDeliveries(server.deps)
+    await deleteOldDeliveries(server.deps)
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['GAVE_UP', 'DELIVERED'])
     await wait(24 * 86_400)
-    await forgetOldDeliveries(server.deps)
+    await deleteOldDeliveries(server.deps)
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['GAVE_UP'])
     await wait(7 * 86_400)
-    await forgetOldDeliveries(server.deps)
+    await deleteOldDeliveries(server.deps)
     expect(await deliveries(id)).toEqual([])
   })
 
@@ -615,7 +615,7 @@ describe('what is kept', () => {
       .where('company_id', '=', studio.company_id)
       .where('appointment_id', '=', String(body['id']))
       .executeTakeFirstOrThrow()
-    await server.database.inTransaction((tx) => forgetClient(tx, company, client_id!))
+    await server.database.inTransaction((tx) => eraseClient(tx, company, client_id!))
     stop = startWebhookSender(server.deps, () => {})
     await untilState(id, 'DELIVERED')
     expect(JSON.stringify(receiver.heard)).not.toContain('Марта')

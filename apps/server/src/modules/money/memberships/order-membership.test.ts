@@ -1,4 +1,4 @@
-import { budgets, type Membership } from '@zapys/contract'
+import { rateLimits, type Membership } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { signIn } from '../../../../test/sign-in.ts'
@@ -82,7 +82,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
   it('guests of one network fill no company’s list, and keep no client out who signed in', async () => {
     const { studio, url, order } = await shop()
     const template = await studio.template()
-    const { most } = budgets['membership.orderGuest'].limits.find(({ by }) => by === 'companyInBlock')!
+    const { most } = rateLimits['membership.orderGuest'].limits.find(({ by }) => by === 'companyInBlock')!
     const asked = { company: studio.company_id, from: '203.0.113.9' }
     await spend(server.deps, ['membership.orderGuest'], asked, most - 1)
     const fromThere = async (headers: Record<string, string> = {}) => {

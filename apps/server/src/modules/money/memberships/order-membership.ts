@@ -31,7 +31,7 @@ type Order = {
 const PATH = 'client_membership'
 
 /** What waits for payment of one client, ordered within a day; whoever orders more, pays first. */
-const MOST_UNPAID = 20
+const MAX_UNPAID = 20
 const DAY_MS = 86_400_000
 /** A guest's key shows the order for as long as it may be needed, as the certificate does. */
 const KEY_MS = 2 * 366 * 86_400_000
@@ -256,6 +256,6 @@ async function refuseMany(
       : same
           .where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
           .where('created', '>=', instant(since))
-  const found = await same.limit(MOST_UNPAID).execute()
-  if (found.length >= (price === 0 ? 1 : MOST_UNPAID)) throw new ApiError('membership.order.tooMany')
+  const found = await same.limit(MAX_UNPAID).execute()
+  if (found.length >= (price === 0 ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
 }

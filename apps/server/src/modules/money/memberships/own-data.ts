@@ -50,7 +50,7 @@ export async function ownDataOf(
 }
 
 /** What was sold stays for the books, and a certificate for whoever was given its code; the client's words go. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const emptied = await tx
     .updateTable('membership')
     .set({ extra_fields: '{}', utm: '{}' })

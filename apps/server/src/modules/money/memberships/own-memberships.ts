@@ -165,7 +165,7 @@ export async function withHistory(
   }
 }
 
-const MOST_VISITS = 100
+const MAX_VISITS = 100
 
 type VisitsAsked = { membershipId: string; locale: Locale | undefined }
 
@@ -224,7 +224,7 @@ async function visitsOf(
   const rows = await visitRows(read, company, membershipId)
     .orderBy('appointment.starts_at', 'desc')
     .orderBy('membership_use.use_id', 'desc')
-    .limit(MOST_VISITS)
+    .limit(MAX_VISITS)
     .execute()
   return rows.map((row) => asVisit(row, locale))
 }

@@ -1,7 +1,7 @@
 export { certificateCode, codeHash } from './code.ts'
 export { changeMembership, freezeForClient, unfreezeForClient } from './change-membership.ts'
 export { countUsedVisits } from './jobs.ts'
-export { forgetClient, ownDataOf, takeMemberships } from './own-data.ts'
+export { eraseClient, ownDataOf, takeMemberships } from './own-data.ts'
 export { payableMemberships } from './payable-memberships.ts'
 export { quoteRedemption, quoteSeries, readChoice, readSessionsChoice } from './quote-redemption.ts'
 export { memberships } from './redeem.ts'

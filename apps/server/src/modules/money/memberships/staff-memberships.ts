@@ -116,7 +116,7 @@ function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
 type Selling = { by: KeyHolder; idempotencyKey: string | undefined }
 
 /** So far from today the first day may be: what was sold on paper is written down later. */
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 
 /** Refuses as `calls.sellMembership` lists, and with `key.notAllowed` where money is recorded by a key that may not. */
 export async function sellMembership(
@@ -138,8 +138,8 @@ export async function sellMembership(
     .executeTakeFirstOrThrow()
   const day = today(await zoneOfTemplate(database.read, company, template, timezone), clock.now() / 1000)
   const start_time = asked.start_time ?? day
-  if (start_time < addDays(day, -MOST_DAYS) || start_time > addDays(day, MOST_DAYS))
-    throw invalid('membership.start_time', `must be within ${MOST_DAYS} days`)
+  if (start_time < addDays(day, -MAX_DAYS) || start_time > addDays(day, MAX_DAYS))
+    throw invalid('membership.start_time', `must be within ${MAX_DAYS} days`)
   const key = idempotencyKey && `sold ${by.keyId} ${idempotencyKey}`
   const { id } = await writeOnce(deps, company, key, asked, async (tx) => {
     const membershipId = await issueMembership(tx, deps, company, template, {

@@ -1,7 +1,7 @@
 /** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
 import type { ErrorCode, Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
-import { mostTip } from '@zapys/domain/payments'
+import { maxTip } from '@zapys/domain/payments'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
@@ -27,7 +27,7 @@ import { returnAddresses } from './return-addresses.ts'
 const PAGE_MS = 60 * 60_000
 const HOUR_MS = 60 * 60_000
 /** Of one booking or order: who pays changes their mind some times, and a declined card begins anew. */
-const MOST_AN_HOUR = 30
+const MAX_AN_HOUR = 30
 /** Asked for the first time so long after a page was opened: most are paid by then. */
 const FIRST_ASKED_MS = 20_000
 
@@ -119,7 +119,7 @@ function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable
     throw wrong('amount', 'payment.amount.tooLittle')
   const tip = asked.tip ?? 0
   if (tip > 0 && !tips) throw wrong('tip', 'payment.tip.notTaken')
-  if (tip > mostTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
+  if (tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
   return { amount, tip }
 }
 
@@ -206,7 +206,7 @@ async function refuseMany(tx: Tx, company: CompanyScope, subject: Subject, now: 
     .where('subject_id', '=', subject.id)
     .where('created', '>', instant(now - HOUR_MS))
     .executeTakeFirstOrThrow()
-  if (lately >= MOST_AN_HOUR) throw new ApiError('request.tooMany', { retryAfterSeconds: HOUR_MS / 1000 })
+  if (lately >= MAX_AN_HOUR) throw new ApiError('request.tooMany', { retryAfterSeconds: HOUR_MS / 1000 })
 }
 
 /** Twins that both come here get one page, also where the provider does not know the payment by its id. */

@@ -9,7 +9,7 @@ import { isId, newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Heard, RawNotice, Told } from '../../../gateways/payment-providers/port.ts'
-import { spendUnlessOver } from '../../../platform/rate-limits/public.ts'
+import { consumeUnlessOver } from '../../../platform/rate-limits/public.ts'
 import { type Account, accountAt } from './account.ts'
 import { addresses, NO_ADDRESSES } from './own-data.ts'
 import { findPayment, knownOf, type PaymentRow } from './payment-rows.ts'
@@ -31,7 +31,7 @@ export async function hearNotice(
   const keep = (write: Connection, kept: Kept) =>
     keepNotice(write, deps, company, provider.name, notice, kept)
   const refuse = async (because: string, paymentId?: string): Promise<never> => {
-    const over = await spendUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
+    const over = await consumeUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
     if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, paymentId })
     throw new ApiError('payment.notice.refused')
   }
@@ -96,7 +96,7 @@ type Kept = {
 const isDone = sql<boolean>`outcome = 'DONE'`
 
 /** A refused one may be anything. */
-const MOST_BYTES = { DONE: 16_384, REFUSED: 2_048 }
+const MAX_BYTES = { DONE: 16_384, REFUSED: 2_048 }
 
 /** False: it was done before, and is kept as a repeat. */
 async function keepNotice(
@@ -113,7 +113,7 @@ async function keepNotice(
     payment_id: paymentId ?? null,
     event: event?.slice(0, 300) ?? null,
     signature: JSON.stringify(signatures(headers)).slice(0, 4000),
-    ...(await bodyToKeep(write, company, paymentId, body.subarray(0, MOST_BYTES[outcome]))),
+    ...(await bodyToKeep(write, company, paymentId, body.subarray(0, MAX_BYTES[outcome]))),
     body_hash: createHash('sha256').update(body).digest(),
     because: because ?? null,
     received: new Date(clock.now()),
@@ -151,7 +151,7 @@ const KEPT_MS = 400 * 86_400_000
 const REFUSED_KEPT_MS = 90 * 86_400_000
 
 /** The ledger stays; notices are kept a year, and a little. */
-export async function forgetOldNotices({ database, clock }: Deps): Promise<void> {
+export async function deleteOldNotices({ database, clock }: Deps): Promise<void> {
   const before = (ms: number) => instant(clock.now() - ms)
   await cleanUpByCompany(
     database,

@@ -79,7 +79,7 @@ const noticesOf = (read: Connection, company: CompanyScope, clientId: string) =>
     .execute()
 
 /** Sums and states stay for the books, words of staff do not, and of a notice its hash: what it said can still be proven by whoever has it. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const forgotten = await tx
     .updateTable('payment')
     .set({ ...NO_ADDRESSES, payer_forgotten: true })

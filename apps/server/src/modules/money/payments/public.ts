@@ -2,7 +2,7 @@ export { amountDue, companyTakesPayments, takesPayments } from './amount-due.ts'
 export { type AccountGiven, saveAccount } from './account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'
 export { registerReceipts } from './fiscal-receipts.ts'
-export { forgetOldNotices } from './hear-notice.ts'
+export { deleteOldNotices } from './hear-notice.ts'
 export {
   entriesToWrite,
   isBeingPaid,
@@ -20,7 +20,7 @@ export {
 export { askAboutPayments } from './reconcile.ts'
 export { giveBackEach } from './give-back.ts'
 export { sendRefunds } from './refunds.ts'
-export { forgetClient, ownDataOf } from './own-data.ts'
+export { eraseClient, ownDataOf } from './own-data.ts'
 export { payableOf } from './payables.ts'
 export { correctPayment } from './correct-payment.ts'
 export { listCompanyRefunds, readCompanyReceipt } from './company-receipt.ts'

@@ -1,6 +1,6 @@
 /** What a client gives staff beside a price: it touches no price and no status. docs/rules/payments.md */
 import type { CompanyReceipt, StaffTipRequest } from '@zapys/contract'
-import { mostTip } from '@zapys/domain/payments'
+import { maxTip } from '@zapys/domain/payments'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -28,7 +28,7 @@ export async function recordTip(
       throw wrong('tip.currency_code', 'payment.currency.other')
     if (hasEnded) throw new ApiError('appointment.cancelled')
     const { tips } = await keptSums(tx, company, subject)
-    if (tips + asked.amount > mostTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
+    if (tips + asked.amount > maxTip(price)) throw wrong('tip.amount', 'payment.tip.tooMuch')
     const { method } = asked
     const { payment_id } = await addDeskPayment(tx, deps, company, subject, {
       ...named,

@@ -34,7 +34,7 @@ const laters = ['back', 'half', 'taken', 'returned'] as const
 export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   const { read } = deps.database
   const paymentAt = async (request: FastifyRequest, reply: FastifyReply) => {
-    await spend(deps, plainRoutes.sandboxPage.budgets, { address: request.ip })
+    await spend(deps, plainRoutes.sandboxPage.rateLimits, { address: request.ip })
     const { reference } = request.params as { reference: string }
     const payment = await findSandboxPayment(read, reference)
     if (payment === undefined) reply.callNotFound()

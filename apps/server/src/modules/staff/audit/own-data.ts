@@ -3,7 +3,7 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /** That something was done, by whom and when stays; the client's words go. */
-export async function forgetClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('audit_entry')
     .set({ before: null, after: null })

@@ -1,2 +1,2 @@
 export { type Act, writeAudit, writeAudits } from './write-audit.ts'
-export { forgetClient, takeEntries } from './own-data.ts'
+export { eraseClient, takeEntries } from './own-data.ts'

@@ -15,8 +15,8 @@ import { auditedEvent, eventsBy } from './list-events.ts'
 
 type Adding = { by: Operator; branchId: string; idempotencyKey: string | undefined }
 
-const MOST_DAYS = 366
-const MOST_EVENTS = 200
+const MAX_DAYS = 366
+const MAX_EVENTS = 200
 
 /** Refuses as `calls.createEvent` lists. */
 export async function addOneEvent(
@@ -116,12 +116,12 @@ type Weeks = Pick<NewTimetable, 'weekdays' | 'first_day' | 'last_day'>
 function datesOf({ weekdays, first_day, last_day }: Weeks): LocalDate[] {
   const days = daysBetween(first_day, last_day) + 1
   if (days < 1) throw invalid('timetable.last_day', 'must not be before the first')
-  if (days > MOST_DAYS) throw invalid('timetable.last_day', `must be within ${MOST_DAYS} days`)
+  if (days > MAX_DAYS) throw invalid('timetable.last_day', `must be within ${MAX_DAYS} days`)
   const dates = Array.from({ length: days }, (_, day) => addDays(first_day, day)).filter((date) =>
     weekdays.includes(weekdayOf(date)),
   )
   if (dates.length === 0) throw invalid('timetable.weekdays', 'none of them lies between the days')
-  if (dates.length > MOST_EVENTS) throw invalid('timetable.last_day', `makes more than ${MOST_EVENTS} events`)
+  if (dates.length > MAX_EVENTS) throw invalid('timetable.last_day', `makes more than ${MAX_EVENTS} events`)
   return dates
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { withinHours } from '../../booking/slots/public.ts'
 
 /** So many are named; whoever reads more than that looks into the calendar. */
-export const MOST_NAMED = 100
+export const MAX_NAMED = 100
 
 /** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Refuses with `catalogue.inUse`. */
 export async function refuseWithBookings(
@@ -33,7 +33,7 @@ export async function refuseWithBookings(
     .where(needs)
     .orderBy('appointment.starts_at')
     .orderBy('appointment.appointment_id')
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute()
   if (rows.length > 0) refuseInUse(rows.map(({ appointment_id, starts_at }) => [appointment_id, starts_at]))
 }
@@ -42,7 +42,7 @@ type Ahead = readonly [appointmentId: string, startsAt: number]
 
 /** Throws `catalogue.inUse`, which names the soonest of them. */
 export function refuseInUse(bookings: readonly Ahead[]): never {
-  const soonest = bookings.toSorted(([, one], [, other]) => one - other).slice(0, MOST_NAMED)
+  const soonest = bookings.toSorted(([, one], [, other]) => one - other).slice(0, MAX_NAMED)
   throw new ApiError('catalogue.inUse', {
     appointments: soonest.map(([id, startsAt]) => ({ id, start_time: new Date(startsAt).toISOString() })),
   })
@@ -61,7 +61,7 @@ export async function keepingWithinHours(
   await lockCatalogue(tx, company)
   const outsideNow = await withinHours(tx, company, scope)
   await change()
-  const cut = await outsideNow(MOST_NAMED)
+  const cut = await outsideNow(MAX_NAMED)
   if (cut.length > 0) refuseInUse(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))
 }
 

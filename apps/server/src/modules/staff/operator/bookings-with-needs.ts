@@ -10,7 +10,7 @@ import {
   type NeedColumns,
   needsMet,
 } from '../../catalogue/services/public.ts'
-import { MOST_NAMED, refuseInUse } from './bookings-ahead.ts'
+import { MAX_NAMED, refuseInUse } from './bookings-ahead.ts'
 
 type Change = {
   serviceId: string
@@ -36,7 +36,7 @@ export async function refuseWithNeeds(
   const resources = await resourcesNamed(tx, company, [...besides])
   const cut = new Map<string, number>()
   for (const part of parts) {
-    if (cut.size === MOST_NAMED) break
+    if (cut.size === MAX_NAMED) break
     if (!needsMet(after, part, resources) && needsMet(before, part, resources))
       cut.set(part.appointment_id, part.begins_at)
   }

@@ -48,7 +48,7 @@ export async function listAppointments(
 }
 
 /** More than that is no day of one branch. */
-const MOST_OF_A_DAY = 2000
+const MAX_OF_A_DAY = 2000
 
 /** What starts between midnight and midnight at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
 export async function readBranchDay(
@@ -75,7 +75,7 @@ export async function readBranchDay(
     .$if(own !== undefined, (all) => all.where(isDoneBy(own!)))
     .orderBy('starts_at')
     .orderBy('appointment_id')
-    .limit(MOST_OF_A_DAY)
+    .limit(MAX_OF_A_DAY)
     .execute()
   const ids = rows.map(({ appointment_id }) => appointment_id)
   return { day, timezone: branch.timezone, content: await appointmentsBy(read, company, ids, operator) }

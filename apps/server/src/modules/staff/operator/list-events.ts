@@ -11,7 +11,7 @@ import { clientOf } from './client-of-booking.ts'
 import { requireBranch } from './require-branch.ts'
 
 /** Each may have a thousand bookings. */
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 /**
  * Events of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
@@ -49,7 +49,7 @@ export async function listEvents(
   const standing = [{ by: 'starts_at' }, { by: 'event_id' }] as const
   const { content, page } = await pageOf(inOrder(query, sort, sortable, standing), {
     page: number,
-    size: Math.min(size ?? MOST_EVENTS, MOST_EVENTS),
+    size: Math.min(size ?? MAX_EVENTS, MAX_EVENTS),
   })
   const ids = content.map(({ event_id }) => event_id)
   return { content: await eventsBy(read, company, ids, operator), page }

@@ -21,9 +21,9 @@ import { keepingWithinHours } from './bookings-ahead.ts'
 import { lockResource } from './change-resource.ts'
 import { lockBranch, requireBranch } from './require-branch.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 /** Of one resource, or of the branch, on one day. */
-const MOST_FRAMES = 50
+const MAX_FRAMES = 50
 
 /** `keepsBookings`: also those that lie outside the hours then. */
 type Changing = HoursOf & {
@@ -36,7 +36,7 @@ type Days = { start: string; end: string }
 
 function checkDays({ start, end }: Days): void {
   if (end < start) throw invalid('end', 'must not be before the start')
-  if (daysBetween(start, end) >= MOST_DAYS) throw invalid('end', `must be within ${MOST_DAYS} days`)
+  if (daysBetween(start, end) >= MAX_DAYS) throw invalid('end', `must be within ${MAX_DAYS} days`)
 }
 
 /** Refuses with `branch.notFound`. */
@@ -99,7 +99,7 @@ export const addScheduleDay = (
     )
     const { resourceId: resource_id } = of
     if (same !== undefined) return { answer: { id: same.id, resource_id, ...frame } }
-    if (there.length >= MOST_FRAMES) throw invalid('frame.date', `has ${MOST_FRAMES} of them already`)
+    if (there.length >= MAX_FRAMES) throw invalid('frame.date', `has ${MAX_FRAMES} of them already`)
     const after = { id: await addDayFrame(tx, company, of, frame), resource_id, ...frame }
     return { answer: after, act: 'hours.added', after }
   })

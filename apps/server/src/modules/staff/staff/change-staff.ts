@@ -1,5 +1,5 @@
 /** Who works for the company, and as what. Whoever ends loses their keys. docs/rules/operator.md */
-import { MOST_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
+import { MAX_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { lockCompany } from '../../../platform/db/company-lock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -124,7 +124,7 @@ const activeOf = (tx: Tx, company: CompanyScope) =>
 
 /** The company is locked, so that two who come at once are not both the last. */
 async function refuseTooMany(tx: Tx, company: CompanyScope): Promise<void> {
-  if ((await activeOf(tx, company)).length >= MOST_STAFF) throw new ApiError('staff.tooMany')
+  if ((await activeOf(tx, company)).length >= MAX_STAFF) throw new ApiError('staff.tooMany')
 }
 
 async function refuseLast(tx: Tx, company: CompanyScope, staffMemberId: string): Promise<void> {

@@ -12,7 +12,7 @@ import { addKey, endKey, keysOf, requireLiveCaller } from '../keys/public.ts'
 import { endReaders } from './end-readers.ts'
 import { readStaffMember } from './list-staff.ts'
 
-const MOST_KEYS = 200
+const MAX_KEYS = 200
 
 type KeyRow = {
   [Column in keyof CompanyKey]: Column extends 'created'
@@ -62,7 +62,7 @@ export async function createCompanyKey(
     const { active } = await readStaffMember(tx, company, staff_member_id)
     if (!active) throw invalid('key.staff_member_id', 'works here no more')
     const live = await keys(tx, company).where('revoked_at', 'is', null).execute()
-    if (live.length >= MOST_KEYS) throw new ApiError('key.tooMany')
+    if (live.length >= MAX_KEYS) throw new ApiError('key.tooMany')
     const { keyId, key } = await addKey(tx, company, {
       by,
       name,

@@ -97,9 +97,9 @@ describe('what the program counts of itself', () => {
     const own = createMetrics()
     const gate = createFairGate({
       atOnce: { READ: 1, WRITE: 1 },
-      mostCostMs: { READ: 1, WRITE: 1 },
+      maxCostMs: { READ: 1, WRITE: 1 },
       longestWaitMs: 60_000,
-      mostWaiting: 1,
+      maxWaiting: 1,
     })
     own.onGate('narrow', gate)
     const asker = { lane: 'READ', name: 'one', size: 1, host: '10.0.0.1', block: '10.0.0.0' } as const

@@ -12,7 +12,7 @@ import { bestTimesOptions, useSlots } from '#widget/features/slots/use-slots.ts'
 import type { BestTimes, TimeOnDay } from '#widget/features/slots/use-slots.ts'
 
 /** Each costs the server lists of some weeks; who names more people than that knows whom they want. */
-const MOST_COMPARED = 3
+const MAX_COMPARED = 3
 
 type BetterInput = AtBranch & {
   services: readonly string[]
@@ -51,7 +51,7 @@ export function useBetterPerformers({
       const performer = resourceOf(performers[index])
       return performer === null || !hasOthers(service) ? [] : [{ service, performer, index }]
     })
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
   const queryOf = (who: readonly string[]) => ({
     ...bestTimesOptions({ range, context: { ...slots.context, search: searchBy(who) } }, client),
     enabled: compared.length > 0,

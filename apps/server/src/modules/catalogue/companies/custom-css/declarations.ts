@@ -232,7 +232,7 @@ const loading = new Set([
   'paint',
 ])
 const LONGEST = 300
-const MOST_LISTED = 8
+const MAX_LISTED = 8
 const plainString = /^[\w .-]{1,60}$/
 const colourHash = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
@@ -251,7 +251,7 @@ export function readDeclaration({ property, value }: Declaration): ReadDeclarati
   const refused = (reason: RefusalReason): ReadDeclaration => ({ kind: 'refused', reason, what: name })
   if (seen.loads) return refused('loads')
   if (text === undefined || text.written === '' || text.written.length > LONGEST) return refused('value')
-  if (text.written.split(',').length > MOST_LISTED * 4) return refused('value')
+  if (text.written.split(',').length > MAX_LISTED * 4) return refused('value')
   const [first] = known.parts
   if (
     seen.words.some((word) => everywhere.has(word) && (first?.reach !== 'looks' || word.startsWith('revert')))

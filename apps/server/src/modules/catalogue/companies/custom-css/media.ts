@@ -32,7 +32,7 @@ const keywords = new Set([
 const comparisons = new Set(['<', '<=', '>', '>=', '='])
 const types = new Set(['all', 'screen', 'print'])
 const units = new Set(['px', 'em', 'rem'])
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 /** Undefined where anything in it is unknown. */
 export function mediaText(prelude: CssNode | null): string | undefined {
@@ -40,7 +40,7 @@ export function mediaText(prelude: CssNode | null): string | undefined {
   const [list, ...others] = prelude.children.toArray()
   if (list?.type !== 'MediaQueryList' || others.length > 0) return undefined
   const queries = list.children.toArray().map(queryText)
-  return queries.length > 0 && queries.length <= MOST_PARTS && queries.every((query) => query !== undefined)
+  return queries.length > 0 && queries.length <= MAX_PARTS && queries.every((query) => query !== undefined)
     ? queries.join(',')
     : undefined
 }
@@ -63,7 +63,7 @@ function queryText(query: CssNode): string | undefined {
 function conditionText(condition: CssNode): string | undefined {
   if ((condition.type as string) !== 'Condition') return undefined
   const parts = (condition as unknown as { children: { toArray(): CssNode[] } }).children.toArray()
-  if (parts.length > 2 * MOST_PARTS) return undefined
+  if (parts.length > 2 * MAX_PARTS) return undefined
   const tests: string[] = []
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 1) {

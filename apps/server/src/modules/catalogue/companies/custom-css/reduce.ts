@@ -13,7 +13,7 @@ import type { Refusal, RefusalReason } from './refusal.ts'
 const LONGEST = 20_000
 const LONGEST_REBUILT = 100_000
 /** Each is looked up in the grammar of CSS, some 0.2 ms. */
-const MOST_DECLARATIONS = 500
+const MAX_DECLARATIONS = 500
 
 export type ReducedCss = {
   /** A whole sheet in the layer `company`; empty when nothing is left. */
@@ -34,7 +34,7 @@ export function reduceCustomCss(text: string | null | undefined): ReducedCss {
   }
   let rules: string[]
   let declarations = 0
-  const isMore = () => (declarations += 1) > MOST_DECLARATIONS
+  const isMore = () => (declarations += 1) > MAX_DECLARATIONS
   try {
     rules = rulesOf(parse(text, { positions: true, parseCustomProperty: false }), false, { refuse, isMore })
   } catch {

@@ -10,8 +10,8 @@ export type ScopedSelector = { subject: string; pseudoElement: string }
 const KEPT = '[data-kept]'
 const keptOrInside = `${KEPT},${KEPT} *`
 
-const MOST_SELECTORS = 40
-const MOST_PARTS = 16
+const MAX_SELECTORS = 40
+const MAX_PARTS = 16
 const DEEPEST = 2
 
 const pseudoClasses = new Set([
@@ -58,7 +58,7 @@ export function scopedSelectors(list: CssNode, refuse: (what: string) => void): 
     return []
   }
   return list.children.toArray().flatMap((selector, index) => {
-    const read = index < MOST_SELECTORS ? readSelector(selector) : undefined
+    const read = index < MAX_SELECTORS ? readSelector(selector) : undefined
     if (read === undefined) refuse(`selector ${index + 1}`)
     return read ?? []
   })
@@ -83,7 +83,7 @@ const isPseudoElement = (node: Extract<CssNode, { type: 'PseudoElementSelector' 
   node.children === null && pseudoElements.has(node.name.toLowerCase())
 
 function complexText(parts: readonly CssNode[], depth: number): string | undefined {
-  if (parts.length === 0 || parts.length > MOST_PARTS) return undefined
+  if (parts.length === 0 || parts.length > MAX_PARTS) return undefined
   const outside = isPage(parts[0])
   const written: string[] = []
   for (const [index, part] of parts.entries()) {
@@ -154,7 +154,7 @@ function pseudoClassText(node: Extract<CssNode, { type: 'PseudoClassSelector' }>
   const inner = argument.children
     .toArray()
     .map((one) => (one.type === 'Selector' ? complexText(one.children.toArray(), depth + 1) : undefined))
-  return inner.length > 0 && inner.length <= MOST_SELECTORS && inner.every((one) => one !== undefined)
+  return inner.length > 0 && inner.length <= MAX_SELECTORS && inner.every((one) => one !== undefined)
     ? `:${name}(${inner.join(',')})`
     : undefined
 }
