@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RateLimitName, CallRateLimits } from './budgets.ts'
+import type { RateLimitName, CallRateLimits } from './rate-limits.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 import type { Right } from './keys/rights.ts'

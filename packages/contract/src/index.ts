@@ -1,4 +1,4 @@
-export * from './budgets.ts'
+export * from './rate-limits.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './endpoints.ts'

@@ -1,4 +1,4 @@
-import type { RateLimitName } from './budgets.ts'
+import type { RateLimitName } from './rate-limits.ts'
 
 /** Where the server answers by bytes or by leading on instead of JSON, with what a look there spends. */
 type PlainRoute = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type RateLimit, type RateLimitName, rateLimits, rateLimitSubjects } from './budgets.ts'
+import { type RateLimit, type RateLimitName, rateLimits, rateLimitSubjects } from './rate-limits.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 
