@@ -68,8 +68,9 @@ export async function restore({ connection, file, replace, takeSecret }: Restore
     }
     for (const { name, value } of manifest.counters)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value])
-    await putBack()
+    // Before the rules are back: a row without its parent would hide that the file is not whole.
     await refuseOtherContent(client, manifest, file)
+    await putBack()
     await takeSecret(secret, manifest)
     await client.query('commit')
     // Else statements are planned as if all were empty, until the database counts by itself.
