@@ -156,7 +156,7 @@ await without.stop()
 closeConnections()
 const worst = Math.max(held.worst, booked.worst, nightly.worst, taken.worst, waited.worst)
 findings.end({
-  asked: `one address that works out every challenge, rateLimits by the hour taken away: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${PERSON} of one proven phone; ${MASTERS} masters, 400 places of classes a day`,
+  asked: `one address that works out every proof of work, without hourly rate limits: ${HOLDS} holds, ${BOOKINGS} bookings, ${PLACES} requests for places, ${WISHES} wishes, ${NIGHTLY} bookings of nights; ${PERSON} of one proven phone; ${MASTERS} masters, 400 places of classes a day`,
   found:
     `at most ${percent(worst)} of a day is kept from others (promise 2 %): holds ${percent(held.worst)}, bookings ${percent(booked.worst)}, of nights ${percent(nightly.worst)}, ` +
     `places ${percent(taken.worst)}, places freed for ${waited.wishes} wishes ${percent(waited.worst)}; ` +

@@ -65,6 +65,6 @@ for (const [control, what] of controls) {
 }
 closeCallers()
 findings.end({
-  asked: `${attack.callers} callers with the mostExpensive requests of every kind for ${attack.seconds} s, from many addresses and from one, beside a visitor every half second`,
+  asked: `${attack.callers} callers with the most expensive requests of every kind for ${attack.seconds} s, from many addresses and from one, beside a visitor every half second`,
   found: `visitors’ bookings p95 ${p95(many).toFixed(0)} ms beside callers from many addresses, ${p95(one!).toFixed(0)} ms beside one; in one queue ${without[0]!.toFixed(0)} ms, without letting pass ${without[1]!.toFixed(0)} ms.`,
 })
