@@ -75,7 +75,7 @@ describe('what goes back at the provider without our asking', () => {
     expect(await back()).toEqual(['PRICE -22500', 'PRICE -27500', 'TIP -5000'])
   })
 
-  it('counts once, however often it is told and asked for', async () => {
+  it('counts once, however often it is reported and polled', async () => {
     const { later, amounts, notice, sendNotice, id } = await paidVisit()
     await later('half')
     const again = notice(id, { state: 'CHANGED' })
@@ -88,7 +88,7 @@ describe('what goes back at the provider without our asking', () => {
     ])
   })
 
-  it('is paid again once the bank returns it, and gone again once it takes it anew', async () => {
+  it('is paid again once the bank returns it, and taken back again once the bank repeats that', async () => {
     const { later, amounts, bank, read, booked, state } = await paidVisit()
     await later('taken')
     server.clock.set(LATER)
@@ -144,7 +144,7 @@ describe('what goes back at the provider without our asking', () => {
     expect([await bank(), (await state())['state']]).toEqual([0, 'REFUNDED'])
   })
 
-  it('is found by asking where nobody tells it: paid ones are asked about a dozen times within 120 days', async () => {
+  it('is found by polling where no webhook comes: paid ones are polled about a dozen times within 120 days', async () => {
     const { unheard, amounts, company_id } = await paidVisit()
     await unheard(20_000, 'BANK')
     server.clock.set(LATER)
@@ -269,7 +269,7 @@ describe('two givings back of one payment', () => {
     await server.database.read
       .insertInto('payment_refund')
       .values([
-        // Somebody is asking for it at this moment: the bank has done it, and nobody here knows yet.
+        // A request is in flight: the bank has done it, and the result is not stored yet.
         {
           ...row,
           refund_id: first,
