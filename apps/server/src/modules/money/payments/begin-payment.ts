@@ -278,7 +278,7 @@ async function keepPage(
   return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
 }
 
-/** What was paid there all the same is told later, and settled as any other. */
+/** A payment made there all the same is reported later and settled like any other. */
 export async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
   const account = await accountAt(deps.database.read, deps, company, payment.provider)
   if (account !== undefined && isUnderWay(payment))
