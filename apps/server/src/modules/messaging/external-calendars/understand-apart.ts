@@ -10,7 +10,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /**
  * Reads a calendar in a child process: its author can make parsing arbitrarily expensive. The process blocks no request,
- * ends with its time or memory limit, and takes nothing along. Its clock is in UTC, as `understand` needs it.
+ * ends with its time or memory limit, and its crash affects nothing else. Its clock is in UTC, as `understand` needs it.
  */
 export function understandApart(
   asked: CalendarText,
