@@ -68,7 +68,7 @@ export async function withPrices(
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),
               place,
-              // What is sold in places is priced for all, whoever leads it.
+              // An event with places has one price for all performers.
               resourceTypes: isEvent(service)
                 ? [null]
                 : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),
