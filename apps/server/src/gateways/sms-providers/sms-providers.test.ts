@@ -112,7 +112,7 @@ describe.each(providers)('$name', ({ create, fake }) => {
     expect(await send()).toMatchObject({ kind: 'accepted' })
   })
 
-  it('nobody listens: the message was not sent', async () => {
+  it('connection refused: the message was not sent', async () => {
     await server.close()
     expect(await send()).toEqual({ kind: 'tryLater', reason: 'unreachable', detail: 'ECONNREFUSED' })
   })
@@ -155,7 +155,7 @@ describe('a server that is not who it should be', () => {
   const heard: string[] = []
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket))
-  // Its certificate is one that nobody trusts.
+  // Its certificate is untrusted.
   const impostor = createSecureServer(getTLSOptions({}), (request, response) => {
     heard.push(request.url ?? '')
     response.end('{"sid":"SM00000000000000000000"}')
