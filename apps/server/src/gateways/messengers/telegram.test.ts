@@ -127,7 +127,7 @@ describe('the bot', () => {
     { language_code: 'de', button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
     { language_code: undefined, button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
   ])(
-    'whoever starts it ($language_code) and chooses $button is registered with the own number',
+    'a client who starts it ($language_code) and chooses $button is registered with the own number',
     async ({ language_code, button, done, locale }) => {
       const person = { id: marta, ...(language_code ? { language_code } : {}) }
       listen()

@@ -123,7 +123,7 @@ describe.each(providers)('$name', ({ create, fake }) => {
     { mood: 'breaksOff', does: 'hangs up in the middle of its answer' },
     { mood: 'gaveUpWaiting', does: 'is not waited for by the machine in front of it' },
   ])(
-    'a provider that $does leaves it open whether the message was taken, and keeps nobody waiting',
+    'a provider that $does leaves the result unknown, and the call returns in time',
     async ({ mood }) => {
       server.mood = mood
       expect(await send({}, { limits: impatient })).toMatchObject({ kind: 'unknown' })

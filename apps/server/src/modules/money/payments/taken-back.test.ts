@@ -189,7 +189,7 @@ describe('what goes back at the provider without our asking', () => {
     { of: 50_000, left: 0, because: 'all of it went back there already' },
     { of: 20_000, left: 0, because: 'the rest alone is asked for' },
   ])(
-    'is not given back a second time though nobody had heard of it: $of by hand, because $because',
+    'is not refunded a second time though no report of it came: $of by hand, because $because',
     async ({ of, left }) => {
       const { unheard, cancel, booked, amounts, bank, state } = await paidVisit()
       await unheard(of)
@@ -210,7 +210,7 @@ describe('what goes back at the provider without our asking', () => {
     { tip: 0, taken: 20_000, because: 'the rest alone was sent' },
     { tip: 500, taken: 50_500, because: 'the tip goes along' },
   ])(
-    'is owed anew once the bank returns $taken that had counted as given back, because $because',
+    'is owed again once the bank returns $taken that had counted as given back, because $because',
     async ({ tip, taken }) => {
       const { unheard, later, cancel, booked, amounts, bank, state } = await paidVisit({ tips: true }, tip)
       await unheard(taken, 'BANK')

@@ -205,7 +205,7 @@ describe('POST b/refund', () => {
     ['all of it', undefined, 0],
     ['a part', 10_000, 20_000],
   ])(
-    'what a provider refused goes back anew as the same money, because it was owed: %s',
+    'what a provider refused is refunded again as the same money, because it was owed: %s',
     async (_, amount, left) => {
       const { takes, givesBack, booked, pay, onPage, bank, receipt, listed, sendRefused } = await desk({
         price: 30_000,
