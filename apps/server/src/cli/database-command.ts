@@ -1,4 +1,4 @@
-/** `npm run database -- distribute`: what whoever runs the installation does to its database. docs/scaling.md */
+/** `npm run database -- distribute`: database commands for the operator of the installation. docs/scaling.md */
 import { parseArgs } from 'node:util'
 import { distribute, plannedStatements } from '../platform/db/distribution/distribute.ts'
 import { type CommandDeps, runCommand, withDatabase } from './run-command.ts'

@@ -1,4 +1,4 @@
-/** `npm run key -- create | list | revoke`: API keys of companies, for whoever runs the installation. docs/rules/operator.md */
+/** `npm run key -- create | list | revoke`: API keys of companies, for the operator of the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
 import { createKey, listKeys } from '../modules/staff/keys/public.ts'

@@ -1,4 +1,4 @@
-/** Commands for whoever runs the installation: the database they work on, the company they name, and how they refuse. */
+/** Shared by the operator's commands: their database, the company they name, and how they report errors. */
 import { createTexts, type MessageId } from '@zapys/i18n/server'
 import { systemClock } from '../platform/clock.ts'
 import { readSettings } from '../config/config.ts'
@@ -25,7 +25,7 @@ export async function runCommand(work: () => Promise<void>): Promise<number> {
   }
 }
 
-/** Nobody waits for an answer but who called the command. */
+/** Only the caller of the command waits, so statements may take long. */
 const LONGEST_STATEMENT_MS = 120_000
 
 /** Where a server runs on the data folder, its database is used; else one is started for the moment. */
@@ -57,7 +57,7 @@ export async function withDatabase(
   }
 }
 
-/** By its id or its alias. `usage` is said where nobody was named. */
+/** By its id or its alias. Throws with `usage` where none was named. */
 export async function namedCompany(
   { database }: Pick<CommandDeps, 'database'>,
   named: string | undefined,

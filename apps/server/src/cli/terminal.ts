@@ -6,7 +6,7 @@ export type Terminal = {
   /** Files are named from here. */
   folder: string
   say(line: string): void
-  /** Absent: nobody is there to answer. */
+  /** Absent: the command runs without an interactive terminal. */
   ask?: ((question: string) => Promise<string>) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** `noAnswer` is the case to fear: the request may have arrived, and nobody said what became of it. */
+/** `noAnswer` is the dangerous case: the request may have arrived, and its result is unknown. */
 export type Answer =
   | {
       kind: 'answered'
@@ -36,7 +36,7 @@ export async function ask(url: string, asked: Content, limits: Limits): Promise<
         ? ['application/json', JSON.stringify(asked.json)]
         : []
   const { origin, pathname, search } = new URL(url)
-  // Loaded when somebody is asked: most installations ask nobody, and it weighs as much as all that answers calls.
+  // Loaded on first use: most installations never need it, and it is as big as the whole request handling.
   const { Client } = await import('undici')
   const client = new Client(origin, {
     connect: { timeout: limits.connectMs },

@@ -43,7 +43,7 @@ const endOf = (until: AbortSignal) =>
     until.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
   })
 
-/** The connection gets the addresses that were looked at. */
+/** Pins the connection to the addresses that were checked. */
 export const lookupIn =
   (found: Found): LookupFunction =>
   (_name, options, callback) => {

@@ -5,7 +5,7 @@ const given = ipaddr.parseCIDR('2000::/3')
 
 /**
  * True for an address on the open internet. Private, local, shared and reserved ones are none, nor those that carry an
- * IPv4 address inside (mapped, compatible, translated, tunnelled), whatever that is: nobody's site stands there alone.
+ * IPv4 address inside (mapped, compatible, translated, tunnelled), whatever that is: no real site uses such an address alone.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -72,7 +72,7 @@ describe('createSenders', () => {
     })
   })
 
-  it('without a bot no client is led to one, and nobody is heard', async () => {
+  it('without a bot no client gets a link to one, and no messages are received', async () => {
     const { messenger } = senders(nothing)
     expect(messenger.botLink).toBeUndefined()
     const stop = new AbortController()

@@ -1,7 +1,7 @@
 /**
  * What became of a message, the same for every channel. `accepted` and `refused` are final. After `tryLater` nothing was
- * accepted, so that it may be sent again without fear of a twin. After `unknown` it may have been: whoever sends it
- * again asks `repeatsAreSafe` of the gateway first.
+ * accepted, so that it may be sent again without a duplicate. After `unknown` it may have been accepted: before a retry the
+ * caller checks `repeatsAreSafe` of the gateway.
  *
  * `detail` is for the log: the provider's own code or the name of a network error, never a number, address or text.
  */

@@ -16,7 +16,7 @@ export type BackUpOptions = {
   file: string
   /** The one that the server works with; undefined: none yet. */
   secret: string | undefined
-  /** False: whoever gave it keeps it, and the backup does not hold it. */
+  /** False: the operator stores the secret, and the backup does not hold it. */
   withSecret: boolean
   /** Epoch milliseconds. */
   now: number
@@ -37,7 +37,7 @@ export async function backUp({
   client.on('error', () => {}) // The query under way fails with the same error.
   await client.connect()
   try {
-    // One snapshot for all statements: what is committed meanwhile is not seen, and nobody waits for it.
+    // One snapshot for all statements: later commits are not included, and no writer is blocked.
     await client.query(`begin isolation level repeatable read read only; ${asText}`)
     const manifest = await describe(client, { secret, now })
     await writeFile(file, async (pack) => {
@@ -83,7 +83,7 @@ async function writeFile(file: string, fill: (pack: tar.Pack) => Promise<void>):
   const pack = tar.pack()
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(pack, createGzip(), target)
-  // Whoever writes to what failed would wait for ever.
+  // After a failure a write to the stream would never finish.
   const failed = new Promise<never>((_, reject) => {
     written.catch(reject)
   })

@@ -61,7 +61,7 @@ export async function restoreCommand(
 ): Promise<void> {
   const { file, replace } = read(args)
   const warnings: string[] = []
-  // Not the database of a server that runs: one that uses the folder is told of by name.
+  // Not the database of a running server: one that uses the folder is named in the error.
   const manifest = await withDatabase(settings, startEmbedded, async (connection) => {
     const restored = await restore({
       connection,

@@ -33,6 +33,6 @@ export const Manifest = z.object({
   secretMark: z.string().nullable(),
 })
 
-/** Says nothing about the secret to whoever does not have it. */
+/** Reveals nothing about the secret. */
 export const secretMark = (secret: string): string =>
   createHmac('sha256', secret.trim()).update('zapys backup').digest('hex')

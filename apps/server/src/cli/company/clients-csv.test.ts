@@ -42,7 +42,7 @@ describe('a table of clients', () => {
     expect(readClients(`Name;Phone\nA;"${typed}"`, country)!.clients[0]!.phone).toBe(phone)
   })
 
-  it('lines that are nobody, twice the same, or have no phone are refused with their reason', () => {
+  it('lines without a name or phone, and duplicates, are refused with their reason', () => {
     const { clients, refused } = readClients(
       'ПІБ;Телефон;E-mail\nКоваль Оля Іванівна;0501234567;a@b.c\n"Два\nрядки";12;\n;;x@y.z\nІнша;+380501234567;\n\nБез;;\n',
       'UA',

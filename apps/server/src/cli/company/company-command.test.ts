@@ -241,14 +241,14 @@ describe('npm run company', () => {
     expect(await run(['import', path, '--yes'])).toContain('nothing to import')
   })
 
-  it('asks nobody about hours that still hold the booking, or about people who have none', async () => {
+  it('needs no consent for hours that still hold the booking, or for people without bookings', async () => {
     const { path } = await booked('untouched')
     const shorter = fileOf('untouched').replace('tuesday: 10:00-20:00', 'tuesday: 10:00-11:00')
     await put(path, shorter.replace('name: Олена }', 'name: Олена, active: false }'))
     expect(await run(['import', path, '--yes'])).toContain('- resource olena')
   })
 
-  it('asks nobody about bookings that lacked something before, or have what is needed by another name', async () => {
+  it('needs no consent for bookings that lacked something before, or have what is needed by another name', async () => {
     const { path } = await booked('needing')
     const needing = (need: string) =>
       fileOf('needing').replace('    duration: 1 h\n', `    duration: 1 h\n    needs: [{ ${need} }]\n`)
@@ -560,7 +560,7 @@ describe('import-calendar', () => {
     ])
   })
 
-  it('refuses what is no calendar, nobody’s, or of somebody unknown', async () => {
+  it('refuses a file that is no calendar, and a missing or unknown resource', async () => {
     await studioWith('busy-nobody')
     await writeFile(join(folder, 'page.ics'), '<title>Sign in</title>')
     const args = (file: string, resource: string) => [

@@ -9,7 +9,7 @@ import { schemaFile, type Terminal } from '../terminal.ts'
 
 type Given = { [Name in keyof Answers]?: string | undefined }
 
-/** Asks what was not said; where nobody is there to answer, what is usual holds. Another company's alias is not taken. */
+/** Asks for missing answers; without an interactive terminal the defaults apply. Another company's alias is not taken. */
 export async function writeNewCompany(
   { database }: CommandDeps,
   path: string,
@@ -50,7 +50,7 @@ async function answerTo<Name extends keyof Answers>(
       return read(text)
     } catch (error) {
       if (!(error instanceof AnswerProblem)) throw error
-      // Whoever answers can answer anew.
+      // The user can correct the answer.
       await ask(`${error.message} Press Enter and answer again. `)
     }
   }

@@ -5,7 +5,7 @@ import type { CalendarFiles } from './port.ts'
 
 const headers = { accept: 'text/calendar', 'user-agent': 'Zapys calendars' }
 
-/** Whoever adds an address waits for its name no longer. */
+/** Maximum wait for DNS when an address is added. */
 const LOOK_MS = 2_000
 
 /** `options` are for tests, whose servers stand on this machine. */

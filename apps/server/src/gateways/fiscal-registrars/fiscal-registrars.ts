@@ -4,7 +4,7 @@ import type { FiscalRegistrars } from './port.ts'
 
 /**
  * The sandbox registers nowhere: its number says so, and is made of the receipt's id, so that the same receipt has the same
- * number whoever asks.
+ * number in every call.
  */
 export const fiscalRegistrars: FiscalRegistrars = {
   sandbox: {

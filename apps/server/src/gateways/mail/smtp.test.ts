@@ -113,7 +113,7 @@ describe('a mail', () => {
     const { email, raw } = taken[0]!
     const file = email.attachments.find(({ mimeType }) => mimeType === 'application/ics')
     expect(file?.filename).toBe('booking.ics')
-    // The parser reads lines without their carriage returns, so the bytes are looked at as they came.
+    // The parser drops carriage returns, so the test checks the raw bytes.
     expect(raw).toContain(Buffer.from(calendar).toString('base64').slice(0, 70))
     expect(new TextDecoder().decode(file?.content as ArrayBuffer)).toBe(calendar.replaceAll('\r', ''))
     expect(raw).toMatch(/content-type: text\/calendar; charset=utf-8; method=PUBLISH/i)
@@ -182,7 +182,7 @@ describe('a mail', () => {
     expect({ heard, taken }).toEqual({ heard: [], taken: [] })
   })
 
-  it('is not given to a server with a certificate that nobody trusts', async () => {
+  it('is not given to a server with an untrusted certificate', async () => {
     const { port, taken } = await startServer({ secure: true, ...getTLSOptions({}) })
     expect(await send(`smtps://127.0.0.1:${port}`)).toMatchObject({
       kind: 'tryLater',
@@ -258,7 +258,7 @@ describe('a mail that is not taken', () => {
     expect(taken).toEqual([])
   })
 
-  it('nobody listens: the mail was not sent', async () => {
+  it('connection refused: the mail was not sent', async () => {
     const { url } = await startServer()
     for (const close of closers.splice(0)) await close()
     expect(await send(url)).toMatchObject({ kind: 'tryLater', reason: 'unreachable' })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { keepInOutbox, type OutboxOptions } from '../outbox.ts'
 import type { Messenger } from './port.ts'
 
-/** Sends nothing: a developer reads the message in the store. Nobody writes to it, and no client is led to it. */
+/** Sends nothing: a developer reads the message in the store. It receives no messages and gives clients no link. */
 export const outboxMessenger = (options: OutboxOptions): Messenger => ({
   name: 'outbox',
   repeatsAreSafe: true,

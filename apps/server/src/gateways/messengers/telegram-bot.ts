@@ -4,11 +4,11 @@ import { createTexts, type MessageId } from '@zapys/i18n/server'
 import { Bot, BotError, type Context, GrammyError, Keyboard } from 'grammy'
 import type { BotHandlers } from './port.ts'
 
-/** How long Telegram holds a question open when nobody writes, and how long any call to it may take. */
+/** Long-polling timeout at Telegram, and the timeout of any call to it. */
 const pollSeconds = 10
 const callSeconds = 15
 
-/** Of passing faults: short enough that nobody gives up on the bot, long enough to be no burden. */
+/** Pause after a passing fault: short enough that users do not give up on the bot, long enough to cause little load. */
 const pauseMs = 3_000
 
 /**
@@ -68,7 +68,7 @@ const pauseAfter = (error: unknown) =>
     : pauseMs
 
 function conversation(bot: Bot, handlers: BotHandlers) {
-  // In groups nobody can share a contact, and messages for one person do not belong there.
+  // In groups a user cannot share a contact, and messages for one person do not belong there.
   const chat = bot.chatType('private')
 
   chat.on('message:contact', async (context) => {

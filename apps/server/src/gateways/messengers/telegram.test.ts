@@ -41,7 +41,7 @@ describe('a message to a chat', () => {
     expect(fake.shown[0]?.reply_markup).toBeUndefined()
   })
 
-  it('whoever blocked the bot is not asked again', async () => {
+  it('a client who blocked the bot gets no further tries', async () => {
     fake.blocked.add(marta)
     expect(await send()).toEqual({ kind: 'refused', reason: 'blocked', detail: 'code 403' })
   })
@@ -71,7 +71,7 @@ describe('a message to a chat', () => {
     expect(await send()).toEqual({ kind: 'unknown', detail: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
   })
 
-  it('nobody listens: the message was not sent', async () => {
+  it('connection refused: the message was not sent', async () => {
     await fake.close()
     expect(await send()).toEqual({ kind: 'tryLater', reason: 'unreachable', detail: 'ECONNREFUSED' })
   })
@@ -81,7 +81,7 @@ describe('a message to a chat', () => {
     { mood: 'resets', does: 'hangs up' },
     { mood: 'breaksOff', does: 'hangs up in the middle of its answer' },
     { mood: 'gaveUpWaiting', does: 'is not waited for by the machine in front of it' },
-  ])('when Telegram $does it is open whether the message arrived, and nobody waits', async ({ mood }) => {
+  ])('when Telegram $does the result is unknown, and the call returns in time', async ({ mood }) => {
     fake.mood = mood
     const sent = await gateway(botToken, impatient).send(message)
     expect(sent).toMatchObject({ kind: 'unknown' })
@@ -109,7 +109,7 @@ describe('the bot', () => {
   })
   const listen = (own: Partial<BotHandlers> = {}) => {
     listening = gateway().receive({ ...handlers, ...own }, stop.signal)
-    // Whoever awaits it sees a rejection; until then it is nobody's unhandled one.
+    // A caller that awaits it sees the rejection; until then it must not count as unhandled.
     listening.catch(() => {})
   }
   const shown = (count: number) =>
@@ -127,7 +127,7 @@ describe('the bot', () => {
     { language_code: 'de', button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
     { language_code: undefined, button: 'Реєстрація', done: 'Готово!', locale: 'uk' },
   ])(
-    'whoever starts it ($language_code) and chooses $button is registered with the own number',
+    'a client who starts it ($language_code) and chooses $button is registered with the own number',
     async ({ language_code, button, done, locale }) => {
       const person = { id: marta, ...(language_code ? { language_code } : {}) }
       listen()
@@ -157,7 +157,7 @@ describe('the bot', () => {
     expect(heard).toEqual([])
   })
 
-  it('whoever sends /stop gets no more messages', async () => {
+  it('a client who sends /stop gets no more messages', async () => {
     listen()
     fake.says({ id: marta, language_code: 'en' }, '/stop')
     expect((await shown(1)).text).toContain('No more messages')
@@ -201,7 +201,7 @@ describe('the bot', () => {
     expect((await shown(2)).text).toContain('Welcome')
   })
 
-  it('stops at once while nobody writes', async () => {
+  it('stops at once while no messages come', async () => {
     listen()
     await expect.poll(() => fake.questions).toBeGreaterThan(0)
     const began = performance.now()

@@ -161,7 +161,7 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       { headers: {}, body: Buffer.from('{}') },
       { headers: {}, body: Buffer.alloc(0) },
     ])
-      // Anew each time: some are told to come again where the key was asked for just before.
+      // A new provider each time: some return `later` where the key was requested just before.
       expect(await create(http.apiRoot).hear(keys, notice, NOW)).toMatchObject({ kind: 'refused' })
   })
 

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from './port.ts'
 
-/** A provider that is made when somebody first asks it, with a library that nobody else waits for at the start. */
+/** A provider that is loaded on first use, so that its library does not delay the start. */
 export function loadedWhenUsed(
   known: Pick<PaymentProvider, 'name' | 'keyNames'>,
   load: () => Promise<Required<PaymentProvider>>,
@@ -8,7 +8,7 @@ export function loadedWhenUsed(
   let loading: ReturnType<typeof load> | undefined
   const loaded = () =>
     (loading ??= load().catch((error: unknown) => {
-      // Whoever asks next tries again.
+      // The next call tries again.
       loading = undefined
       throw error
     }))

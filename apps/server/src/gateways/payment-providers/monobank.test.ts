@@ -44,7 +44,7 @@ describe('monobank', () => {
   }
   const keysAskedFor = () => bank.asked.filter((each) => each.endsWith('/pubkey')).length
 
-  it('asks for the key of the bank once, and anew where a signature does not fit it any more', async () => {
+  it('requests the key of the bank once, and again where a signature does not fit it any more', async () => {
     const payment = await paid()
     const hear = async (now: number) => provider.hear(keys, await bank.notice(payment, { at: now }), now)
     const before = keysAskedFor()
@@ -70,7 +70,7 @@ describe('monobank', () => {
     expect(await provider.hear(keys, honest, later + 90_000)).toMatchObject({ kind: 'heard' })
   })
 
-  it('refuses no genuine notice of a new key because of forged ones: it is told to come again, and is heard then', async () => {
+  it('rejects no genuine webhook with a new key because of forged ones: it asks for a retry, and accepts that', async () => {
     const payment = await paid()
     const later = NOW + 90 * MINUTE
     const forged = await bank.notice(payment, { at: later, wrongKey: true })

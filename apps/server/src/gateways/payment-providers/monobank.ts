@@ -2,13 +2,13 @@
  * monobank acquiring, plata by mono (https://monobank.ua/api-docs/acquiring): every request with the merchant's token, sums in
  * minor units, currencies by their numbers of ISO 4217.
  *
- * - Notices are signed with ECDSA over SHA-256 of the bytes (`X-Sign`), by a key that the bank is asked for once, and anew
- *   where a signature does not fit: banks change keys. That is done once a minute at most, whoever sends what. So only a key
- *   that was asked for after a notice came refuses it; before that it is told to come again, which the bank does: else
- *   forged ones, by using up the asking, would have genuine ones of a new key refused.
+ * - Notices are signed with ECDSA over SHA-256 of the bytes (`X-Sign`). The bank's key is requested once, and again
+ *   where a signature does not fit: banks change keys. Requests are limited to one a minute for all senders. So only a key
+ *   that was requested after a notice came rejects it; before that the bank is asked to retry, which it does. Otherwise
+ *   forged notices could use up the requests and have genuine ones with a new key rejected.
  * - They come in any order, and up to ten minutes later; `modifiedDate` says when something changed and not when it was
  *   signed. So the bank is asked what holds now, and an old notice says nothing old.
- * - It takes no name of ours that would make two invoices one: whoever opens a page a second time closes it again
+ * - It takes no name of ours that would make two invoices one: a second page for the same payment is closed again
  *   (begin-payment.ts).
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
@@ -47,7 +47,7 @@ type Later = { kind: 'later'; seconds: number }
 type HeldKey = {
   key: KeyObject | undefined
   askedAt: number
-  /** How long after that the bank is not asked anew. */
+  /** Pause before the bank is asked again. */
   pauseMs: number
   asking: Promise<boolean> | undefined
 }
@@ -69,7 +69,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       : ({ kind: 'noAnswer', detail: detailOf({ status, told }) } as const)
   }
   const read = async (keys: Keys, { reference }: { reference: string | null }): Promise<ReadAnswer> => {
-    // Whoever was never told of a page cannot pay on it.
+    // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' }
     const found = await find(keys, reference)
     if (found.kind !== 'found') return found

@@ -1,5 +1,5 @@
 /**
- * What the product needs of whoever takes money. A provider knows nothing of bookings: it opens a page for a sum, tells what
+ * The port of payment providers. A provider knows nothing of bookings: it opens a page for a sum, reports what
  * became of it, and gives back. It answers always and within seconds: what went wrong is in the answer, never thrown.
  * docs/rules/payments.md
  */
@@ -49,7 +49,7 @@ export type ProviderState = 'OPEN' | 'PROCESSING' | 'PAID' | 'FAILED' | 'EXPIRED
 
 export type Told = { state: ProviderState; amount: number; currency_code: string }
 
-/** `refunded`: of it by now, whoever decided that: what was asked for here, what the company gave back in its account there, and what a bank took back and has not returned. */
+/** `refunded`: the total so far: refunds requested here, refunds made in the provider's account, and unreturned chargebacks. */
 export type ReadAnswer =
   | ({ kind: 'told'; refunded: number } & Told)
   | { kind: 'unknown' }
@@ -74,7 +74,7 @@ export type Heard = (
   /** Signed, and of nothing that matters here. */
   | { kind: 'ignored'; event: string }
   | { kind: 'refused'; because: 'signature' | 'age' | 'shape' }
-  /** Nobody can say yet who signed it: whoever sent it is asked to send it again. */
+  /** The signer cannot be verified yet: the sender is asked to retry. */
   | { kind: 'later'; seconds: number }
 ) & {
   /** What the provider wants to read; absent: an empty answer. */
@@ -92,7 +92,7 @@ export type Refunded =
   | { kind: 'refused'; detail: string }
   | { kind: 'noAnswer'; detail: string }
 
-/** A notice that was signed longer ago is refused: whoever kept one must not be able to send it for ever. */
+/** A notice that was signed longer ago is rejected: protects against replay. */
 export const NOTICE_TOLERANCE_SECONDS = 300
 
 export type PaymentProvider = {
@@ -116,7 +116,7 @@ export type PaymentProvider = {
     payment: Known,
     refund: { refundId: string; amount: number; before: number },
   ): Promise<Refunded>
-  /** Nobody shall pay there any more. It may be paid already: its books tell. */
+  /** Closes the page for payments. It may be paid already: the provider's books show it. */
   close(keys: Keys, payment: Known): Promise<void>
 }
 

@@ -3,9 +3,9 @@
  * and the key for reports, what is ordered and told signed with SHA-384 over JSON in a set order that ends with the CRC key.
  *
  * - It takes the name of an order (`sessionId`) once, and tells its page once. So each opening is an order with a name of its
- *   own, ours and a random end: where an answer was lost nobody knows that page, and another takes its place. Only the one that
+ *   own, ours and a random end: a page whose address was lost with the answer is replaced by another. Only the one that
  *   was kept is ever shown, asked about and given back from.
- * - Only what was paid is told, without a moment; a payment that failed can be tried again on the same page.
+ * - Only successful payments are reported, without a time; a payment that failed can be tried again on the same page.
  * - What was paid is the client's until we confirm it (`transaction/verify`), and is confirmed when its books are read: only
  *   the sum and currency that were asked for.
  * - It wants an address of the payer. It gets the company's: not every client has left one, and no provider learns who pays.
@@ -71,7 +71,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
   const get = <Told>(keys: Keys, path: string, answers: z.ZodType<Told>) =>
     askProvider(`${v1}/${path}`, { method: 'GET', headers: headersOf(keys) }, answers)
   const find = async (keys: Keys, { reference }: Known) => {
-    // Whoever was never told of a page cannot pay on it.
+    // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' } as const
     const answer = await get(keys, `transaction/by/sessionId/${reference}`, Found)
     if (answer.kind === 'noAnswer') return answer
@@ -108,7 +108,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     if (status === STATUS.advance) {
       const isAsked = amount === payment.amount && currency === payment.currency_code
       if (!isAsked) return { ...told, state: 'PROCESSING' }
-      // What is told now is told again, and must not count as heard before the money is the company's.
+      // What is reported now is reported again, and must not count as processed before the money is the company's.
       const isConfirmed = await confirm(keys, payment, found)
       return isConfirmed ? { ...told, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
     }

@@ -24,7 +24,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
   const at = api === undefined ? undefined : new URL(api)
   const stripeOf = ({ secret_key = '' }: Keys) =>
     new Stripe(secret_key, {
-      // Whoever asks again does so with the same key; nobody waits here for several tries.
+      // The caller retries with the same idempotency key; retries here would keep requests waiting.
       maxNetworkRetries: 0,
       timeout: ANSWERS_WITHIN_MS,
       telemetry: false,
@@ -72,7 +72,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
       }
     },
     read: async (keys, { reference }) => {
-      // Whoever was never told of a page cannot pay on it.
+      // A page whose address was never returned cannot be paid.
       if (reference === null) return { kind: 'unknown' }
       try {
         const session = await sessionOf(keys, reference)
@@ -93,7 +93,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
         const isSignature = error instanceof Stripe.errors.StripeSignatureVerificationError
         return { kind: 'refused', because: isSignature ? 'signature' : 'shape' }
       }
-      // Of several moments the library looks at one: whoever kept a notice would put a new one beside it.
+      // Of several timestamps the library checks one: an attacker could add a new one to an old notice.
       const moments = header.split(',').filter((part) => part.startsWith('t='))
       const signedAt = moments.length === 1 ? Number(moments[0]!.slice(2)) : NaN
       if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))

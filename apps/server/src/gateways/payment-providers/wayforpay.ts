@@ -96,7 +96,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     name: 'wayforpay',
     keyNames: ['merchant_account', 'secret_key'],
     open: async (keys, order) => {
-      // An invoice is told once: where that answer was lost nobody knows its address, and another takes its place.
+      // The address of an invoice is returned once: where that answer was lost, another invoice takes its place.
       for (let name = 0; name < MAX_NAMES; name += 1) {
         const orderReference = name === 0 ? order.paymentId : `${order.paymentId}-${name}`
         const opened = await openAs(keys, order, orderReference)
@@ -171,7 +171,7 @@ const nameOf = ({ reference, paymentId }: Known) => reference ?? paymentId
 
 const languages = { uk: 'UA', en: 'EN', pl: 'PL', ru: 'RU' } as const
 
-/** All of it, where no sum is told. */
+/** Full refunds, where no sum is reported. */
 const IS_BACK = new Set(['Refunded', 'Voided'])
 const GIVEN_BACK = new Set(['Refunded', 'Voided', 'RefundInProcessing'])
 

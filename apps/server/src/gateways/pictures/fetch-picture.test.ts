@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
   })
 
-  it('comes from the very address that was looked at: a name is asked once', async () => {
+  it('comes from the very address that was checked: a name is resolved once', async () => {
     const { fetch, asked, at } = await site((_, reply) => reply.end('picture'))
     expect((await fetch(at('/', 'turning.test'))).kind).toBe('fetched')
     expect(asked).toEqual(['turning.test'])

@@ -1,6 +1,6 @@
 import type { FetchRefusal } from '../pinned-fetch.ts'
 
-/** A refusal is said to whoever looks after the company, never to visitors. */
+/** A rejection is shown to the company's staff, never to visitors. */
 export type FetchedPicture = { kind: 'fetched'; content: Buffer } | { kind: 'refused'; reason: FetchRefusal }
 
 /** Fetches what stands at the address; whether it is a picture is for the caller to see. Never throws. */

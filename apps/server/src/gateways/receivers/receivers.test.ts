@@ -83,7 +83,7 @@ describe('a receiver', () => {
     return { asked, line }
   }
 
-  it('gets what was looked at: a name that turns to another place is asked once for all messages', async () => {
+  it('connects to the checked address: a name that changes its address is resolved once for all messages', async () => {
     const heard: string[] = []
     const { asked, line } = await listen((request, reply) => {
       heard.push(`${request.method} ${request.url} ${String(request.headers['webhook-id'])}`)

@@ -6,7 +6,7 @@ import { allowedAddresses, lookupIn, NotPublic, type PinRules, usualPinRules } f
 import type { ReceiverAnswer, ReceiverLine, ReceiverRefusal, Receivers } from './port.ts'
 
 export type ReceiverOptions = PinRules & {
-  /** Also by http to this machine: for whoever develops a receiver beside the server. */
+  /** Also by http to this machine: for developers who run a receiver beside the server. */
   onThisMachine: boolean
   connectMs: number
   totalMs: number
@@ -14,9 +14,9 @@ export type ReceiverOptions = PinRules & {
 
 const usual: ReceiverOptions = { ...usualPinRules, onThisMachine: false, connectMs: 5_000, totalMs: 10_000 }
 
-/** Whoever adds an address waits for its name no longer. */
+/** Maximum wait for DNS when an address is added. */
 const LOOK_MS = 2_000
-/** More of an answer nobody reads; a good one is good whatever it says. */
+/** The rest of an answer is not needed: its status decides. */
 const MAX_BYTES = 4096
 
 export function createReceivers(options: Partial<ReceiverOptions> = {}): Receivers {

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 
 export type AppleKey = { client_id: string; team_id: string; key_id: string; private_key: string }
 
-/** Made for each use, so that nobody has to renew one by hand every six months; long enough for clocks that differ. */
+/** Created for each use, so that no operator has to renew one every six months; long enough for clock differences. */
 const VALID_SECONDS = 300
 
 /**

@@ -6,7 +6,7 @@ export type Discovered = () => Promise<ServerMetadata>
 type DiscoveryOptions = { deadlineMs: number; now?: () => number }
 
 const FRESH_MS = 3_600_000
-/** So long nobody asks again: those who come meanwhile are told at once. */
+/** Pause after a failure: callers meanwhile get the failure at once. */
 const PAUSE_MS = 10_000
 
 /**

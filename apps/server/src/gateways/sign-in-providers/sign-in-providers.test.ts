@@ -221,7 +221,7 @@ describe('what a provider says about itself', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://files.example/'])(
-    'sends nobody to %s',
+    'sends no client to %s',
     async (authorization_endpoint) => {
       said = { ...said, authorization_endpoint }
       const settings = { id: 'own', name: 'Own', issuer: running.issuer, client_id: 'us', client_secret: 's' }

@@ -112,7 +112,7 @@ describe.each(providers)('$name', ({ create, fake }) => {
     expect(await send()).toMatchObject({ kind: 'accepted' })
   })
 
-  it('nobody listens: the message was not sent', async () => {
+  it('connection refused: the message was not sent', async () => {
     await server.close()
     expect(await send()).toEqual({ kind: 'tryLater', reason: 'unreachable', detail: 'ECONNREFUSED' })
   })
@@ -123,7 +123,7 @@ describe.each(providers)('$name', ({ create, fake }) => {
     { mood: 'breaksOff', does: 'hangs up in the middle of its answer' },
     { mood: 'gaveUpWaiting', does: 'is not waited for by the machine in front of it' },
   ])(
-    'a provider that $does leaves it open whether the message was taken, and keeps nobody waiting',
+    'a provider that $does leaves the result unknown, and the call returns in time',
     async ({ mood }) => {
       server.mood = mood
       expect(await send({}, { limits: impatient })).toMatchObject({ kind: 'unknown' })
@@ -155,7 +155,7 @@ describe('a server that is not who it should be', () => {
   const heard: string[] = []
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket))
-  // Its certificate is one that nobody trusts.
+  // Its certificate is untrusted.
   const impostor = createSecureServer(getTLSOptions({}), (request, response) => {
     heard.push(request.url ?? '')
     response.end('{"sid":"SM00000000000000000000"}')

@@ -147,7 +147,7 @@ describe('GET /v1/company/{id}/branch', () => {
 
   describe('pages', () => {
     // proves S9.page.1
-    it('hold 100 branches when nobody says otherwise, and never more', async () => {
+    it('are limited to 100 by default, and the limit cannot be exceeded', async () => {
       const studio = await server.studio()
       await server.database.read
         .insertInto('branch')

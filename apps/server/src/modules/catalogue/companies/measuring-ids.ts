@@ -14,7 +14,7 @@ const forms: Record<keyof MeasuringIds, RegExp> = {
   facebook_pixel: /^\d{8,20}$/,
 }
 
-/** Any other value counts as none: a mistyped id measures nothing, and a hostile one reaches nobody. */
+/** Any other value counts as none: a mistyped id measures nothing, and a hostile one is never served. */
 export function servedIds(stored: MeasuringIds): MeasuringIds {
   const checked = (name: keyof MeasuringIds) => {
     // Stored rows are anybody's: not everything that should be a text is one.

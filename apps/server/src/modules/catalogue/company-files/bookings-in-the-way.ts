@@ -1,4 +1,4 @@
-/** Bookings ahead that a new file of the company would hurt. Nothing happens to them: whoever imports decides. */
+/** Bookings ahead that a new company file would break. They stay unchanged: the owner who imports decides. */
 import { type CompanyFile, servicesIn } from '@zapys/company-file'
 import { worksThroughout } from '@zapys/domain/slots'
 import { addDays, today, toLocal } from '@zapys/domain/time'
@@ -33,7 +33,7 @@ type Part = {
   service_id: string
   resource_id: string | null
   besides: string[]
-  /** How many places it has of each of them; null: nobody asks. */
+  /** How many places it has of each of them; null: not needed. */
   held: Record<string, number> | null
   starts_at: number
   duration: number
@@ -160,7 +160,7 @@ function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): R
   ]
 }
 
-/** What had exactly what its service needs, and would lack something or keep what nobody needs any more. */
+/** Bookings that met the needs of their service exactly, and would lack something or keep what is no longer needed. */
 function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): ReasonOf[] {
   const needsOf = ({ besides, needs }: CompanyFile['services'][number]): NeedColumns[] => [
     ...besides.map((type) => ({ resource_type_id: id('resource_type', type), resources: [], places: 1 })),

@@ -117,7 +117,7 @@ const edits: readonly Edit[] = [
 ]
 
 describe('a company file', () => {
-  it.each(edits)('%s → %s is told and written, and then there is nothing left to do', async (from, to) => {
+  it.each(edits)('%s → %s is listed and written, and then there is nothing left to do', async (from, to) => {
     const alias = `edit-${edits.findIndex((edit) => edit[0] === from)}`
     const source = everything(alias)
     expect(source).toContain(from)

@@ -131,7 +131,7 @@ async function aliasFaults(read: Connection, alias: string, companyId: string): 
 
 /**
  * Writes what the file changes, in the transaction of the caller; importing the same file again writes nothing. Bookings
- * stay as they are. The plan is made anew under locks, so that what was looked at is what is written.
+ * stay as they are. The plan is recomputed under locks, so that the plan that was checked is the one written.
  */
 export async function importCompany(
   tx: Tx,
@@ -158,7 +158,7 @@ export async function importCompany(
   return plan
 }
 
-/** Whoever leaves loses their keys; whoever comes back is given new ones. */
+/** A staff member who leaves loses their keys; one who comes back is given new ones. */
 async function revokeKeysOfLeft(
   tx: Tx,
   company: CompanyScope,

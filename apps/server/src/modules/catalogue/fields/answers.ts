@@ -9,7 +9,7 @@ type Given = Record<string, string | number | boolean | null> | null | undefined
 /**
  * The answers to the company's own fields, each in the type of its field. Answers to unknown fields are left out;
  * a required field without an answer and an answer of the wrong type are errors that name the field. `files` are the
- * addresses among the answers: whoever stores the answers claims them (files/claim-files.ts).
+ * addresses among the answers: the caller that stores the answers claims them (files/claim-files.ts).
  */
 export function checkAnswers(
   fields: readonly FieldRow[],

@@ -100,7 +100,7 @@ describe('extra fields by staff', () => {
     { field: { ...allergies, type: 'COLOUR' }, says: 'field.type' },
     { field: { ...allergies, name: ' ' }, says: 'must not be empty' },
     { field: { ...allergies, translations: { uk: { name: 'x' } } }, says: 'say it in name' },
-  ])('a question that nobody could answer is refused: $says', async ({ field, says }) => {
+  ])('a question that no client could answer is refused: $says', async ({ field, says }) => {
     const { key, add } = await setUp()
     const { status, body } = await add(field)
     expect([status, JSON.stringify(body['errors'])]).toEqual([422, expect.stringContaining(says)])

@@ -12,7 +12,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
-/** A form with more would be filled in by nobody. */
+/** Clients would not fill in a longer form. */
 const MAX_FIELDS = 200
 
 const fields = (read: Connection, company: CompanyScope) =>
@@ -183,7 +183,7 @@ const save = (tx: Tx, company: CompanyScope, field: CompanyField) =>
     .where('field_id', '=', field.id)
     .execute()
 
-/** A choice without options, or bounds of what is no number, would be a question that nobody can answer. */
+/** A choice without options, or bounds of what is no number, would be a question that no client can answer. */
 function refuseContradictions({ language }: CompanyScope, field: CompanyField): void {
   const { type, options, min, max, translations } = field
   const values = (options ?? []).map(({ value }) => value)

@@ -10,11 +10,11 @@ import { readerOf } from '../../../platform/route/serve.ts'
 import { megabytes, type SpendAhead } from '../../../platform/rate-limits/public.ts'
 import { readFileUri } from './file-uri.ts'
 
-/** `gate` and `spend`: whoever looks for files waits and pays like others who read. */
+/** `gate` and `spend`: look-ups of files are subject to admission control and rate limits, like other reads. */
 export type ReadingDeps = Pick<Deps, 'database'> & { gate: FairGate; spend: SpendAhead }
 
 /**
- * Sends a file to whoever has its whole address. It is saved, never shown: with us it has no page, no script and no
+ * Sends a file to any caller with its whole address. It is downloaded, never shown: here it has no page, no script and no
  * guess of another type. Refuses with `file.notFound`, whatever is wrong with the address.
  */
 export async function downloadFile(
@@ -39,7 +39,7 @@ export async function downloadFile(
     reply,
     file.size,
     (piece) => ofFile.select(piece.as('piece')).executeTakeFirst(),
-    // Whoever only looks, or breaks off, uses nothing up that others need.
+    // A HEAD request or an aborted download does not consume the rate limit.
     (given) => giveBack(megabytes(file.size) - megabytes(given)),
   )
 }

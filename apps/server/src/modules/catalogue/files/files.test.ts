@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 let minute = 0
 beforeEach(async () => {
   studio = await server.studio()
-  // Another hour, so that the limit per address counts anew.
+  // Another hour, so that the limit per address is reset.
   minute += 61
   server.clock.set(new Date(Date.parse('2026-05-18T08:00:00.000Z') + minute * 60_000).toISOString())
 })
@@ -372,13 +372,13 @@ describe('the megabytes that a company sends in a day', () => {
   const ask = (method: 'GET' | 'HEAD') =>
     server.app.inject({ method, url: uri, headers: { 'x-forwarded-for': address } })
 
-  it('are used up by whoever is sent them', async () => {
+  it('are used up by downloads', async () => {
     const statuses = []
     for (let number = 0; number < 11; number += 1) statuses.push((await ask('GET')).statusCode)
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
   })
 
-  it('are not used up by whoever only looks', async () => {
+  it('are not used up by HEAD requests', async () => {
     for (let number = 0; number < 20; number += 1) expect((await ask('HEAD')).statusCode).toBe(200)
     expect((await ask('GET')).statusCode).toBe(200)
   })

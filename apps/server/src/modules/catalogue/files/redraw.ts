@@ -1,6 +1,6 @@
 /**
- * Pictures are decoded and drawn anew: what is stored holds pixels only, no place and camera, no second file behind the
- * picture, nothing that a decoder of somebody else stumbles over. docs/rules/files.md.
+ * Pictures are decoded and re-encoded: what is stored holds pixels only, no place and camera, no second file behind the
+ * picture, nothing that breaks another decoder. docs/rules/files.md.
  */
 import type { default as SharpLibrary, Metadata, Sharp } from 'sharp'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
@@ -110,7 +110,7 @@ const formats = {
 export type Part = { left: number; top: number; width: number; height: number }
 
 /**
- * The picture drawn anew, of a GIF its first frame, or `part` of it, as far as the picture reaches; none of it is
+ * The re-encoded picture, of a GIF its first frame, or `part` of it, as far as the picture reaches; none of it is
  * `validation.failed`. Its head is read first, so that nothing is unpacked of what would
  * cost too much. Refuses with `file.tooLarge`, with `file.type.notAllowed` what is no whole picture, and with `server.busy`
  * where it takes too long.

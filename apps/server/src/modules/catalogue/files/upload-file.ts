@@ -14,7 +14,7 @@ import { ofVisitor, redraw } from './redraw.ts'
 export type SentFile = { name: string; content: Buffer }
 
 /**
- * Stores a file that belongs to nobody yet; a form claims it within a day or it is removed.
+ * Stores an unclaimed file; a form claims it within a day or it is removed.
  * Refuses with `file.tooLarge` and `file.type.notAllowed`, `validation.failed` without a file, and `request.tooMany` where
  * the company keeps as much as it may.
  */

@@ -222,7 +222,7 @@ describe('GET /v1/company/{company}/home', () => {
       ])
     })
 
-    it('is not promised where nothing is free in two weeks, nobody does it, or the company lets nobody', async () => {
+    it('is not promised where nothing is free in two weeks, no staff member does it, or the company takes no bookings', async () => {
       const studio = await server.studio()
       const anna = await studio.resource()
       await studio.busy(anna, '2026-05-18T00:00:00.000Z', 20 * 24 * 60)

@@ -1,4 +1,4 @@
-/** What a company's home page shows, whoever shows it: the call, and the server that renders the page. docs/rules/home.md. */
+/** Content of a company's home page, for the API call and for the server-rendered page. docs/rules/home.md. */
 import type { Home, HomeEvent, Locale, OpenDay, PopularService } from '@zapys/contract'
 import { openDays } from '@zapys/domain/slots'
 import { addDays, toLocal, today } from '@zapys/domain/time'

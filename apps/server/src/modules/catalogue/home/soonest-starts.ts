@@ -21,7 +21,7 @@ import {
   withPlanner,
 } from '../../booking/visits/public.ts'
 
-/** Days looked at, where few can do the services; docs/rules/limits.md, Cost. */
+/** Range of days searched, where few staff members do the services; docs/rules/limits.md, Cost. */
 const MAX_DAYS = 14
 const MIN_DAYS = 2
 /** Calendars of more than that are not read for a page that everybody opens. */

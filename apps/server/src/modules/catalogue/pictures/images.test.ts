@@ -45,7 +45,7 @@ const [RED, BLUE] = [
 ]
 
 describe('pictures that staff sends for the catalogue', () => {
-  it('are drawn anew, shown to everybody for good, and named by a logo', async () => {
+  it('are re-encoded, public and cached for good, and can be named by a logo', async () => {
     const content = await halves()
       .withExif({ IFD0: { ImageDescription: 'a secret place' } })
       .png()

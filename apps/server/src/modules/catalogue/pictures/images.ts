@@ -11,7 +11,7 @@ import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.
 import { giveBack, megabytes, spend } from '../../../platform/rate-limits/public.ts'
 import { logos } from './logos.ts'
 
-/** As wide as a cover on a screen with two pixels in one; whoever sends one waits for it, and so do visitors. */
+/** As wide as a cover on a high-density screen; the size costs upload time for staff and loading time for visitors. */
 const bounds = { ...ofVisitor, longestSide: 1600 }
 
 /** A path, so that it survives a change of the domain. */
@@ -60,7 +60,7 @@ function partOf({ crop = false, x = 0, y = 0, width = 0, height = 0 }: ImageQuer
   return { left: x, top: y, width, height }
 }
 
-/** Whoever sends one names it soon. */
+/** An uploaded picture that is not used within this time is deleted. */
 const FORGOTTEN_MS = 24 * 3_600_000
 
 /** Removes what nothing names, a day after it was sent. */

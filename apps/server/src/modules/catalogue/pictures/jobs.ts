@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A picture that changed under the same address is seen within a week. */
 const KEPT_MS = 7 * DAY_MS
 const longestWaitMs = DAY_MS
-/** As long as a fetch can last and be repeated by nobody. */
+/** Lease: longer than a fetch can last, so that no other process repeats it. */
 const CLAIMED_MS = 5 * MINUTE_MS
 
 type PictureDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'fetchPicture'>
@@ -84,7 +84,7 @@ async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
   return rows.toSorted((one, other) => one.place - other.place || one.since - other.since)
 }
 
-/** New ones are due at once; those that nobody names any more go. */
+/** New ones are due at once; unused ones are deleted. */
 async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
   const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
     database.read,

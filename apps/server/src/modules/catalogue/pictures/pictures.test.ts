@@ -47,7 +47,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: url.replace('https://booking.example', ''), headers })
 
 describe('pictures that a company names elsewhere', () => {
-  it('are fetched by us and shown from here: visitors ask nobody else', async () => {
+  it('are fetched by us and shown from here: browsers of visitors contact no other server', async () => {
     const logo = address()
     sites[logo] = await found('red')
     const { company_id } = await server.studio({ logo })
@@ -202,7 +202,7 @@ describe('pictures that a company names elsewhere', () => {
     expect((await get(await logoOf(company_id))).statusCode).toBe(200)
   })
 
-  it('that nobody names any more go', async () => {
+  it('that are no longer used are deleted', async () => {
     const logo = address()
     sites[logo] = await found('red')
     const { company_id } = await server.studio({ logo })

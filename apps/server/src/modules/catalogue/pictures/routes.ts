@@ -50,7 +50,7 @@ export function servePictures(app: FastifyInstance, { database, gate, spend }: R
     describePicture(reply, etag, 'public, max-age=86400, stale-while-revalidate=604800')
     if (holdsTag(request, etag)) return reply.status(304).send()
     reply.header('content-type', picture.type)
-    // Fetched anew meanwhile, it is another one.
+    // A picture that is fetched again meanwhile is another one.
     const ofThis = ofPicture.where('etag', '=', picture.etag)
     return sendStored(reply, picture.size, (piece) => ofThis.select(piece.as('piece')).executeTakeFirst())
   })

@@ -6,7 +6,7 @@ import { publicResources, resourceAnswers } from './read-resource.ts'
 
 /**
  * Who works for the company's clients: active resources that perform a service, or are named among `leaders`, by branch and
- * ordinal. What is only needed besides a performer, such as a device, is nobody of the team.
+ * ordinal. A required resource beside a performer, such as a device, is not part of the team.
  */
 export async function listTeam(
   connection: Connection,

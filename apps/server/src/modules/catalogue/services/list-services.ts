@@ -133,7 +133,7 @@ export function offeredServices(
               .where('above.company_id', '=', company.companyId),
           ),
       )
-      // Read only by who sorts by it. A category that nobody sees ends the way up, as it does for whoever reads the list.
+      // Read only when sorting needs it. A hidden category ends the way up, as it does for a client who reads the list.
       .withRecursive('placed', (cte) =>
         cte
           .selectFrom('service as top')

@@ -1,7 +1,7 @@
 import { eachFindsOne } from '@zapys/domain/visits'
 import type { NeedColumns } from './save-needs.ts'
 
-/** What a booking has besides whoever performs, and how many places of each. */
+/** The required resources of a booking beside its performer, and how many places of each. */
 export type HadBesides = { besides: readonly string[]; held: Readonly<Record<string, number>> }
 
 export type MeetingResource = { resource_type_id: string | null; capacity: number }

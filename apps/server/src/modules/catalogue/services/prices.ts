@@ -48,7 +48,7 @@ export async function withPrices(
     const validOn = (moment: string) =>
       pricesOn(own, branch.service_price_list_id, momentAt(branch, moment).date)
     const place = { branch_id: branch.branch_id, service_id: service.id, source }
-    // Of many discounts few are for one service on one day: only of those is every start looked at.
+    // Few of many discounts apply to one service on one day: only for those is every start checked.
     const lowering = (moment: string) =>
       withDiscountsOn === undefined
         ? []
@@ -68,7 +68,7 @@ export async function withPrices(
             price_from: priceFrom(own, branch, {
               ...momentAt(branch, withPriceOn),
               place,
-              // What is sold in places is priced for all, whoever leads it.
+              // An event with places has one price for all performers.
               resourceTypes: isEvent(service)
                 ? [null]
                 : (performersOf.get(service.id) ?? []).map(({ resource_type_id }) => resource_type_id),

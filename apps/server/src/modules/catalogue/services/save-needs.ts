@@ -1,4 +1,4 @@
-/** What services take besides whoever performs, as it is written. docs/rules/visits.md */
+/** Writes the required resources of services, beside the performer. docs/rules/visits.md */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'

@@ -8,7 +8,7 @@ export type ServiceTime = {
   /** Epoch seconds, without breaks. */
   starts_at: number
   duration: number
-  /** The date that lists it, of the work of whoever does it: the one before for a start after midnight of a night shift. */
+  /** The date of the performer's shift that lists it: the day before for a start after midnight in a night shift. */
   date: LocalDate
   /** What it uses besides, in the order of its needs; absent where that is nothing. */
   besides?: readonly string[]

@@ -51,7 +51,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     expect(page.page.size).toBe(100)
   })
 
-  it('keeps nothing of another company, whoever’s ids are asked for', async () => {
+  it('holds nothing of another company, also for ids of that company', async () => {
     const other = await server.studio()
     const foreign = await other.service()
     expect(await namesIn({ id: foreign.service_id })).toEqual([])
@@ -310,7 +310,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     const on = { withPriceOn: '2026-06-15', withDiscountsOn: '2026-06-15' }
     const minOf = async (asked: Record<string, string>) => (await listed(asked)).content[0]?.price_from
 
-    it('is that of whoever performs the service in this branch, after the discounts of the day', async () => {
+    it('is that of the performer in this branch, after the discounts of the day', async () => {
       const senior = await studio.resourceType()
       const cut = await studio.service({ price: 50_000 })
       await studio.price(cut, 70_000, { resource_type_id: senior.resource_type_id })

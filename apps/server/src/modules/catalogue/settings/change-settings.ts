@@ -1,4 +1,4 @@
-/** Settings by staff: one change, looked at as a whole before it is written. docs/rules/operator.md */
+/** Settings by staff: one change, checked as a whole before it is written. docs/rules/operator.md */
 import { isDeepStrictEqual } from 'node:util'
 import type {
   BranchSettingsAnswer,

@@ -104,7 +104,7 @@ const valueAt = (settings: object, path: string): unknown =>
 const fault = (isWrong: boolean, path: string, reason: string): SettingFault[] =>
   isWrong ? [{ path, reason }] : []
 
-/** What the parser would leave out is told, instead of looks that are not there. docs/decisions/0012-custom-css.md */
+/** Reports what the parser would leave out, so that no style is lost silently. docs/decisions/0012-custom-css.md */
 const cssFaults = async (css: string | null | undefined): Promise<SettingFault[]> =>
   (await refusedCss(css)).map(({ reason, what, line }) => ({
     path: 'widget_settings.custom_css',
@@ -178,7 +178,7 @@ async function rowFaults(
   ]
 }
 
-/** A company whose prices are in none of its currency would show sums that nobody pays. */
+/** A company without prices in its currency would show sums that no client pays. */
 async function currencyFaults(
   tx: Tx,
   company: CompanyScope,
@@ -199,7 +199,7 @@ async function currencyFaults(
   )
 }
 
-/** Statuses that go while bookings that have not ended have them: nobody could say them again. */
+/** Statuses to be removed that bookings still use before their end: they could not be set again. */
 export async function statusesInUse(
   tx: Tx,
   company: CompanyScope,

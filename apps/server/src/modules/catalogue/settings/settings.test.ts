@@ -316,7 +316,7 @@ describe('settings of a branch', () => {
     expect((await acts()).map(({ thing }) => thing)).toEqual(['branch', 'branch', 'company'])
   })
 
-  it('are looked at together with the company’s, whichever of the two changes', async () => {
+  it('are checked together with the company’s, whichever of the two changes', async () => {
     const { change, changeBranch } = await setUp()
     await change({ appointment_statuses: statuses })
     expect((await changeBranch({ appointment: { cancel_to_status: 'LATE_CANCEL' } })).status).toBe(200)

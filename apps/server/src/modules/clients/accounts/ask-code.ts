@@ -17,7 +17,7 @@ export type AskedCode = {
   phone: string
   locale: Locale
   from: From
-  /** What was taken by the address: whoever had to take an own try needs no other one. A refusal where none was left. */
+  /** The tries consumed for the address: with an own try no other is needed. A rejection where none was left. */
   tries: Tries | ApiError
   /** A challenge was solved for this code. */
   hasWorked: boolean

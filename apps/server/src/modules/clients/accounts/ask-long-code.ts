@@ -1,6 +1,6 @@
 /**
- * The code that is always there: one for all who ask, good until the next one may be sent. It is typed by whoever has the
- * phone, and has too many digits to be guessed, so nobody uses up its tries. docs/decisions/0013-who-asks.md
+ * The code that is always available: one for all callers, valid until the next one may be sent. Only the owner of the
+ * phone can type it, and it is too long to guess, so no attacker can use up its tries. docs/decisions/0013-who-asks.md
  */
 import type { CodeSent, Locale } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -36,8 +36,8 @@ type AskedLongCode = {
 const BUDGET = ['code.askLong'] as const
 
 /**
- * Sends it once in its time; whoever asks besides gets the same answer, and it is on the phone already. Refuses with
- * `challenge.required` where it has to be sent and nothing was worked for.
+ * Sends it once in its time; further callers get the same answer, and the phone has the code already. Refuses with
+ * `challenge.required` where it has to be sent and no proof of work was done.
  */
 export async function askLongCode(
   deps: AccountDeps,

@@ -5,10 +5,10 @@ import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 /** What a request says about where it comes from. */
 export type From = { address: string; deviceKey: string | undefined }
 
-/** Whom a code is for. The hash is keyed; nobody reads an address or a browser's key out of it. */
+/** Whom a code is for. The hash is keyed, so it reveals no address and no browser's key. */
 export type Asker = { asker_kind: 'DEVICE' | 'BLOCK' | 'PERSON' | 'PHONE'; asker: string }
 
-/** Whoever has the phone, which the code names already. */
+/** The owner of the phone, which the code names already. */
 export const PHONE_OWNER: Asker = { asker_kind: 'PHONE', asker: '' }
 
 /**

@@ -48,7 +48,7 @@ export async function changePassword(
   const [company] = (await companyScopes(read, noticeFrom === undefined ? [] : [noticeFrom])).values()
   const contacts = await noticeContacts(deps, personId, noticeFrom)
   return deps.database.inTransaction(async (tx) => {
-    // The session may have been ended while the hashes were made; whoever did so wants it to stay so.
+    // The session may have been ended while the hashes were computed; then it must stay ended.
     await lockSession(tx, session)
     await spend(tx)
     await savePassword(tx, personId, passwordHash)

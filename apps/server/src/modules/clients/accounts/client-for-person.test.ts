@@ -46,7 +46,7 @@ describe('a guest who signs in', () => {
     expect((await clientsOf(studio)).map(({ client_id }) => client_id)).toEqual([guest.client_id])
   })
 
-  it('is a new client where nobody has the phone, and the same one at the next sign-in', async () => {
+  it('is a new client where no client has the phone, and the same one at the next sign-in', async () => {
     const studio = await server.studio(open)
     const phone = newPhone()
     const personId = await person(phone)
@@ -114,7 +114,7 @@ describe('a mail', () => {
     const { client_id } = await studio.client(guest)
     const found = await clientFor(studio, await person(null), { email: mail, email_verified: verified })
     expect(found === client_id).toBe(same)
-    // An unproven mail stands in nobody's way: who has proven it gets it.
+    // An unverified mail blocks no other client: the person who verifies it gets it.
     if (!same)
       expect((await clientsOf(studio)).find((client) => client.client_id === found)).toMatchObject({
         email: mail,

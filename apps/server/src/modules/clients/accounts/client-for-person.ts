@@ -109,7 +109,7 @@ async function link(
   if (linked === undefined) throw new ApiError('client.alreadyExists')
 }
 
-/** The client is somebody's from now on. A mail that nobody has proven does not come along: a stranger may have typed it. */
+/** Links the client to the person. An unverified mail is not copied: a stranger may have typed it. */
 async function fillEmpty(
   tx: Tx,
   company: CompanyScope,
@@ -158,7 +158,7 @@ async function newClient(
   return clientId
 }
 
-/** Whether it is another client's own. One that nobody has proven is nobody's, and stands in nobody's way. */
+/** Whether the mail is another client's own. An unverified one belongs to no client and blocks no other. */
 async function isMailTaken(tx: Tx, company: CompanyScope, email: string): Promise<boolean> {
   const other = await tx
     .selectFrom('client')

@@ -63,7 +63,7 @@ describe('a code as it is typed', () => {
   })
 })
 
-describe('numbers that cost whoever writes to them, or that nobody reads messages at', () => {
+describe('premium numbers, and numbers that receive no messages', () => {
   it.each([
     { phone: '+380900200201', isSpecial: true, because: 'a premium number of Ukraine' },
     { phone: '+48701234567', isSpecial: true, because: 'a premium number of Poland' },

@@ -21,14 +21,14 @@ export const LONG_CODE_SECONDS = rateLimits['code.askLong'].limits[0].seconds + 
 const FAIR_BELOW = Math.floor(2 ** 32 / 1_000_000) * 1_000_000
 
 /**
- * The six digits of a challenge. They are nowhere stored: whoever reads the database learns none without the server's
+ * The six digits of a challenge. They are not stored: an attacker with the database learns none without the server's
  * secret. docs/decisions/0007-accounts.md.
  */
 export const codeOf = (secret: string, challengeId: string, purpose: Purpose): string =>
   sixDigits(secret, challengeId, purpose)
 
 /**
- * Twelve digits, for whoever has the phone: a million million of them, so that guesses need no limit that a stranger could
+ * Twelve digits, for the owner of the phone: a million million of them, so that guesses need no limit that a stranger could
  * use up.
  */
 export const longCodeOf = (secret: string, challengeId: string): string =>

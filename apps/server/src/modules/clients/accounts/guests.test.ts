@@ -1,4 +1,4 @@
-/** A guest's booking is read, changed and removed by nobody but its guest, and whoever proves the phone. */
+/** Only the guest, and the client who proves the phone, can read, change and remove a guest's booking. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { confirms, deletesAccount } from '../../../../test/confirm.ts'
@@ -160,7 +160,7 @@ const squatters: Record<string, (where: Salon, mail: string) => Promise<() => Pr
 
 describe('a stranger who', () => {
   describe.each(Object.entries(squatters))('%s', (_, squat) => {
-    it('before its owner books as a guest reads, changes and cancels nothing, and stands in nobody’s way', async () => {
+    it('before its owner books as a guest reads, changes and cancels nothing, and blocks no other client', async () => {
       const where = await salon()
       const [phone, email] = [newPhone(), `victim-${newId()}@example.com`]
       const comes = await squat(where, email)
@@ -180,7 +180,7 @@ describe('a stranger who', () => {
       await expectNothing(await comes(), where, booked, [phone, VICTIM.first_name, VICTIM.comment])
     })
 
-    it('hinders nobody who signs in, writes the mail into their own profile and books with it', async () => {
+    it('hinders no client who signs in, writes the mail into their own profile and books with it', async () => {
       const where = await salon()
       const [phone, email] = [newPhone(), `victim-${newId()}@example.com`]
       await squat(where, email)
@@ -349,7 +349,7 @@ describe('a place in line', () => {
     expect(await where.status(entry)).toBe('OFFERED')
   })
 
-  it('is the client’s who was signed in, and whoever’s who proves the phone afterwards', async () => {
+  it('belongs to the signed-in client, and to the client who proves the phone afterwards', async () => {
     const where = await line()
     const [own, later] = [newPhone(), newPhone()]
     const owner = await where.proves(own)
@@ -471,7 +471,7 @@ describe('the answer to a guest', () => {
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
         : typeof value
 
-  it('tells nothing of who has the phone: a client since long, a guest of before, or nobody', async () => {
+  it('does not reveal whether the phone is a long-time client’s, a former guest’s, or unknown', async () => {
     const where = await salon()
     const [client, regular, stranger] = [newPhone(), newPhone(), newPhone()]
     const known = await signIn(server, where.studio, { phone: client })

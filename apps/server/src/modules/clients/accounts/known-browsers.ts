@@ -12,13 +12,13 @@ const MAX_KNOWN = 10
 /** After a year without a sign-in a browser is a stranger's again. */
 export const KNOWN_SECONDS = 365 * 86_400
 
-/** No person has it: for phones of nobody, so that all are looked up alike. */
+/** A person id that does not exist: unknown phones take the same look-up. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashOf = (secret: string, personId: string, deviceKey: string): string =>
   keyedHash(secret, `known browser ${personId} ${deviceKey}`)
 
-/** Whether somebody with this phone has signed in by this browser. The same two looks whoever asks, with a key or without. */
+/** Whether a person with this phone has signed in by this browser. Always the same two queries, with a device key or without. */
 export async function isKnownBrowser(
   { database: { read }, secret }: Pick<Deps, 'database' | 'secret'>,
   phone: string | undefined,
@@ -39,7 +39,7 @@ export async function isKnownBrowser(
   return known !== undefined
 }
 
-/** Whoever has signed in by a browser is known by it from then on. The person's row is locked. */
+/** Stores a browser as known after a sign-in. The person's row is locked. */
 export async function rememberBrowser(
   tx: Tx,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
@@ -73,6 +73,6 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** With the sessions of a person their browsers are forgotten: whoever had the account does not keep tries of their own. */
+/** Ending a person's sessions also deletes their known browsers: an intruder must not keep tries of their own. */
 export const forgetBrowsers = async (tx: Tx, personId: string): Promise<void> =>
   void (await tx.deleteFrom('person_device').where('person_id', '=', personId).execute())

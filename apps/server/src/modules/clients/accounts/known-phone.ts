@@ -44,7 +44,7 @@ export async function knownPhones(
   return rows
 }
 
-/** Numbers that cost whoever writes to them, or that nobody reads messages at. */
+/** Premium numbers, and numbers that receive no messages. */
 export function isSpecialNumber(phone: string): boolean {
   const type = parsePhoneNumberFromString(phone)?.getType()
   return type !== undefined && ['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'].includes(type)

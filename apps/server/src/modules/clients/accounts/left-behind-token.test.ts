@@ -168,7 +168,7 @@ describe('a change of phone', () => {
     expect((await asks(who, newPhone(), { password: OWN_PASSWORD })).status).toBe(200)
   })
 
-  it('of two at the same moment one gets through, and one phone is told', async () => {
+  it('of two at the same moment one succeeds, and one phone is notified', async () => {
     const who = await withPassword()
     const [one, two] = [newPhone(), newPhone()]
     for (const phone of [one, two]) await asks(who, phone, { password: OWN_PASSWORD })
@@ -332,7 +332,7 @@ describe('other changes of the account', () => {
     expect(await me(who)).toBe(401)
   })
 
-  it('a mail is changed by the password, and the old mail is told', async () => {
+  it('a mail is changed by the password, and the old mail is notified', async () => {
     const who = await withPassword()
     const save = (email: string, confirmation?: object) =>
       visitor(server).post(`/v1/user/${who.personId}`, { user: { email }, confirmation }, who.headers)

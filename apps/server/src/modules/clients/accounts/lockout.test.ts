@@ -1,4 +1,4 @@
-/** Nobody is locked out by somebody else's tries. docs/rules/limits.md, docs/decisions/0013-who-asks.md */
+/** An attacker's tries lock no client out. docs/rules/limits.md, docs/decisions/0013-who-asks.md */
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
@@ -325,7 +325,7 @@ describe('the key of a browser', () => {
       ])
   })
 
-  it('is not looked at by calls that do not take it', async () => {
+  it('is not read by calls that do not take it', async () => {
     const { status } = await visitor(server).get(`/v1/company/${studio.company_id}/branch`, {
       'x-device-key': 'short',
     })
@@ -338,7 +338,7 @@ describe('somebody with a thousand networks', () => {
 
   it('asks for five codes an hour and ten a day, and has fifty guesses at them a day', async () => {
     const phone = newPhone()
-    // To a number that nobody knows the day has fewer messages still.
+    // An unknown number gets fewer messages a day still.
     await studio.client({ phone, created: '2026-01-01T00:00:00.000Z' })
     for (let hour = 0; hour < 10; hour += 1) {
       later(hour * 3600)
@@ -425,7 +425,7 @@ describe('what the answers tell', () => {
   })
 })
 
-describe('a password that nobody looked at, since too many came at once', () => {
+describe('a password that was not checked, since too many came at once', () => {
   it('costs no try, neither of those that all have together nor an own one', async () => {
     const phone = newPhone()
     const known = browser(HOME, newKey())

@@ -117,7 +117,7 @@ describe('a lost phone', () => {
     expect(cancelled.body).toEqual({ done: true })
   })
 
-  it('is told to the old phone also where notices were used up before', async () => {
+  it('is sent to the old phone also where the message limit was used up before', async () => {
     const thief = await withVerifiedMail()
     await server.database.read.deleteFrom('usage_count').where('rule', 'like', 'message.account%').execute()
     for (let notice = 0; notice < 10; notice += 1)
@@ -160,7 +160,7 @@ describe('a lost phone', () => {
     expect(await phoneOf(who)).toBe(second)
   })
 
-  it('whose new number another person has proven meanwhile stays, and its owner is told', async () => {
+  it('whose new number another person has proven meanwhile stays, and its owner is notified', async () => {
     const who = await withVerifiedMail()
     const next = newPhone()
     await plans(who, next)

@@ -31,7 +31,7 @@ const later = (seconds: number) => server.clock.set(new Date(Date.parse(NOW) + s
 const newKey = () => randomBytes(32).toString('base64url')
 const HOME = '203.0.113.20'
 
-/** A browser that nobody knows yet; it does the work that is asked of it. */
+/** A browser that is not known yet; it does the proof of work it is asked for. */
 function newBrowser(address: string, at = studio) {
   const key = { 'x-device-key': newKey() }
   const { post } = visitor(server, address)
@@ -67,7 +67,7 @@ async function usesUp(phone: string, address: string) {
   while ((await consumeUnlessOver(server.deps, ['code.ask'], { phone, from: address })) === undefined);
   while ((await consumeUnlessOver(server.deps, ['code.askFree'], { address })) === undefined);
   if (address !== HOME) return
-  // What the owner shares with nobody elsewhere. The day's last codes cost seconds of work each; some are enough.
+  // The fair-use limit that the owner shares at this address only. The day's last codes cost seconds of proof of work; some are enough.
   for (let time = 0; time < 10; time += 1) await consumeUnlessOver(server.deps, ['code.ask'], { address })
   while ((await consumeUnlessOver(server.deps, ['code.guess'], { address })) === undefined);
 }
@@ -104,7 +104,7 @@ describe('the owner of a phone, with a new browser, gets in at once', () => {
     expect((await ownerGetsIn(phone)).status).toBe(200)
   })
 
-  it('with a number that nobody knows yet, whose few codes of the day the stranger has asked for', async () => {
+  it('with an unknown number, whose few codes of the day the stranger has used up', async () => {
     const phone = newPhone()
     for (let network = 0; network < 5; network += 1) {
       later(network * 31)

@@ -278,7 +278,7 @@ describe('changing the phone', () => {
     expect((await who.post('/v1/user/phone/verify', { phone, code })).body['code']).toBe('code.wrong')
   })
 
-  it('nobody changes somebody else’s phone', async () => {
+  it('a client cannot change another client’s phone', async () => {
     const [who, other] = await Promise.all([
       signIn(server, studio, { phone: newPhone() }),
       signIn(server, studio, { phone: newPhone() }),
@@ -327,7 +327,7 @@ describe('changing the phone', () => {
     expect(await phonesOf(who.personId)).toEqual([{ phone: null }])
   })
 
-  it('a phone that guests booked with belongs to whoever proves it: the bookings come along', async () => {
+  it('a phone that guests booked with belongs to the client who proves it: the bookings come along', async () => {
     const second = await server.studio(open)
     const [before, after] = [newPhone(), newPhone()]
     await signIn(server, second, { phone: before })
@@ -359,7 +359,7 @@ describe('changing the phone', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  it('somebody who came by a provider gets what they booked as a guest, and keeps their own name', async () => {
+  it('a client who signed in with a provider gets their guest bookings, and keeps their own name', async () => {
     const phone = newPhone()
     const guest = await studio.client({ phone, first_name: 'Марта', last_name: null })
     const visit = await studio.appointment({ client_id: guest.client_id })
@@ -370,7 +370,7 @@ describe('changing the phone', () => {
     expect(listed.body).toMatchObject({ content: [{ id: visit.appointment_id }] })
   })
 
-  it('a block goes along: nobody gets rid of it by proving the phone of a guest', async () => {
+  it('a block goes along: proving the phone of a guest does not remove it', async () => {
     const phone = newPhone()
     await studio.client({
       phone,

@@ -40,7 +40,7 @@ export async function personDataOf(read: Connection, personId: string) {
   }
 }
 
-/** Nobody signs in as this client any more. */
+/** Ends every way to sign in as this client. */
 export async function unlinkClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .deleteFrom('person_client')

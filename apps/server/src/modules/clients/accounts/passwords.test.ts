@@ -45,7 +45,7 @@ describe('a new password', () => {
     expect(await refusal(password)).toBe(gives)
   })
 
-  it('may be like a phone for somebody who has none', async () => {
+  it('may be like a phone for a person who has none', async () => {
     expect(await refusal('0671234567', null)).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ const MIN_LENGTH = 8
 
 /**
  * Each takes a core and 32 MiB for a while; more at once would starve everything else. Calls with passwords have places of
- * their own (app.ts), so that a flood of them keeps no booking waiting; here is the last bound, whoever asks.
+ * their own (app.ts), so that a flood of them delays no booking; here is the last bound, for every caller.
  */
 const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, maxWaiting: 8 })
 
@@ -22,7 +22,7 @@ export async function hashPassword(password: string, cost = PARAMETERS.N): Promi
   return ['scrypt', cost, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** A hash that no password has, to be compared with where there is none: whoever is unknown waits as long. */
+/** A hash that matches no password: an unknown account takes as long to reject as a known one. */
 const nobodys = (cost: number) =>
   `scrypt$${cost}$${PARAMETERS.r}$${PARAMETERS.p}$nobody$${Buffer.alloc(KEY_BYTES).toString('base64url')}`
 

@@ -26,7 +26,7 @@ export async function keepProof(
   await takeGuestsOf(tx, deps, personId)
 }
 
-/** The person of a proven phone, locked; undefined for nobody. */
+/** The person of a proven phone, locked; undefined where none has it. */
 export const lockPersonOfPhone = (tx: Tx, phone: string): Promise<Person | undefined> =>
   tx
     .selectFrom('person')

@@ -44,7 +44,7 @@ export type Proof = {
 /**
  * Finds the challenge that the typed code fits, of those that the same asker began. Every guess takes a try of each,
  * before it is compared and whatever comes of it, so that many guesses at once get no more tries than one after the other.
- * A long code is nobody's but the phone's, and has no tries.
+ * A long code belongs to the phone only, and has no limit of tries.
  * Refuses with `code.wrong`, and a long code also with what the company has switched off.
  */
 export async function proveCode(deps: Deps, given: GivenCode): Promise<Proof> {
@@ -126,8 +126,8 @@ async function proveLongCode(
 }
 
 /**
- * Uses the code up, in the transaction of what it opens: of several at once one gets on. Whoever had a long one may get
- * another, on the next browser. Refuses with `code.wrong`.
+ * Uses the code up, in the transaction of what it opens: of concurrent requests one succeeds. The owner of a long code may
+ * get another, on the next browser. Refuses with `code.wrong`.
  */
 export async function useCode(tx: Tx, deps: Deps, proof: Proof): Promise<void> {
   const { clock } = deps

@@ -11,7 +11,7 @@ import { forgetBrowsers, rememberBrowser } from './known-browsers.ts'
 export const SESSION_SECONDS = 20 * 86_400
 
 /**
- * Begins a session with a token that nobody has seen before, whatever the caller sent along: so a token planted in a
+ * Starts a session with a fresh token, whatever the caller sent along: so a token planted in a
  * browser never becomes a signed-in one. `companyId` is the company whose page asks; null for a program.
  */
 export async function openSession(

@@ -61,7 +61,7 @@ describe('budgets of the day', () => {
 })
 
 describe('asking for codes too often', () => {
-  it('one number gets five in an hour, then whoever asks for it works for the long code', async () => {
+  it('one number gets five in an hour; after that a caller does proof of work for the long code', async () => {
     const phone = newPhone()
     const answers: number[] = []
     for (let time = 0; time < 6; time += 1) {
@@ -158,7 +158,7 @@ describe('asking for codes too often', () => {
   })
 })
 
-describe('numbers that nobody knows', () => {
+describe('unknown numbers', () => {
   it('of one block get few messages a day, and the answer does not say so', async () => {
     const most = paidShares.stranger.prefix(DEFAULT_CODES_PER_DAY)
     const phones = Array.from({ length: most + 3 }, (_, last) => `+38068199${String(1000 + last)}`)
@@ -337,7 +337,7 @@ describe('the jobs that forget', () => {
 })
 
 describe('behind a proxy', () => {
-  it('the caller’s address is what a proxy of ours says, and nobody else’s word', async () => {
+  it('the caller’s address comes from a trusted proxy only', async () => {
     const proxied = await startTestServer({ now: NOW, trustProxy: ['10.0.0.1'] })
     const { company_id } = await proxied.studio({ settings: { auth: { sms_auth: true } } })
     const ask = (from: string, says: string) =>

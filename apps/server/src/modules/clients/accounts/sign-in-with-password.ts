@@ -37,14 +37,14 @@ export async function signInWithPassword(
     .executeTakeFirst()
   const isTheirs = await isPassword(password, person?.password_hash, deps.passwordCost).catch(
     async (error: unknown) => {
-      // Nobody looked at the password: too many were there at once.
+      // The password was not checked: too many requests came at once.
       await giveTryBack(deps, 'password.guess', subjects, { tries, phone, deviceKey })
       throw error
     },
   )
   if (!isTheirs) throw new ApiError('credentials.bad')
   return deps.database.inTransaction(async (tx) => {
-    // Somebody may have changed the password while this one was looked at, and ended all sessions.
+    // A concurrent request may have changed the password while this one was checked, and ended all sessions.
     const { person_id, password_hash, disabled } = await lockPerson(tx, person!.person_id)
     if (disabled || password_hash !== person!.password_hash) throw new ApiError('credentials.bad')
     if (page !== undefined) await clientOnPage(tx, deps, page.company, person_id, page.auth, { locale })
@@ -62,7 +62,7 @@ async function passwordPage(
   return { company, auth }
 }
 
-/** What is no phone is nobody's. */
+/** Undefined for text that is no phone. */
 function phoneOf(username: string): string | undefined {
   try {
     return internationalPhone(username)

@@ -371,7 +371,7 @@ describe('signing up with a password', () => {
   })
 
   // proves S8.message.8
-  it('the same sign-up sent twice makes one account, and the second is told so', async () => {
+  it('the same sign-up sent twice makes one account, and the second answer says so', async () => {
     const phone = newPhone()
     const code = await owner(phone).receives(studio, phone, 'sign_up')
     const send = () => owner(phone).post('/v1/user/sign_up/phone/verify', { phone, code, password: PASSWORD })
@@ -386,7 +386,7 @@ describe('signing up with a password', () => {
     expect(both.map(codeOf)).toContain('account.alreadyCreated')
   })
 
-  it('somebody who signs in by code so far gets the password, and older sessions end', async () => {
+  it('a client who signed in by code so far gets the password, and older sessions end', async () => {
     const phone = newPhone()
     const byCode = await visitor(server).signsIn(studio, phone)
     const signedUp = await visitor(server).signsUp(studio, phone, PASSWORD)

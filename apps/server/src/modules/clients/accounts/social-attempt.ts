@@ -56,11 +56,11 @@ export async function takeAttempt(
   return { providerId: taken.provider_id, companyId: taken.company_id, keys: keysOf(secret, state) }
 }
 
-/** Removes attempts that nobody came back for. */
+/** Removes abandoned attempts. */
 export const deleteOldAttempts = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(database, 'social_attempt', sql`expires_at <= ${instant(clock.now())}`)
 
-/** Of 256 bits each. Whoever reads the database, or the address that the state stands in, cannot make the other two. */
+/** Of 256 bits each. An attacker with the database, or with the state from the address, cannot compute the other two. */
 function keysOf(secret: string, state: string): AttemptKeys {
   const derived = (what: string) => keyedHash(secret, `social ${what} ${state}`)
   return { state, nonce: derived('nonce'), codeVerifier: derived('verifier') }

@@ -72,8 +72,8 @@ const personByIdentity = (tx: Tx, { issuer, subject }: Identity) =>
     .executeTakeFirst()
 
 /**
- * The person whose client of this company has the mail as proven. Anybody can write a mail into a profile or a booking
- * without proof: it is nobody's then, and stands in nobody's way.
+ * The person whose client of this company has the mail as verified. Any guest can write a mail into a profile or a booking
+ * without proof: an unverified mail belongs to no client, and blocks no other.
  */
 async function ownerOfMail(tx: Tx, company: CompanyScope, email: string) {
   const owner = await tx

@@ -84,7 +84,7 @@ const clientsOf = ({ company_id }: Studio) =>
     .execute()
 
 let number = 0
-/** Somebody whom nobody knows yet, with an account at both providers. */
+/** A person without an account here, with an account at both providers. */
 function account({ email_verified = true, ...more }: { email?: string; email_verified?: boolean } = {}) {
   number += 1
   const login = `login-${number}`
@@ -224,7 +224,7 @@ describe('a client whom the company knows already', () => {
     )
   })
 
-  it('does not join somebody who wrote their mail into a profile of their own before them', async () => {
+  it('does not join an intruder who wrote the person’s mail into a profile of their own before', async () => {
     const studio = await studioWith()
     const intruder = account()
     const victim = account()
@@ -350,7 +350,7 @@ describe('switches of the company and of the operator', () => {
 describe('what a client and a provider may do on the way', () => {
   const failed = { status: 400, body: { code: 'signIn.social.failed' } }
 
-  it('who presses Cancel is told that it did not succeed, and may begin again', async () => {
+  it('a client who presses Cancel sees that it did not succeed, and may start again', async () => {
     const studio = await studioWith()
     const own = widget()
     const back = await createBrowser().cancels(await own.begins(studio))
@@ -378,7 +378,7 @@ describe('what a client and a provider may do on the way', () => {
     expect((await own.ends(back)).status).toBe(200)
   })
 
-  it('what is stored of an attempt lets nobody finish it', async () => {
+  it('the stored data of an attempt are not enough to finish it', async () => {
     const studio = await studioWith()
     const url = new URL(await widget().begins(studio))
     const stored = JSON.stringify(
@@ -445,7 +445,7 @@ describe('the page that providers come back to', () => {
 })
 
 describe('a provider that cannot be reached', () => {
-  it('keeps nobody waiting who does not need it, and is tried again later', async () => {
+  it('delays no client who does not need it, and is tried again later', async () => {
     const dead = await startRealProvider({ id: 'dead-id', redirectUri })
     dead.moody.mood = 'silent'
     const alone = await startTestServer({

@@ -1,5 +1,5 @@
 /**
- * What was booked with a phone becomes its owner's: whoever has proven it by a code gets what guests booked with it until
+ * Guest bookings go to the owner of the phone: proving it by a code transfers all that guests booked with it until
  * that moment. Later bookings wait for the next proof, since a number can change hands. docs/decisions/0010-guests.md
  */
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'

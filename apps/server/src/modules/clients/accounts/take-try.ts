@@ -7,7 +7,7 @@ import { isKnownBrowser } from './known-browsers.ts'
 
 type RateLimit = 'code.ask' | 'code.guess' | 'password.guess'
 
-/** Whose tries are used: the common ones are gone for whoever asks next, own ones for this browser alone. */
+/** Whose tries are used: common ones are shared by all callers, own ones belong to this browser alone. */
 export type Tries = 'COMMON' | 'OWN'
 
 /**

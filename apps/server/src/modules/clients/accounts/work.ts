@@ -16,8 +16,8 @@ const LEVEL_OF_GUESSES = 3
 export type Worker = { phone: string; from: From; challengeAnswer: string | undefined }
 
 /**
- * The first codes that an address asks for are free, and so are those of a browser that the account knows; each other one
- * costs work, whoever has the number. Answers whether work was done, or is asked of nobody there.
+ * The first codes for an address are free, and so are those for a browser that the account knows. Each other code
+ * needs proof of work, also for the owner of the number. Returns true where work was done or the address is trusted.
  * Refuses with `challenge.required`.
  */
 export async function workForCode(

@@ -25,7 +25,7 @@ export type GuestDetails = {
  * stays with the booking. What an earlier guest typed stays. Known or not, the same statement runs.
  * docs/decisions/0010-guests.md
  *
- * Locked until the transaction ends: whoever takes the client over waits for the booking, or the booking for them.
+ * Locked until the transaction ends: a takeover of the client waits for the booking, or the booking for the takeover.
  */
 export async function guestClientId(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function guestClientId(
       conflict
         .columns(['company_id', 'phone', 'guest'])
         .where('phone', 'is not', null)
-        // Changes nothing; an insert that did nothing would name nobody.
+        // Changes nothing; an insert that does nothing would return no row.
         .doUpdateSet({ phone: contact.phone }),
     )
     .returning('client_id')

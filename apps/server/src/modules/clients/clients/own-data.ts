@@ -20,7 +20,7 @@ export async function ownDataOf(read: Connection, company: CompanyScope, clientI
   ]
 }
 
-/** The client's row stays for the books, empty: whoever comes with this phone again is somebody new. */
+/** The client's row stays for accounting, empty: the next client with this phone is a new one. */
 export async function eraseClient(
   tx: Tx,
   company: CompanyScope,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** Nobody gets rid of a block by proving the phone of the guest whom it holds; one of their own stays as it is. */
+/** A guest's block goes to the client who proves the phone; a block of the client's own stays as it is. */
 export async function takeBlock(
   tx: Tx,
   { companyId }: CompanyScope,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Words that nobody else in the database has. */
+/** Words that occur nowhere else in the database. */
 const canary = {
   phone: '380671234599',
   mail: 'canary.singer@example.com',
@@ -565,7 +565,7 @@ describe('DELETE /v1/user', () => {
     expect(await whereIs(canary.phone)).toEqual([])
   })
 
-  it('also where the company has switched accounts off, and for somebody who never became a client', async () => {
+  it('also where the company has switched accounts off, and for a person who never became a client', async () => {
     const closed = await server.studio({ settings: { account: { enabled: false } } })
     const oleh = await signIn(server, closed, { phone: '+380671230001' })
     expect((await remove(oleh)).status).toBe(200)
@@ -610,7 +610,7 @@ describe('DELETE /v1/user', () => {
       expect(gone.status).toBe(200)
       for (const { status, body } of booked)
         expect([200, 401, 404, 409, 503], JSON.stringify(body)).toContain(status)
-      // Nothing of the phone stands with the deleted client, whoever came first.
+      // Nothing of the phone is stored with the deleted client, whichever request came first.
       const kept = await server.database.read
         .selectFrom('appointment')
         .selectAll()

@@ -65,13 +65,13 @@ describe('what does not compile', () => {
     expect(list).not.toHaveProperty(named)
   })
 
-  it('a new column of which nobody says what becomes', () => {
+  it('a new column without a declared erasure rule', () => {
     // @ts-expect-error second_phone is missing
     const list: Kept<WithPhone> = { client }
     expect(list.client.columns).not.toHaveProperty('second_phone')
   })
 
-  it('a table with clients of which nobody says who gets a guest’s rows', () => {
+  it('a table with clients but no rule for a guest’s rows', () => {
     const { takeOver, ...forgotten } = appointment
     // @ts-expect-error takeOver is missing
     const list: Kept<Pick<Tables, 'appointment'>> = { appointment: forgotten }

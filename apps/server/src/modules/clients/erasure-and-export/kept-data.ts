@@ -92,7 +92,7 @@ type TakeOver = {
 }
 
 type KeptTable<Row> = {
-  /** Who forgets a client's rows: a keeper; with the person's last company; nobody, where no row outlives its use. */
+  /** Who erases a client's rows: a keeper; the person's last company; 'nobody' where rows expire on their own. */
   by: keyof typeof keepers | 'person' | 'nobody'
   columns: Record<keyof Row, Column>
 } & ('client_id' extends keyof Row ? { takeOver: TakeOver | 'stays' } : { takeOver?: never })
@@ -218,7 +218,7 @@ export const kept: Kept<Tables> = {
       ...each('shown, stays')('agreement', 'locale'),
       // It leads to the empty row of the client.
       client_id: 'hidden, stays',
-      // Whoever was given a certificate has bought nothing from the company, and still uses it.
+      // The holder of a certificate bought nothing from the company, and still uses it.
       code_hash: 'hidden, stays',
     },
   },
@@ -275,7 +275,7 @@ export const kept: Kept<Tables> = {
       ...(['during', 'blocking', 'held_until', 'role'] as const),
     ),
   },
-  /** Whose time was given back, for the seconds until those in line were looked at. */
+  /** Clients whose time was given back, for the seconds until the waiting list was checked. */
   waiting_look: {
     by: 'nobody',
     columns: facts('company_id', 'look_id', 'branch_id', 'date', 'owner_id', 'kept_until'),
@@ -303,7 +303,7 @@ export const kept: Kept<Tables> = {
   },
   person_client: {
     by: 'account',
-    // A guest is nobody's.
+    // A guest has no account.
     takeOver: 'stays',
     columns: {
       ...facts('company_id', 'created'),
@@ -379,7 +379,7 @@ export const kept: Kept<Tables> = {
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
       ...facts('created', 'ended_at', 'spent'),
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
-      // A code, by nobody's name; it ends with its ten minutes.
+      // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',
     },
   },
@@ -442,7 +442,7 @@ export const kept: Kept<Tables> = {
     by: 'person',
     columns: each('hidden, goes')('chat_id', 'phone', 'locale', 'created'),
   },
-  /** Leads to a booking or a place in line, for whoever has its code. */
+  /** Leads the holder of its code to a booking or a waiting list entry. */
   short_link: {
     by: 'nobody',
     columns: {
@@ -458,7 +458,7 @@ export const kept: Kept<Tables> = {
       subject: 'hidden, runs out',
     },
   },
-  /** On the way to a provider and back, minutes; nobody knows of whom yet. */
+  /** On the way to a provider and back, minutes; the person is not known yet. */
   social_attempt: {
     by: 'nobody',
     columns: {

@@ -9,7 +9,7 @@ const parts = Object.values(kept).flatMap(({ takeOver }) =>
 
 /**
  * What the guest typed about themselves does not come along: the client's own profile says who they are. A block does:
- * nobody gets rid of it by proving the phone.
+ * proving the phone does not remove it.
  */
 export const takeOver: TakeOver = {
   bookings: async (tx, company, { guest, clientId, until }) => {

@@ -100,7 +100,7 @@ describe('GET /v1/me', () => {
     expect(await agreed(studio.company_id)).toBeUndefined()
   })
 
-  it('of somebody who deletes the account at this very moment is refused as after it', async () => {
+  it('of a client who deletes the account at this very moment is refused as after it', async () => {
     let asked: ReturnType<typeof marta.get> | undefined
     await server.database.inTransaction(async (tx) => {
       // The call has seen the session, and waits for the company.
@@ -223,7 +223,7 @@ describe('POST /v1/user/{user}', () => {
     expect((await oleh.get('/v1/me')).body).toMatchObject({ first_name: 'Олег' })
   })
 
-  it('a mail is nobody’s until it is proven: who writes another client’s into the profile is told nothing', async () => {
+  it('an unverified mail belongs to no client: writing another client’s mail into a profile reveals nothing', async () => {
     for (const email_verified of [true, false])
       await studio.client({ phone: newPhone(), email: 'taken@example.com', email_verified })
     expect(await save({ email: 'Taken@Example.com' })).toMatchObject({
@@ -352,7 +352,7 @@ describe('extra fields of the profile', () => {
     expect(await isThere(second)).toBe(false)
   })
 
-  it('a file of another client, of another company, or of nobody is not found, and nothing is saved', async () => {
+  it('a file of another client, of another company, or of no client is not found, and nothing is saved', async () => {
     const { field_id } = await studio.field({ type: 'FILE' })
     const oleh = await signIn(server, studio, { phone: newPhone() })
     const [olehs, foreign] = [await fileUri(), await fileUri((await server.studio()).company_id)]

@@ -122,7 +122,7 @@ async function writeProfile(
   await saveClient(tx, company, clientId, {
     ...columns,
     extra_fields: answers,
-    // Nobody has proven the new one.
+    // The new mail is not verified.
     ...(isMailChanged ? { email_verified: false } : {}),
   })
   await claimFiles(tx, company, extra.files, { clientId })

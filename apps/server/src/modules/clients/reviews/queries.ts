@@ -6,7 +6,7 @@ import { companySettings } from '../../catalogue/companies/public.ts'
 
 export type RatingSummary = { rating: number | null; rating_count: number }
 
-/** What stands beside something nobody has rated. */
+/** The summary of something without ratings. */
 export const unrated: RatingSummary = { rating: null, rating_count: 0 }
 
 /**

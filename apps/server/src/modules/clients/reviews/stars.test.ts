@@ -72,7 +72,7 @@ describe('the numbers of stars beside the ratings', () => {
             for (const each of acts.filter((_, index) => index % 3 === writer))
               await doneBy(studio, each)
                 .execute(server.database.read)
-                // Two who change the same rows one after the other may each wait for the other: one of them is told.
+                // Two transactions that change the same rows may deadlock: one of them gets the error.
                 .catch((error: unknown) => expect(String(error)).toContain('deadlock'))
           }),
         )

@@ -116,7 +116,7 @@ function endedAppointments(
       .where(isSurveying)
       .where('client.blocked', '=', false)
       .where('client.deleted_at', 'is', null)
-      // Invented clients of the demo companies; nobody is there to be asked.
+      // Invented clients of the demo companies get no survey.
       .where('appointment.source', '<>', 'DEMO')
       .where(tookPlaceBetween(Math.max(now - LOOK_BACK_MS, since), now))
       .where(sql<boolean>`${appointmentEnd} > survey_form.created`)

@@ -9,7 +9,7 @@ import { describeSurveys } from './queries.ts'
 const PAGE_SIZE = 20
 
 /**
- * Own surveys, those of the newest visits first: open ones, answered ones, or both. One that nobody answered in its time
+ * Own surveys, those of the newest visits first: open ones, answered ones, or both. An expired one without an answer
  * is in neither. Empty where the company switched surveys off. Refuses with `account.disabled`.
  */
 export async function listSurveys(

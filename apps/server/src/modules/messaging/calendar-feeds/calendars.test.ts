@@ -147,7 +147,7 @@ describe('a calendar', () => {
 })
 
 describe('the address of a calendar', () => {
-  it('is told once and kept as a hash, and opens nothing once it is removed', async () => {
+  it('is returned once and stored as a hash, and opens nothing once it is removed', async () => {
     const { body } = await add()
     const token = /\/calendar\/([\w-]{43})\.ics$/.exec(String(body['url']))![1]!
     const kept =
@@ -214,7 +214,7 @@ describe('who may', () => {
     expect(removed.json()).toMatchObject({ code: 'calendar.notFound' })
   })
 
-  it('nobody makes a calendar of what their key may not read', async () => {
+  it('a key creates no calendar of what it may not read', async () => {
     const without = (left: string) =>
       companyKey(server, studio, { scopes: rights.filter((right) => right !== left) })
     expect((await add({}, await without('bookings.read'))).body['code']).toBe('key.notAllowed')

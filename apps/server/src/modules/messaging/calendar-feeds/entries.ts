@@ -105,7 +105,7 @@ async function eventsOf(
     title: `${row.name ?? row.service_name}, ${row.used_space}/${row.space}`,
     startsAt: iso(row.starts_at),
     endsAt: iso(row.starts_at + row.duration * 1000),
-    // Nobody wrote down when it was made.
+    // The creation time is not stored.
     writtenAt: iso(row.starts_at),
   }))
 }

@@ -1,4 +1,4 @@
-/** Calendars of resources: managed with an API key, read by whoever has the address. docs/rules/calendars.md */
+/** Calendar feeds of resources: managed with an API key, readable by anyone with the address. docs/rules/calendars.md */
 import { calls, plainRoutes } from '@zapys/contract'
 import { calendarFile } from '@zapys/domain/calendar-file'
 import type { FastifyInstance } from 'fastify'

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const pattern = /^[\w-]{43}\.ics$/
 
-/** 256 random bits: nobody finds one by trying. */
+/** 256 random bits: not guessable. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The token of the last part of an address; undefined where it is none. */

@@ -1,4 +1,4 @@
-/** How far calendars elsewhere are looked at: from yesterday on, in whatever zone, to a little more than a year ahead. */
+/** Range of external calendars that is read: from yesterday, in any zone, to a little more than a year ahead. */
 const DAYS_BACK = 2
 const DAYS_AHEAD = 400
 const DAY_SECONDS = 86_400

@@ -2,7 +2,7 @@ import { isTimeZone } from '@zapys/domain/time'
 import ical from 'node-ical'
 import { printable } from './printable.ts'
 
-/** Whoever writes the file says how many zones it names, and how long their names are. */
+/** The file's author controls how many zones it names, and how long their names are. */
 const MAX_STRANGE = 20
 const LONGEST_STRANGE = 100
 
@@ -12,7 +12,7 @@ const timeLine =
 const zoneParameter = /;TZID=("[^"]*"|[^";:]*)/i
 
 /**
- * A calendar with every local time in a zone by its name in the IANA database; `strange` are names that nobody knows, the first of them. Those
+ * A calendar with every local time in a zone by its name in the IANA database; `strange` holds the first unknown names. Those
  * times, and those that name no zone, are times on the wall of the branch. The rules that a file gives for its zones are left
  * out: of names that are known the database knows better, and for others the parser would guess one by its offsets.
  */

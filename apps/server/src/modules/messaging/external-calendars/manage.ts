@@ -105,7 +105,7 @@ export const refreshOutsideCalendar = (
     return describe(await lockCalendar(tx, company, by, calendarId))
   })
 
-/** Its times keep nobody from being booked any more. Refuses with `calendar.notFound`. */
+/** Its times no longer block bookings. Refuses with `calendar.notFound`. */
 export const removeOutsideCalendar = (
   { database, clock }: ManageDeps,
   company: CompanyScope,

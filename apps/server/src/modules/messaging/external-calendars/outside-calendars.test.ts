@@ -318,7 +318,7 @@ describe('reading a calendar elsewhere', () => {
     ])
   })
 
-  it('is done every quarter of an hour, sooner where that is asked, and says the same without being sent anew', async () => {
+  it('is done every quarter of an hour, sooner on request; an unchanged file is not sent again', async () => {
     const { key, anna, isElsewhere, list, read, books, asked } = await setUp()
     program.tag = '"one"'
     const id = await isElsewhere(anna, TUESDAY_10)
@@ -388,7 +388,7 @@ describe('reading a calendar elsewhere', () => {
 })
 
 describe('an address of a calendar', () => {
-  it('is stored so that nobody reads it, and told to nobody', async () => {
+  it('is stored encrypted and never returned', async () => {
     const { studio, add, list, url } = await setUp()
     expect(JSON.stringify([await add(), await list()])).not.toContain('anna.ics')
     const stored = await server.database.read

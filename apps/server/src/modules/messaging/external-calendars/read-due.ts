@@ -12,12 +12,12 @@ type ReadDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'calendarFiles'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Other programs look every few hours; whoever moves a day off wants it here sooner. */
+/** Other programs poll every few hours; a staff member who takes a day off needs it here sooner. */
 const USUAL_MS = 15 * MINUTE_MS
 const LONGEST_MS = 6 * HOUR_MS
-/** What says the same is understood anew after so long: its days come into sight. */
+/** An unchanged file is parsed again after this time: new days come into range. */
 const SAME_MS = 24 * HOUR_MS
-/** As long as a read can last and be repeated by nobody. */
+/** Lease: longer than a read can last, so that no other process repeats it. */
 const CLAIMED_MS = 5 * MINUTE_MS
 
 const MAX_A_TURN = 40

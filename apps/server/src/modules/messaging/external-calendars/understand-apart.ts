@@ -9,8 +9,8 @@ const MAX_MEMORY_MB = 256
 const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * Reads a calendar in a process of its own: whoever writes it can make the reading as dear as they like, and it keeps nobody
- * waiting, ends with its time or its memory, and takes nothing along. Its clock is in UTC, as `understand` needs it.
+ * Reads a calendar in a child process: its author can make parsing arbitrarily expensive. The process blocks no request,
+ * ends with its time or memory limit, and its crash affects nothing else. Its clock is in UTC, as `understand` needs it.
  */
 export function understandApart(
   asked: CalendarText,

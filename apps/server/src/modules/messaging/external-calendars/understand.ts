@@ -23,9 +23,9 @@ export type BusyTime = {
 export type Understood = {
   /** By start; those at the same time once. */
   times: BusyTime[]
-  /** Entries that keep nobody busy, and those that cannot be understood. */
+  /** Entries that block no time, and those that cannot be understood. */
   leftOut: Record<'free' | 'cancelled' | 'own' | 'unclear', number>
-  /** Zones that nobody knows, the first twenty; their times were taken as those of the branch. */
+  /** Unknown zones, the first twenty; their times are read in the zone of the branch. */
   strange: string[]
 }
 
@@ -95,7 +95,7 @@ function instancesOf(entry: VEvent, range: { from: Date; to: Date }): Instance[]
   const added = datesOf(entry)
     .filter((start) => start >= range.from && start <= range.to)
     .map((start) => ({ start, end: new Date(start.getTime() + lasts), event: entry }))
-  // What was moved into the range from outside of it is met by nobody who looks for its old start.
+  // A search by the old start misses occurrences moved into the range from outside.
   const moved = Object.values((entry.recurrences ?? {}) as Record<string, Entry>).flatMap((other) =>
     other.end === undefined ? [] : [{ start: other.start, end: other.end, event: other }],
   )

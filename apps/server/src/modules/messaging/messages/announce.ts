@@ -38,14 +38,14 @@ export type Announcement =
   | { kind: 'PLACE_OFFERED'; entryId: string }
 
 const DAY_MS = 86_400_000
-/** Somebody who tries one time after the other is done after that. */
+/** A client who tries several times in a row is done by then. */
 const MOVES_TOGETHER_MS = 3 * 60_000
 /** Even right before a start there is time for a second try. */
 const MIN_MS = 15 * 60_000
 
 /**
- * In the transaction of what is told; nothing is sent before it has committed. A client is told once of a survey, of a
- * rating and of each reminder, however often this is called.
+ * Runs in the transaction of the event; nothing is sent before it has committed. A client gets one message per survey,
+ * rating and reminder, however often this is called.
  */
 export const announce = (
   tx: Tx,
@@ -159,8 +159,8 @@ async function announceOffer(
 }
 
 /**
- * When to tell of a move of each. The first is told at once; somebody who moves again within minutes of being told is told of the
- * last alone. What waits to be told of earlier moves is taken back.
+ * When to send the message of each move. The first is sent at once; of further moves within minutes only the
+ * last one is sent. Unsent messages of earlier moves are withdrawn.
  */
 async function afterLastMoves(
   tx: Tx,
@@ -206,7 +206,7 @@ export function deadlineOf(
   return Math.min(now + DAY_MS, Math.max(startsAt, now + MIN_MS))
 }
 
-/** A visit that is moved is reminded of anew. */
+/** A moved visit gets a new reminder. */
 function onceKey(told: Announcement, startsAt: number): string | undefined {
   if (told.kind === 'REMINDER') return `REMINDER ${told.appointmentId} ${told.seconds} ${startsAt}`
   if (told.kind === 'SURVEY') return `SURVEY ${told.surveyId}`

@@ -47,7 +47,7 @@ const stored = async ({ message_id }: Claimed) =>
     .executeTakeFirstOrThrow()
 
 describe('messages that a worker has', () => {
-  it('are nobody else’s, and go on each in its own way though they are stored together', async () => {
+  it('are claimed by no other worker, and each is stored with its own result though they are stored together', async () => {
     await queued(4)
     const [first, second, third, fourth] = (await claim()) as [Claimed, Claimed, Claimed, Claimed]
     expect(await claim()).toEqual([])

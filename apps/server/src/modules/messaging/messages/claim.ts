@@ -14,10 +14,10 @@ export type Claimed = Selectable<Tables['message']> & {
   was_due_at: number
 }
 
-/** Far above what a gateway takes to answer; whoever keeps a message longer has lost it. */
+/** Far above a gateway's response time; after that the worker loses the message. */
 export const LEASE_MS = 60_000
 
-/** Codes have a lane of their own: nobody who signs in waits behind a thousand reminders. */
+/** Codes have a lane of their own: a sign-in does not wait behind a thousand reminders. */
 export type Lane = 'CODES' | 'OTHERS'
 
 /** Takes what is due, so that no other worker does; the claim is committed when this answers. */

@@ -32,9 +32,9 @@ export async function ownDataOf(
 }
 
 /**
- * The row stays, so that nothing is told twice; the provider's number of it goes, since the provider knows the phone
- * behind it, and so does the trace of who caused it. What was not sent yet is dropped by the worker, which finds nobody
- * to tell.
+ * The row stays, so that no message is sent twice. The provider's message number goes, since the provider knows the phone
+ * behind it, and so does the trace of who caused it. The worker drops unsent messages, because it finds no
+ * recipient.
  */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx

@@ -76,7 +76,7 @@ export type CodeToQueue = {
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY'
   /** Set for a code that goes by mail; `phone` is then the account's. */
   email?: string | undefined
-  /** What a code confirms: the message names it, so that nobody is talked into passing the code on. */
+  /** What a code confirms: the message names it, to protect against phishing for the code. */
   action?: ConfirmedAction | undefined
   /** Epoch milliseconds; ten minutes from now when absent. */
   expiresAt?: number

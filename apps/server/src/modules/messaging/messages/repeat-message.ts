@@ -41,7 +41,7 @@ export const repeatMessage = (
 const notRepeatable = (message: string) =>
   new ApiError('message.notRepeatable', { errors: [{ field: 'message', message: `message: ${message}` }] })
 
-/** What it is about is looked at as it is now. */
+/** Reads the subject in its current state. */
 async function toRepeat(
   tx: Tx,
   company: CompanyScope,

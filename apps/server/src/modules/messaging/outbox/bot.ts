@@ -49,7 +49,7 @@ async function hearWhileHeld(
   const renewing = setInterval(() => {
     take()
       .then((isHeld) => isHeld || lost.abort())
-      // Nobody else can take it either while the database does not answer, but its end would pass unnoticed.
+      // While the database does not answer no other process can take the lease, but its end would pass unnoticed.
       .catch(() => lost.abort())
   }, RENEW_MS)
   try {

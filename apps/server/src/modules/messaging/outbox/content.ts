@@ -57,7 +57,7 @@ export function appointmentContent(
   const told = kind === 'CANCELLED' ? rows : rows.filter((row) => row.cancelled_at === null)
   const [first] = told
   if (first === undefined) return { dropped: 'cancelled' }
-  // Whoever moved it has queued another message.
+  // The later move has queued another message.
   if (message.series_id === null && message.starts_at !== first.starts_at) return { dropped: 'moved' }
   // Invented phones may be somebody's: an installation that keeps the demo companies must not write to them.
   if (first.source === 'DEMO') return { dropped: 'demo data' }
@@ -86,7 +86,7 @@ export function appointmentContent(
     if (kind === 'SURVEY') return { url: `${home}/surveys_current` }
     if (kind === 'REVIEW') return { url: `${ownPage}/review` }
     const one = byKey(appointment)
-    // A key opens the booking to whoever has the message; somebody with an account opens it as themselves.
+    // The key opens the booking for anyone with the message; a client with an account signs in instead.
     if (!(isOwn && client?.has_account))
       return { ...one, ...(isSeries ? { each: appointments.map(byKey) } : {}) }
     // Short enough for an SMS as it stands.

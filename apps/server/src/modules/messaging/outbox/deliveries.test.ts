@@ -240,7 +240,7 @@ describe('a provider in trouble', () => {
 })
 
 describe('the queue', () => {
-  it('a booking that is rolled back tells nobody', async () => {
+  it('a booking that is rolled back sends no message', async () => {
     const { studio, book } = await hairStudio()
     const booked = await book({ phone: newPhone() })
     await sendDueMessages(server.deps)
@@ -300,7 +300,7 @@ describe('the queue', () => {
     const phone = newPhone()
     await book({ phone })
     await expect.poll(() => providers.to(phone).length).toBe(1)
-    // The worker waits for its mails for ever, as nobody kills this process.
+    // The worker waits for its mails for ever, as nothing kills this process.
     void stop()
   })
 
@@ -432,7 +432,7 @@ describe('the queue', () => {
     expect(await statusesOf(studio.company_id)).toEqual(['DROPPED', 'DROPPED', 'SENT', 'SENT'])
   })
 
-  it('the invented bookings of the demo companies reach nobody', async () => {
+  it('the invented bookings of the demo companies send no messages', async () => {
     const { studio } = await hairStudio()
     const company = await companyScope(server.database.read, studio.company_id)
     const phone = newPhone()
@@ -479,7 +479,7 @@ describe('a code', () => {
     return studio
   }
 
-  it('goes by SMS, also to whoever has a chat, and cannot be read in the database before or after', async () => {
+  it('goes by SMS, also to a client with a messenger chat, and is never readable in the database', async () => {
     const phone = newPhone()
     await chatOf(phone)
     const { company_id } = await ask(phone, '482913')
@@ -525,7 +525,7 @@ describe('a code', () => {
     const phone = newPhone()
     await ask(phone, '482913')
     await expect.poll(() => providers.to(phone).length).toBe(1)
-    // The worker waits for its mails for ever, as nobody kills this process.
+    // The worker waits for its mails for ever, as nothing kills this process.
     void stop()
   })
 

@@ -13,7 +13,7 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
   await tx.deleteFrom('outbox_message').where('message_id', 'in', told).execute()
 }
 
-/** Proven phones and mails that nobody is to be reached at any more. */
+/** Verified phones and mails that no longer belong to an account. */
 export async function forgetSent(tx: Tx, contacts: readonly (string | null)[]): Promise<void> {
   const known = contacts.filter((contact) => contact !== null)
   if (known.length === 0) return

@@ -99,7 +99,7 @@ describe('the outbox page', () => {
     expect(call.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('is not there where nobody may look', async () => {
+  it('does not exist where it is not allowed', async () => {
     for (const url of ['/outbox', '/outbox.json'])
       expect((await closed.app.inject({ url })).statusCode).toBe(404)
   })

@@ -1,4 +1,4 @@
-/** What the outbox took instead of sending it, for a developer: a page without scripts that loads itself anew. */
+/** Shows developers what the outbox stored instead of sending: a page without scripts that reloads itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import type { OutboxEntry } from '../../../gateways/outbox.ts'
@@ -8,7 +8,7 @@ import { hashSource, setPageHeaders } from '../../../platform/pages/page-headers
 import { readOutbox } from './outbox-store.ts'
 
 /**
- * Whether the page is there at all: it shows codes, and whoever reads them can sign in as anybody. Never where a provider
+ * Whether the page exists: it shows codes, and its reader can sign in as any client. Never where a provider
  * sends for real or the address is that of a public installation (https), whatever the settings say.
  */
 export function hasOutboxPage(

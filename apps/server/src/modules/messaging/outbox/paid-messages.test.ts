@@ -80,7 +80,7 @@ const queueOf = ({ company_id }: Studio) =>
     .execute()
 
 describe('a booking that is moved again and again', () => {
-  it('is moved four times an hour and a dozen times in all, and then its client is told why not', async () => {
+  it('is moved four times an hour and a dozen times in all; after that the client gets the reason', async () => {
     const { studio, book, move } = await hairStudio()
     const booked = await book({ phone: newPhone() })
     const answers: number[] = []
@@ -149,7 +149,7 @@ describe('a booking that is moved again and again', () => {
 })
 
 describe('paid messages', () => {
-  it('never go to numbers that cost whoever writes to them; the mail beside them is used', async () => {
+  it('never go to premium numbers; the mail is used instead', async () => {
     const special = '+380900300600'
     const alone = await hairStudio()
     await alone.book({ phone: special })
@@ -163,7 +163,7 @@ describe('paid messages', () => {
   it('one number gets five in an hour and ten in a day, of all kinds and companies together', async () => {
     const phone = newPhone()
     const [one, other] = [await hairStudio(), await hairStudio()]
-    // Somebody nobody knows gets fewer still.
+    // An unknown phone gets fewer still.
     for (const { studio } of [one, other]) await studio.client({ phone, created: LONG_AGO })
     let hours = 0
     for (let visit = 0; visit < 12; visit += 1)

@@ -68,7 +68,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
     try {
       return await make()
     } catch (error) {
-      // A service of the visit is gone, say: nobody is to be told any more.
+      // For example, a service of the visit is gone: the message is dropped.
       if (error instanceof ApiError) finish(message, { status: 'DROPPED', detail: error.code })
       else toStore.push(() => prepareLater(deps, message, { error, log }))
       return undefined

@@ -23,7 +23,7 @@ export const isCarried = (senders: Senders, channel: Channel): boolean =>
   isReal(senderOf(senders, channel)) || !anybodyCarries(senders)
 
 /**
- * Hands it over and stores what became of it. Never throws for what a gateway does. `onAnswer` is told at once whether the
+ * Sends it and stores the result. Never throws for a gateway's failure. `onAnswer` is called at once with whether the
  * provider answered at all.
  */
 export async function deliver(

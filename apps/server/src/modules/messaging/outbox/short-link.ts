@@ -21,7 +21,7 @@ export type ShortLink = {
 export const shortAddress = (deps: Pick<Deps, 'secret' | 'publicUrl'>, link: ShortLink): string =>
   `${deps.publicUrl}/l/${codeOf(deps, link)}`
 
-// 72 bits: nobody finds one by trying.
+// 72 bits: not guessable.
 const codeOf = ({ secret }: Pick<Deps, 'secret'>, { purpose, companyId, id }: ShortLink): string =>
   createHmac('sha256', secret)
     .update(`short link ${purpose} ${companyId} ${id}`)

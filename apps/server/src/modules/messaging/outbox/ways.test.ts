@@ -15,7 +15,7 @@ describe('a way to clients', () => {
     expect(ways.isOpen('MAIL')).toBe(true)
   })
 
-  it('is closed when nobody answers any more, and the others are not', () => {
+  it('is closed when its provider stops answering, and the others are not', () => {
     const { ways, send } = waysAt()
     for (let number = 0; number < 3; number += 1) send(false)
     expect(ways.isOpen('MAIL')).toBe(false)

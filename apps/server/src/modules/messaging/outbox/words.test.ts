@@ -67,7 +67,7 @@ async function open(link: string, studio: Studio) {
 const linkIn = (text: string) => /https:\/\/\S+/.exec(text)?.[0] ?? ''
 const unfolded = (calendar = '') => calendar.replaceAll('\r\n ', '').split('\r\n')
 
-describe('what a guest is told of a booking', () => {
+describe('what a guest receives about a booking', () => {
   it('is one mail with all facts, a calendar file, and a link that opens the booking', async () => {
     const { studio, book } = await hairStudio({ alias: `promin-${randomInt(1e9)}` })
     const booked = await book({ phone: newPhone(), email: 'olena@example.com' })
@@ -163,7 +163,7 @@ describe('what a guest is told of a booking', () => {
     },
   )
 
-  it('a short link that nobody sent leads nowhere, and one of a booking ends with its key', async () => {
+  it('a short link that was never sent leads nowhere, and one of a booking ends with its key', async () => {
     const { book } = await hairStudio()
     const phone = newPhone()
     await book({ phone })
@@ -269,7 +269,7 @@ describe('what a guest is told of a booking', () => {
     expect(unfolded(mail!.calendar).some((line) => line.startsWith('ATTENDEE'))).toBe(false)
   })
 
-  it('what a guest types is in no message: nobody can make the company say it to a stranger', async () => {
+  it('what a guest types is in no message: an attacker cannot make the company say it to a stranger', async () => {
     const { book } = await hairStudio()
     const phone = newPhone()
     await book({ phone, email: 'typed@example.com', first_name: 'Win at evil.example' })
@@ -391,7 +391,7 @@ describe('the waiting list', () => {
   })
 })
 
-it('a long code is told in groups, with how long it is good, and whole for who fills it in', () => {
+it('a long code is shown in groups, with how long it is valid, and in one piece for autofill', () => {
   const code = { phone: '+380671234567', code: '123456789012', locale: 'en', purpose: 'ANY' } as const
   expect(codeText('Wave', code, 'https://booking.example')).toBe(
     '1234 5678 9012 signs you in at Wave, valid for 3 hours. Tell it to nobody.\n\n@booking.example #123456789012',

@@ -43,7 +43,7 @@ export function smsText(content: Content, link: string): string {
   return text(kind === 'BOOKED.series' ? 'messages.BOOKED.seriesSms' : smsId(content.kind), {
     ...values,
     company: shortened(content.company.name),
-    // 19.05: who is told of a visit a year ahead is reminded of it anyway.
+    // 19.05, without the year: a visit a year ahead gets a reminder anyway.
     day: formats.date(content.when.date).slice(0, 5),
     count,
     link,

@@ -17,12 +17,12 @@ import { anybodyCarries, deliver, type Prepared, senderOf, type SendLog } from '
 import { createWays, PROMPT_MS, type Ways, type WayTaken } from './ways.ts'
 
 const LOOK_MS = 1000
-/** Where nothing was due for a while; what is queued here is looked at at once all the same. Codes are waited for. */
+/** Poll interval after an idle while; messages queued by this process wake the worker at once. Codes keep the short interval. */
 const IDLE_MS: Record<Lane, number> = { CODES: LOOK_MS, OTHERS: 5000 }
 const IDLE_AFTER_MS = 10_000
 /** Leases last a minute: those of dead workers are looked for as often. */
 const LEASES_MS = 5000
-/** What is queued within so long of the last look is looked at together: the more of them, the less each costs. */
+/** Messages queued within this time of the last poll are batched: a bigger batch costs less per message. */
 const GATHER_MS: Record<Lane, number> = { CODES: 100, OTHERS: 500 }
 
 /** While bookings run messages stand back, but not for long, and shorter where one among them has waited so long already. */
@@ -34,7 +34,7 @@ const BEHIND_STAND_MS = 100
 const MAX_AT_PROVIDERS = 20
 /** The outbox is a table of the same database: one statement writes many. */
 const MAX_AT_OUTBOX = 400
-/** Prepared together: so many that statements are few beside them, so few that none is told of what is long past. */
+/** Batch size: large enough to save statements, small enough that no message gets outdated. */
 const MAX_TOGETHER = 200
 /** Where a twin could arrive so few are handed over together, and then it is looked whether the provider answers. */
 const MAX_UNSAFE_TOGETHER = 4
@@ -149,7 +149,7 @@ function startLane(
       }
       await pause
       const until = lookedAt + GATHER_MS[lane]
-      // What waits already needs no gathering: it is looked at as soon as there is room for a good part of it.
+      // A backlog needs no batching delay: the next poll comes as soon as there is room for a good part of it.
       const goesOn = isMore ? hasRoom : () => false
       while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
         await untilWoken(Math.max(1, until - performance.now()))

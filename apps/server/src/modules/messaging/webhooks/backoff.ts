@@ -1,4 +1,4 @@
-/** When something is told again that was not taken. docs/rules/webhooks.md has the table. */
+/** Retry schedule of failed webhook deliveries. docs/rules/webhooks.md has the table. */
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S

@@ -1,4 +1,4 @@
-/** The states of what is told, each change one statement. docs/rules/webhooks.md */
+/** The states of a webhook delivery, each change one statement. docs/rules/webhooks.md */
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
@@ -16,7 +16,7 @@ export type Claimed = Delivery &
     'url' | 'sealed_secret' | 'sealed_former_secret' | 'former_until' | 'form' | 'shows_contacts' | 'failures'
   >
 
-/** Far above what a receiver may take to answer; whoever keeps one longer has lost it. */
+/** Far above a receiver's response time; after that the worker loses the delivery. */
 const LEASE_MS = 60_000
 
 /** Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. */

@@ -1,4 +1,4 @@
-/** What an endpoint is told, as its company sees it. */
+/** Webhook deliveries of an endpoint, as its company sees them. */
 import type { Calls, Paged, QueryOf, WebhookDelivery } from '@zapys/contract'
 import type { Selectable } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'

@@ -1,4 +1,4 @@
-/** What is told of a booking, a payment or a client. What says who the client is stands apart, so that it can be forgotten. */
+/** Payload of a booking, payment or client event. Personal data of the client is separate, so that it can be erased. */
 import type { PaymentMethod } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'

@@ -4,9 +4,9 @@ import { cleanUpByCompany, deleteInBatches } from '../../../platform/db/delete-i
 import type { Deps } from '../../../platform/deps.ts'
 
 const DAY_MS = 86_400_000
-/** For whoever looks for what went wrong. */
+/** Retention for troubleshooting. */
 const KEPT_MS = 30 * DAY_MS
-/** What waits for an endpoint that is switched off, or was away all the time, is of use to nobody after that. */
+/** Deliveries that wait longer, for an endpoint that is off or unreachable, are useless. */
 const LONGEST_QUEUED_MS = 7 * DAY_MS
 
 /** Gives up what waited too long, and forgets what ended a month ago. Of all companies together. */

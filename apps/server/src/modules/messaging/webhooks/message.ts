@@ -10,7 +10,7 @@ export type Message = {
   /** Of two about one thing the later has the larger. */
   number: number
   payload: Payload
-  /** Null: there is none, or nobody knows any more. */
+  /** Null: the event has no client, or the client was erased. */
   client: ClientWords | null
 }
 

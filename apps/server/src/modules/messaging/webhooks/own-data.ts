@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
-/** What is still to be told is told without the client; an answer may have quoted what was sent. */
+/** Unsent deliveries go out without the client; a stored answer may have quoted what was sent. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

@@ -57,7 +57,7 @@ const TOO_MANY = 429
 /** A receiver that asks to be left alone is, but not for ever. */
 const MAX_ASKED_S = 3600
 
-/** It is the endpoint that cannot answer now, whatever it is told. */
+/** The endpoint is unavailable, whatever the event. */
 const isAway = (status: number): boolean => status >= 500 || status === TOO_MANY
 
 /** By each secret that is in force, the newest first; undefined where none can be read. The time is that of this try. */
@@ -92,7 +92,7 @@ function whatWasSaid(answer: ReceiverAnswer): Said {
   return { status, error: `answered ${status} ${text.replaceAll('\0', ' ')}`.trim().slice(0, MAX_ERROR) }
 }
 
-/** The receiver says that nobody is there any more, and never will be. */
+/** The receiver answered that the endpoint is gone for good. */
 async function switchOff({ database, clock }: WebhookDeps, claimed: Claimed, said: Said): Promise<void> {
   const now = clock.now()
   const { company_id, webhook_id } = claimed

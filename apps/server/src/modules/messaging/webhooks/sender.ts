@@ -6,15 +6,15 @@ import { claimNext, dueEndpoints, type EndpointId } from './claim.ts'
 import { send, type WebhookDeps } from './send.ts'
 
 const LOOK_MS = 1000
-/** Where nothing was due for a while; what is queued here is looked at at once all the same. */
+/** Poll interval after an idle while; deliveries queued by this process wake the sender at once. */
 const IDLE_MS = 5000
 const IDLE_AFTER_MS = 10_000
-/** What is queued within so long of the last look is looked at together. */
+/** Deliveries queued within this time of the last poll are batched. */
 const GATHER_MS = 100
 
 /** Endpoints that are told something at once, one message after the other. */
 const MAX_AT_ONCE = 32
-/** Of them those of one company, so that its slow ones keep nobody else waiting. */
+/** Limit per company, so that its slow endpoints do not delay other companies. */
 const MAX_OF_COMPANY = 4
 /** Then an endpoint stands back for those that wait. */
 const TURN_MS = 5_000
@@ -33,7 +33,7 @@ type SenderDeps = WebhookDeps & {
 export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const turns = new Map<string, { companyId: string; ended: Promise<void> }>()
-  /** When each had its last turn; whoever waits longest comes first. */
+  /** When each had its last turn; the one that waits longest comes first. */
   const lastTurns = new Map<string, number>()
   let wake = () => {}
   let foundAt = performance.now()

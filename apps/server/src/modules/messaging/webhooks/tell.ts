@@ -11,7 +11,7 @@ export type ToTell =
   | { type: 'payment.paid'; payment: PaidFacts }
 
 /**
- * Nothing is told that is rolled back, and nothing is lost once it is committed. A company that has no endpoint for it costs
+ * A rolled-back event sends nothing, and a committed one is never lost. A company without an endpoint for it costs
  * one statement. `now`: epoch milliseconds.
  */
 export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, told: ToTell): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellWebhooks(tx: Tx, company: CompanyScope, now: number, t
     .where('active', '=', true)
     .where(sql<boolean>`${told.type} = any(events)`)
     .orderBy('webhook_id')
-    // Whoever removes it waits for this transaction, so that no booking fails for it.
+    // Removing the endpoint waits for this transaction, so that no booking fails because of it.
     .forKeyShare()
     .execute()
   if (endpoints.length === 0) return
@@ -50,8 +50,8 @@ const factsOf = (tx: Tx, company: CompanyScope, told: ToTell): Promise<Facts[]> 
     : factsOfAppointments(tx, company, told.appointmentIds)
 
 /**
- * `client.created`. One statement, which is the same for somebody who is known already (`isNew` false) and of whom nothing is
- * told: whoever books with a phone does not learn from the time it takes whether it is known.
+ * `client.created`. The statement is the same for a known client (`isNew` false), for whom no event is sent:
+ * response time does not reveal to a caller whether a phone is known.
  */
 export async function tellNewClient(
   tx: Tx,

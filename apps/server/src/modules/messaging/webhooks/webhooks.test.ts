@@ -126,7 +126,7 @@ const bookable = async () => {
   return { anna, haircut, phone, at, visit, book }
 }
 
-describe('what a program is told', () => {
+describe('what a program receives', () => {
   it('a new client and each act of their booking, in order, signed, under one id each, in the form of Standard Webhooks', async () => {
     await add()
     const { anna, haircut, phone, at, book } = await bookable()
@@ -187,7 +187,7 @@ describe('what a program is told', () => {
     expect(versions).toEqual(versions.toSorted((one, other) => one - other))
   })
 
-  it('a booking that is rolled back is told to nobody, because it never happened', async () => {
+  it('a booking that is rolled back sends no event, because it never happened', async () => {
     const { id } = await add()
     const { book } = await bookable()
     expect((await book(10)).status).toBe(200)
@@ -419,7 +419,7 @@ describe('a receiver', () => {
 })
 
 describe('an endpoint', () => {
-  it('is told its secret once; the database keeps it sealed, lists and the audit log do not have it', async () => {
+  it('gets its secret once; the database stores it sealed, lists and the audit log do not have it', async () => {
     const { body, id } = await add({ events: ['client.created'] })
     expect(body).toMatchObject({
       form: 'STANDARD',
@@ -456,7 +456,7 @@ describe('an endpoint', () => {
     }
     expect([await signedBy([former]), await signedBy([latter])]).toEqual([true, true])
     expect(receiver.heard[0]!.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
-    // A day later; what was signed a day from now is not believed by a real receiver, so only the header is looked at.
+    // A day later; a real receiver rejects a signature a day ahead, so the test checks only the header.
     await wait(86_401)
     await owner.post(`webhook/${id}/test`, {})
     const last = await until(
@@ -525,7 +525,7 @@ describe('an endpoint', () => {
 })
 
 describe('who may', () => {
-  it('nobody sets up an endpoint for what their key may not read; without clients.read it tells no phone', async () => {
+  it('a key sets up no endpoint for what it may not read; without clients.read no phone is sent', async () => {
     const without = (...left: string[]) =>
       companyKey(server, studio, { scopes: rights.filter((right) => !left.includes(right)) })
     const noBookings = await without('bookings.read')
@@ -603,7 +603,7 @@ describe('what is kept', () => {
     expect(await deliveries(id)).toEqual([])
   })
 
-  it('holds nothing of a client who was forgotten; what still waits is told without them', async () => {
+  it('holds nothing of an erased client; pending deliveries go out without them', async () => {
     const { id } = await add({ events: ['appointment.created', 'client.created'] })
     await stop()
     const { book } = await bookable()

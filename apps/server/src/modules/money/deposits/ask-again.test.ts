@@ -61,7 +61,7 @@ async function salon(online: object = share, membership: object = {}) {
 }
 
 describe('a booking whose membership is taken off it', () => {
-  it('by a freeze is paid in advance again; the preview says how much until when, and its client is told', async () => {
+  it('by a freeze needs its deposit again; the preview shows amount and deadline, and the client is notified', async () => {
     const { own, book, read, freeze, preview, queued, marta, phone, company_id } = await salon()
     const { membership_id } = await own()
     const [inside, outside] = [await book(WEDNESDAY_10), await book(TUESDAY_10)]
@@ -120,7 +120,7 @@ describe('a booking whose membership is taken off it', () => {
     expect(await read(booked)).toMatchObject({ cancelled_at: null })
   })
 
-  it('because the end moves back is paid in advance again, with a day for it: nobody was shown it before', async () => {
+  it('because its end moves back needs its deposit again, with a day to pay: no preview showed it before', async () => {
     const { own, book, read, freeze, unfreeze, previewUnfreezing } = await salon()
     const { membership_id } = await own({ type: 'PERIOD', total: null, end_time: '2026-05-21' })
     await freeze(membership_id, { from: '2026-05-21', quantity_days: 30 })

@@ -63,7 +63,7 @@ async function askedOf(
       appointment_id,
       amount: due.amount,
       prepayment: due.covered - falling.get(appointment_id)! + due.amount,
-      // Nobody wins time by what covers it coming and going.
+      // Losing and regaining the cover must not extend the deadline.
       pay_until: pay_until ?? payUntil({ limitMs, startsAt: starts_at, now }),
     })
   }

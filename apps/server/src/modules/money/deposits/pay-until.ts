@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-/** Nobody pays faster. */
+/** Shortest time a client gets to pay. */
 const SHORTEST_MS = 5 * MINUTE_MS
 
 /** Until when something is to be paid: at the latest its start, at the earliest five minutes from now. Epoch milliseconds. */

@@ -55,7 +55,7 @@ describe('a payment that is required', () => {
     expect(await read(booked)).toMatchObject({ cancelled_at: null })
   })
 
-  it('that does not come ends the booking by itself; its time is free and its client is told', async () => {
+  it('that is not paid in time cancels the booking automatically; its time is free and the client is notified', async () => {
     const { book, pay, onPage, bank, read, company_id } = await payingStudio(server, { online: share })
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)
@@ -241,11 +241,11 @@ describe('a payment that is required', () => {
       })
     const first = await book('2026-05-19T07:00:00.000Z')
     expect(first.body.payment).toMatchObject(isNew)
-    // Nobody is known by what is only booked.
+    // A booking that is not paid does not make the client a known one.
     expect((await book('2026-05-19T08:00:00.000Z')).body.payment).toMatchObject(isNew)
     await onPage(await pay(first, {}, marta.headers), PAY)
     expect((await book('2026-05-19T09:00:00.000Z')).body.payment).toMatchObject({ requirement: 'OPTIONAL' })
-    // Somebody who types her number is new all the same, and stays so, paid or not.
+    // A guest who types her phone counts as new, paid or not.
     const typed = await asGuest('2026-05-19T10:00:00.000Z')
     expect(typed.body.payment).toMatchObject(isNew)
     await onPage(await pay(typed), PAY)
@@ -271,7 +271,7 @@ describe('a payment that is required', () => {
     expect((await pay(booked)).body.code).toBe('payment.notAllowed')
   })
 
-  it('is asked of nobody where the company has no provider', async () => {
+  it('is not required where the company has no provider', async () => {
     const studio = await server.studio({ settings: { online_payment: { enabled: true, ...share } } })
     const anna = await studio.resource()
     const haircut = await studio.service({ by: [anna], price: 50_000 })
@@ -328,7 +328,7 @@ describe('what is given back when a booking is cancelled', () => {
     expect((await ledger()).length).toBe(back === 0 ? 1 : 2)
   })
 
-  it('is no more for whoever moves it far ahead first', async () => {
+  it('is not refunded to a client who first moves the booking far ahead', async () => {
     server.clock.set('2026-05-18T06:00:00.000Z')
     const { book, pay, onPage, cancel, bank, keyOf, idOf, company_id } = await payingStudio(server, {
       online: { refund },

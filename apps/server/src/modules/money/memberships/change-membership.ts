@@ -19,10 +19,10 @@ import { uncover } from './uncover.ts'
 type Changing = { by: KeyHolder; membershipId: string; keepsBookings: boolean }
 type Uses = Awaited<ReturnType<typeof usesAfter>>
 
-/** Nobody looked at the bookings that lose their cover: they have a day to be paid. */
+/** The change shows no preview of bookings that lose their cover: their clients get a day to pay. */
 const UNSEEN = { isShown: false }
 
-/** Locked before it is looked at, so that of two changes one comes after the other. Answers it as it is afterwards. */
+/** Locks the row before reading it, so that two changes run one after the other. Returns the changed membership. */
 async function changeLocked(
   deps: Deps,
   company: CompanyScope,
@@ -47,7 +47,7 @@ async function changeLocked(
       await uncover(tx, deps, company, uses, UNSEEN)
     }
     const done = await change(tx, membership, { now, day, takeOff })
-    // What it would cover again it covers: as far as it goes, where nobody paid for it meanwhile.
+    // Covers bookings again as far as the membership goes, unless they were paid meanwhile.
     await coverAgain(tx, deps, company, { membershipId, now }, locked)
     await writeAudit(tx, company, {
       by,

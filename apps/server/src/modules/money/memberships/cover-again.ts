@@ -13,8 +13,8 @@ import { redeemableOf, type RedeemableRow } from './redeemable.ts'
 type Covering = { membershipId: string; now: number }
 
 /**
- * Bookings ahead that it covered once and nothing covers or pays now, the earliest first. Whoever pays at this moment has
- * chosen to, and so has whoever paid a part.
+ * Bookings ahead that it covered once and that nothing covers or pays now, the earliest first. Excludes bookings with a
+ * payment in progress or a partial payment: there the client has chosen to pay.
  */
 export const uncoveredOf = (read: Connection, company: CompanyScope, { membershipId, now }: Covering) =>
   read

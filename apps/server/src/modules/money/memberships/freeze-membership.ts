@@ -63,7 +63,7 @@ export async function previewUnfreeze(
   }
 }
 
-/** Whoever freezes looks at bookings of days they name. Unfreezing may reach bookings nobody thought of: they have a day to pay. */
+/** A freeze names its days, so the caller saw these bookings. Unfreezing may reach other bookings: their clients get a day to pay. */
 const FREEZING = { isShown: true }
 const UNFREEZING = { isShown: false }
 
@@ -110,7 +110,7 @@ export async function freezeMembership(
   })
 }
 
-/** Two changes at once must not both pass: it is locked before it is looked at. Answers it as it is afterwards. */
+/** Locks the row before reading it: of two concurrent changes only one passes. Returns the changed membership. */
 async function changeLocked(
   deps: FreezeDeps,
   company: CompanyScope,
@@ -170,7 +170,7 @@ async function findOwn(read: Connection, company: CompanyScope, own: Own): Promi
 
 /**
  * Those that use it, and those that it might cover again. Rows of bookings come before rows of memberships, as where bookings
- * end. One that is made meanwhile is nobody's to end yet.
+ * end. A booking made meanwhile is not locked and not ended.
  */
 export async function lockBookings(
   tx: Tx,
@@ -280,8 +280,8 @@ export function usesOnDays(
 }
 
 /**
- * What bookings on the frozen days have reserved, as far as ending them now would give it back: else whoever is late to
- * cancel would freeze the day first.
+ * What bookings on the frozen days have reserved, as far as cancelling them now would return it. Otherwise a client who is
+ * too late to cancel could freeze the day first.
  */
 async function usesWithin(
   read: Connection,

@@ -112,7 +112,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect((await order(template)).body).toMatchObject({ start_time: '2026-05-18', end_time: '2026-11-17' })
   })
 
-  it('shows a guest’s order to nobody without its key', async () => {
+  it('shows a guest’s order only with its key', async () => {
     const { studio, order } = await shop()
     const one = (await order(await studio.template())).body as unknown as Membership
     const other = (await order(await studio.template())).body as unknown as Membership
@@ -247,7 +247,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect(outcome(await own.post(url(trial), body))).toEqual([409, 'membership.order.tooMany'])
   })
 
-  it('lets nobody pile up orders without paying', async () => {
+  it('limits the unpaid orders of one client', async () => {
     const { studio, url } = await shop()
     const template = await studio.template()
     const own = await signIn(server, studio)
@@ -286,7 +286,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect((await owner.post(url(template), { client_membership: {} })).status).toBe(200)
   })
 
-  it('orders of a guest from the day before bar nobody', async () => {
+  it('orders of a guest from the day before do not count', async () => {
     const { studio, order } = await shop()
     const template = await studio.template()
     const client = { ...marta, phone: '+380441234579' }
@@ -361,7 +361,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect((await read()).body).toMatchObject({ id: ordered.id, code: null })
   })
 
-  it('its key tells nothing of the visits of whoever has taken it over, and nothing once they are forgotten', async () => {
+  it('its key shows no visits of the client who has claimed it, and nothing once that client is erased', async () => {
     const { studio, order } = await shop()
     const { company_id } = studio
     const ordered = (await order(await studio.template())).body as unknown as Membership

@@ -30,7 +30,7 @@ type Order = {
 
 const PATH = 'client_membership'
 
-/** What waits for payment of one client, ordered within a day; whoever orders more, pays first. */
+/** Unpaid orders of one client within a day; more are rejected until one is paid. */
 const MAX_UNPAID = 20
 const DAY_MS = 86_400_000
 /** A guest's key shows the order for as long as it may be needed, as the certificate does. */
@@ -159,7 +159,7 @@ function consentErrors(
   ].map((name) => fieldError(`agreement.${name}`, 'must be agreed to', 'field_required'))
 }
 
-/** A guest's; whoever is signed in is known. Errors name the field where it was typed here. */
+/** A guest's contact; a signed-in client is known. Errors name the field of this request. */
 function contactOf(typed: MembershipOrderRequest['client'] | undefined): Contact {
   try {
     return checkContact(typed)
@@ -214,7 +214,7 @@ async function clientOfOrder(
   return clientId
 }
 
-/** Leaving out the sign-in is no way around a block: whoever has the phone, signed in or not, is looked at. */
+/** Checks all clients with this phone, signed in or not: a blocked client must not order as a guest instead. */
 async function refuseBlocked(tx: Tx, company: CompanyScope, phone: string): Promise<void> {
   const blocked = await tx
     .selectFrom('client')

@@ -49,7 +49,7 @@ export async function ownDataOf(
   }))
 }
 
-/** What was sold stays for the books, and a certificate for whoever was given its code; the client's words go. */
+/** Sales stay for accounting, and certificates for the holder of the code; texts about the client are erased. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const emptied = await tx
     .updateTable('membership')

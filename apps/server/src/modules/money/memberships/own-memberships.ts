@@ -49,7 +49,7 @@ export async function listOwnMemberships(
   const { page = 0, size = PAGE_SIZE, status, unpaid } = asked
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
-  // An index tells which ones, their order and their number; what is told of them is read for one page alone.
+  // An index gives their ids, order and number; details are read for one page only.
   const which = read
     .selectFrom('membership')
     .select('membership.membership_id')
@@ -109,7 +109,7 @@ export async function getOwnMembership(
 
 /**
  * An order of a guest, by the key given with it. Once a client has taken it over its code and visits are the client's alone:
- * whoever ordered may have typed somebody else's phone. Once its owner is forgotten it shows nothing.
+ * a guest may have typed another person's phone. Once its owner is erased it shows nothing.
  */
 export async function readManagedMembership(
   deps: OwnDeps,

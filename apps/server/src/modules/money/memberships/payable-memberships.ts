@@ -14,7 +14,7 @@ export const payableMemberships: PayableSubject = {
   letter: 'm',
   find: async (deps, company, id, { clientId, key, locale }) => {
     const row = await membershipsOf(deps.database.read, company)
-      // Once its owner is forgotten there is nobody to pay for.
+      // An erased owner has no order to pay.
       .innerJoin('client', (join) =>
         join
           .onRef('client.company_id', '=', 'membership.company_id')
@@ -34,7 +34,7 @@ export const payableMemberships: PayableSubject = {
       currency_code: row.currency_code,
       paid: row.paid,
       payment: describeMembership(deps, row, locale).payment,
-      // Nobody pays for what can be used no more: `payment` takes none. Of a booking alone it is said that it is cancelled.
+      // A membership that has expired is not payable: `payment` rejects it. `hasEnded` reports cancelled bookings only.
       hasEnded: false,
       tips: settingsOfMembership(row).online_payment.tips,
       title: inLanguage(row, locale, ['name']).name,

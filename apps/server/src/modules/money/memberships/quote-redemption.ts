@@ -38,7 +38,7 @@ export async function readChoice(
   return clientId === undefined ? { kind: 'NONE' } : { kind: 'OWN', clientId }
 }
 
-/** Of whoever asks before a booking: the client is looked for, and none is made. */
+/** For a price request before a booking: finds the client, creates none. */
 export const readSessionsChoice = async (
   deps: ReadDeps,
   company: CompanyScope,

@@ -130,7 +130,7 @@ describe('a booking uses a membership', () => {
     expect(await ledger()).toEqual([['USE', 45_000]])
   })
 
-  it('is told before: what would be used and what is left to pay, and the others that fit', async () => {
+  it('is quoted before booking: what would be used, what is left to pay, and the other memberships that fit', async () => {
     const { own, price, book } = await salon()
     const soon = await own({ end_time: '2026-06-30' })
     const money = await own({ type: 'MONEY', total: 30_000, end_time: '2026-05-31' })
@@ -379,7 +379,7 @@ describe('a booking uses a membership', () => {
 })
 
 describe('a certificate', () => {
-  it('is used by whoever has its code, as it may be typed, also by a guest', async () => {
+  it('is used with its code, in any usual spelling, also by a guest', async () => {
     const { certificate, asGuest, counters } = await salon()
     const bought = await certificate()
     const typed = bought.code.toLowerCase().replaceAll('-', ' ')
@@ -662,7 +662,7 @@ describe('what a booking used', () => {
     expect(left.body).toMatchObject({ payment_status: 'UNPAID', membership: null, cancelled_at: null })
   })
 
-  it('goes back when the account is deleted; a certificate stays for whoever was given it', async () => {
+  it('goes back when the account is deleted; a certificate stays for the holder of its code', async () => {
     const { own, book, marta, studio, certificate, asGuest } = await salon()
     const bought = await own()
     const { code } = await certificate()

@@ -93,8 +93,8 @@ async function hadBefore(
 
 /**
  * Counter, use and ledger in one statement. That nothing is taken that is not there the database checks once more. How far
- * it is paid stands in the ledger, which whoever waited for its row has read as it was before: what went back meanwhile is
- * seen here, behind the lock.
+ * it is paid is read from the ledger. A transaction that waited for the row has read an older sum: refunds committed meanwhile
+ * are seen here, behind the lock.
  */
 export async function take(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function take(
   if (taken === undefined) throw new Overtaken('what paid the membership went back')
 }
 
-/** Moves take along what they use. It must hold on the new day too: nobody stretches a membership by moving. */
+/** A moved booking keeps its use. The membership must be valid on the new day too: a move must not extend it. */
 async function keep(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void> {
   for (const { booking, use } of await lockReserved(tx, company, bookings)) {
     const date = dateOf(booking)

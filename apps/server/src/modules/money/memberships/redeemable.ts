@@ -10,7 +10,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Redeeming } from '../../../platform/deps.ts'
 import { isPaid, paidOfMembership } from './paid.ts'
 
-/** Nobody has more that might fit one booking; those that end soonest are looked at. */
+/** Limit of memberships checked for one booking, those that end soonest first. */
 const MOST = 20
 
 export type RedeemableRow = Redeemable & {

@@ -87,7 +87,7 @@ export async function readCompanyMembership(
   }
 }
 
-/** What only its client may do is left out, and a code is for whoever sells. */
+/** Leaves out what only the client may do; a code is included for keys that may sell. */
 function describe(deps: StaffDeps, row: Row, by: KeyHolder): CompanyMembership {
   const {
     may_freeze: _,
@@ -183,7 +183,7 @@ export async function sellMembership(
   return readCompanyMembership(deps, company, id, by)
 }
 
-/** Refuses with `client.notFound`: whoever was forgotten is nobody any more. */
+/** Refuses with `client.notFound`, also for an erased client. */
 async function requireClient(read: Connection, company: CompanyScope, clientId: string): Promise<void> {
   const client = await read
     .selectFrom('client')

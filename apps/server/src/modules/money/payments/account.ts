@@ -1,4 +1,4 @@
-/** Who takes the money for a company, and by which keys: sealed, and told to nobody. */
+/** The payment provider of a company and its keys: stored sealed, never returned. */
 import type { PaymentProviderName } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
@@ -47,7 +47,7 @@ function opened(
 ): Account | undefined {
   const provider = row && paymentProviders[row.provider]
   const keys = row && (unseal(secret, 'payment keys', row.sealed_keys) as Keys | undefined)
-  // They go into the policy of a page: what is no origin must not reach it, whoever wrote it.
+  // They go into the page's Content-Security-Policy: a value that is no origin must not reach it.
   return provider && keys && { provider, keys, origins: row.origins.filter(isOrigin) }
 }
 
@@ -63,7 +63,7 @@ export type AccountGiven = {
 
 /**
  * Sets by whom a company is paid from now on; what was opened with another provider ends with that one. Throws where keys
- * are missing or an origin is none: that is a mistake of whoever sets the company up.
+ * are missing or an origin is none: a mistake in the company's setup.
  */
 export async function saveAccount(
   write: Connection,

@@ -24,13 +24,13 @@ type DueFor = {
   service_ids: readonly string[]
   price: number
   source: string
-  /** Absent: nobody knows yet who books, so a rule for new clients is taken to fit. `now`: epoch milliseconds. */
+  /** Absent: the client is not known yet, so a rule for new clients applies. `now`: epoch milliseconds. */
   client?: { id: string; now: number }
   /** What a membership would cover of a booking that is not made yet; below 0 what would fall away. */
   covered?: number
   /** Of the booking, where something may cover it already. */
   appointmentId?: string
-  /** Bookings that make nobody known: what covered them falls away. */
+  /** Bookings that do not make a client known: their cover falls away. */
   uncertain?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export async function amountDue(
                 .where('client.guest', '=', false),
             ),
           )
-          // Nobody is known by what is only booked, and may be cancelled.
+          // An unpaid booking does not make the client known: it may be cancelled.
           .where((where) =>
             where.or([
               where('appointment.starts_at', '<=', instant(client?.now ?? 0)),
@@ -84,7 +84,7 @@ export async function amountDue(
             ]),
           )
           .where('appointment.cancelled_at', 'is', null)
-          // One that waits for its own payment makes nobody known.
+          // One that waits for its own payment does not count either.
           .where('appointment.pay_until', 'is', null)
           .where(({ not }) => not(isOneOf('appointment.appointment_id', [...uncertain]))),
       ).as('isKnown'),

@@ -1,4 +1,4 @@
-/** A payment page for something: one at a time, so that whoever presses twice or opens a second tab pays once. */
+/** Opens a payment page: one at a time, so that a client with a double click or a second tab pays once. */
 import type { ErrorCode, Locale, PaymentLink, PaymentRequest } from '@zapys/contract'
 import { locales } from '@zapys/contract'
 import { maxTip } from '@zapys/domain/payments'
@@ -26,7 +26,7 @@ import { returnAddresses } from './return-addresses.ts'
 /** A page waits so long where nothing says until when it must be paid. */
 const PAGE_MS = 60 * 60_000
 const HOUR_MS = 60 * 60_000
-/** Of one booking or order: who pays changes their mind some times, and a declined card begins anew. */
+/** Per booking or order: allows for changes of mind and retries after a declined card. */
 const MAX_AN_HOUR = 30
 /** Asked for the first time so long after a page was opened: most are paid by then. */
 const FIRST_ASKED_MS = 20_000
@@ -84,7 +84,7 @@ async function begin(
     })
     return { paymentId: opened.payment.payment_id }
   })
-  // Of a twin that was quicker only the id is told.
+  // A concurrent request was faster: only its id is returned.
   if (opened?.payment.payment_id !== begun.paymentId)
     return (await findPayment(deps.database.read, company, begun.paymentId))!
   for (const over of opened.ended) await closePage(deps, company, over)
@@ -123,7 +123,7 @@ function sumsOf({ payment, tips, hasEnded, price, paid, currency_code }: Payable
   return { amount, tip }
 }
 
-/** Somebody may have paid or cancelled since it was looked at. */
+/** It may have been paid or cancelled since it was read. */
 function refuseOver(
   { price, paid, hasEnded }: Pick<Payable, 'price' | 'paid' | 'hasEnded'>,
   amount: number,
@@ -245,7 +245,7 @@ async function openPage(
     if (isOver) throw new ApiError('payment.link.failed')
     return { id, url: known.url }
   }
-  // Where nobody answered the page may be there: whoever asks again opens the same payment.
+  // Without an answer the page may exist: a retry opens the same payment.
   if (opened.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: opened.detail })
   await database.read
     .updateTable('payment')
@@ -258,7 +258,7 @@ async function openPage(
   throw new ApiError('payment.link.failed', { cause: opened.detail })
 }
 
-/** The page that was kept first: nobody was led to another. */
+/** Returns the page stored first: no client was sent to another one. */
 async function keepPage(
   write: Connection,
   { companyId }: CompanyScope,
@@ -278,7 +278,7 @@ async function keepPage(
   return { url: kept.url ?? url, reference: kept.provider_reference, state: kept.state }
 }
 
-/** What was paid there all the same is told later, and settled as any other. */
+/** A payment made there all the same is reported later and settled like any other. */
 export async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
   const account = await accountAt(deps.database.read, deps, company, payment.provider)
   if (account !== undefined && isUnderWay(payment))

@@ -1,4 +1,4 @@
-/** Who registers a company's receipts at the tax office, and by which keys: sealed, and told to nobody. */
+/** The registrar of a company's receipts at the tax office and its keys: stored sealed, never returned. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -26,7 +26,7 @@ export async function registrarOf(
   return row && keys && { registrar: fiscalRegistrars[row.registrar as FiscalRegistrarName], keys }
 }
 
-/** What is paid from now on is registered there. Throws where keys are missing: a mistake of whoever sets the company up. */
+/** Payments from now on are registered there. Throws where keys are missing: a mistake in the company's setup. */
 export async function saveFiscalAccount(
   write: Connection,
   { secret, fiscalRegistrars }: AccountDeps,

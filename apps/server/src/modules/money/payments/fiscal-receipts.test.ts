@@ -12,7 +12,7 @@ const PAY = { card: 'success' }
 const HALF_BACK = { refund: [{ hours_before: 0, percent: 50 }] }
 const KEYS = { license: 'nobody may read this' }
 
-/** A registrar with books: the same receipt is there once, whoever asks. */
+/** A registrar with books: it registers the same receipt once. */
 function createRegistrar() {
   const books = new Map<string, FiscalReceipt & { number: string }>()
   const asked: FiscalReceipt[] = []
@@ -106,7 +106,7 @@ describe('receipts at the tax office', () => {
     expect(await numbers(booked)).toEqual(['FN-1', 'FN-2', 'FN-3', 'FN-4'])
   })
 
-  it('hold nobody up who pays where the registrar does not answer, and are registered once it does', async () => {
+  it('do not delay a payment where the registrar does not answer, and are registered once it does', async () => {
     const { company_id, buy, numbers, read } = await sellingStudio()
     await switchOn(company_id)
     registrar.mood = 'silent'
@@ -217,7 +217,7 @@ describe('receipts at the tax office', () => {
 })
 
 describe('the sandbox as a registrar', () => {
-  it('gives a receipt the same number whoever asks, another one another, and says that it is a test', async () => {
+  it('gives the same receipt the same number, another receipt another number, and marks it as a test', async () => {
     const receipt = {
       companyId: 'a',
       kind: 'SALE',

@@ -1,6 +1,6 @@
 /**
  * Receipts at the tax office: one for each entry of the ledger for which money came or went, decided with the entry and
- * registered afterwards, however long that takes. Nobody who pays waits for it. docs/rules/payments.md
+ * registered afterwards, however long that takes. No payment waits for it. docs/rules/payments.md
  */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
@@ -122,7 +122,7 @@ type DueReceipt = Awaited<ReturnType<typeof dueReceipts>>[number]
 async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt): Promise<void> {
   const { database, clock } = deps
   const { company_id, receipt_id, tries } = receipt
-  // Whoever takes it asks, and nobody else meanwhile.
+  // The process that claims the receipt sends it; no other does meanwhile.
   const taken = await database.read
     .updateTable('fiscal_receipt')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })

@@ -18,11 +18,11 @@ type GiveBack = {
   amount: number
   /** Absent: of any payment. */
   of?: string
-  /** Which tips go along; of a payment that goes back whole nobody keeps the tip. A number: so much of them at most. */
+  /** Which tips are refunded; a full refund includes the tip. A number: the maximum of tips to refund. */
   tips: 'ALL' | 'OF_WHOLE_PAYMENTS' | 'NONE' | number
   /** In the words of staff. */
   reason?: string
-  /** What a provider refused goes back anew, and is owed no more; else it stays owed beside this. */
+  /** Retries what a provider rejected and clears that debt; otherwise it stays owed beside this refund. */
   takesOver?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What providers tell: looked at as it came, kept as it came, done once. docs/rules/payments.md */
+/** Webhooks of payment providers: verified and stored as received, processed once. docs/rules/payments.md */
 import { createHash } from 'node:crypto'
 import type { PaymentProviderName } from '@zapys/contract'
 import { sql } from 'kysely'
@@ -132,7 +132,7 @@ async function keepNotice(
   return false
 }
 
-/** Of which payment it is must be known, or nobody could remove it with the data of who paid. */
+/** Stores a body only where its payment is known: otherwise it could not be erased with the payer's data. */
 async function bodyToKeep(
   write: Connection,
   company: CompanyScope,

@@ -32,7 +32,7 @@ async function book() {
 }
 
 describe('the ledger', () => {
-  it('counts what is told twice once, and says what was new', async () => {
+  it('counts a repeated entry once, and returns which entries are new', async () => {
     const { charge, write, paid } = await book()
     expect(await write(charge(300, 'charge 1'))).toEqual(['charge 1'])
     expect(await write(charge(300, 'charge 1'), charge(50, 'charge 2'))).toEqual(['charge 2'])

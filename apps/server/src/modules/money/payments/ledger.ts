@@ -1,6 +1,6 @@
 /**
  * The ledger: what was paid and given back. It is only added to, and how far something is paid is its sum, never a column.
- * An entry has a key that names its cause, so whatever is told twice is written once. docs/rules/payments.md
+ * An entry has a key that names its cause, so repeated reports write it once. docs/rules/payments.md
  */
 import type { DeskMethod } from '@zapys/contract'
 import { type RawBuilder, sql } from 'kysely'

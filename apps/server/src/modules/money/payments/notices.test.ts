@@ -35,7 +35,7 @@ describe('a notice of a provider', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
-  it('is kept without its words once whoever paid has deleted their data', async () => {
+  it('is stored without its body once the payer has deleted their data', async () => {
     const { id, notice, sendNotice, notices, ledger, company_id } = await openPayment()
     await server.database.read
       .updateTable('payment')
@@ -83,7 +83,7 @@ describe('a notice of a provider', () => {
     expect(await ledger()).toEqual([])
     const [kept, ...others] = await notices()
     expect([kept, others]).toMatchObject([{ outcome: 'REFUSED', because }, []])
-    // Words of nobody knows whom are not kept: nobody could remove them with somebody's data.
+    // A body without a known payer is not stored: it could not be erased with that person’s data.
     expect(kept!.raw_body === null).toBe(because !== 'sum')
   })
 
@@ -151,7 +151,7 @@ describe('a notice of a provider', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
-  it('leaves a page that nobody pays on to end by itself', async () => {
+  it('lets an unused payment page expire automatically', async () => {
     const { id, booked, readPayment, bank } = await openPayment()
     server.clock.set('2026-05-18T09:10:00.000Z')
     await reconcilePayments(server.deps)
@@ -159,7 +159,7 @@ describe('a notice of a provider', () => {
     expect(await bank()).toBe(0)
   })
 
-  it('tells nobody the keys of the company, and they lie sealed', async () => {
+  it('never returns the keys of the company, and stores them sealed', async () => {
     const { company_id } = await openPayment()
     const [row] = await server.database.read
       .selectFrom('payment_account')

@@ -1,9 +1,9 @@
-/** What payments keep of whoever pays: notices as they came, and addresses to lead back to. docs/rules/data-rights.md */
+/** Personal data in payments: webhook bodies and return addresses. docs/rules/data-rights.md */
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
-/** They may hold words of whoever pays. */
+/** They may hold personal data of the payer. */
 export const addresses = ['url', 'success_url', 'failure_url', 'return_url'] as const
 export const NO_ADDRESSES = { url: null, success_url: null, failure_url: null, return_url: null } as const
 
@@ -78,7 +78,7 @@ const noticesOf = (read: Connection, company: CompanyScope, clientId: string) =>
     .orderBy('received')
     .execute()
 
-/** Sums and states stay for the books, words of staff do not, and of a notice its hash: what it said can still be proven by whoever has it. */
+/** Sums and states stay for accounting, texts of staff are erased. Of a webhook its hash stays: the holder of a body can still prove it. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   const forgotten = await tx
     .updateTable('payment')

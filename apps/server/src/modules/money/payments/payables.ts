@@ -4,7 +4,7 @@ import type { Deps, Payable, PayableSubject, Payer } from '../../../platform/dep
 import type { Subject, SubjectKind } from './ledger.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-/** Who owns what is paid. Refuses with `payment.notAllowed` where nobody does. */
+/** The module that owns this kind of payable. Refuses with `payment.notAllowed` where none does. */
 export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKind): PayableSubject {
   const subject = payables.find((each) => each.kind === kind)
   if (subject === undefined) throw new ApiError('payment.notAllowed')
@@ -12,8 +12,8 @@ export function payableOf({ payables }: Pick<Deps, 'payables'>, kind: SubjectKin
 }
 
 /**
- * What a payment is for, where it is the payer's. Refuses with `payment.notFound`: by another code whoever tries ids would
- * learn which payments there are.
+ * What a payment is for, where it is the payer's. Refuses with `payment.notFound`: a different code would tell an attacker
+ * which payment ids exist.
  */
 export async function payableOfPayment(
   deps: Deps,

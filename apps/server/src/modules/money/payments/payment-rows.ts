@@ -21,7 +21,7 @@ export const findPayment = (
 ): Promise<PaymentRow | undefined> =>
   paymentsOf(read, company).where('payment_id', '=', paymentId).executeTakeFirst()
 
-/** After the row of what is paid, everywhere, so that nobody waits in a ring. */
+/** Always locked after the row of what is paid, to avoid deadlocks. */
 export const lockPayment = (
   tx: Tx,
   company: CompanyScope,

@@ -210,7 +210,7 @@ describe('paying for a booking', () => {
     const booked = await book(TUESDAY_10)
     const other = await pay(booked, { tip: 1_000 })
     const link = await pay(booked, { tip: 5_000 })
-    // Nobody pays a tip that they took back.
+    // A tip that the client removed is not charged.
     expect(link.body.id).not.toBe(other.body.id)
     const page = await server.app.inject(new URL(String(link.body.url)).pathname)
     expect(page.body).toContain('550')
@@ -444,7 +444,7 @@ describe('the page of the sandbox', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
-  it('may take its time: it is processed, and paid in the end, though nobody tells', async () => {
+  it('may take its time: it is processed, and paid in the end, even without a webhook', async () => {
     const { book, pay, onPage, read, readPayment } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)

@@ -61,7 +61,7 @@ describe('paying by a provider', () => {
     return { ...studio, tell }
   }
 
-  it('monobank: whoever presses twice at once gets one invoice, and no other can be paid', async () => {
+  it('monobank: a client who clicks twice at once gets one invoice, and no other can be paid', async () => {
     const { book, pay, read, ledger, tell } = await studioOf('monobank', monobank.keys)
     const booked = await book(TUESDAY_10)
     const links = await Promise.all(Array.from({ length: 5 }, () => pay(booked)))
@@ -77,7 +77,7 @@ describe('paying by a provider', () => {
     expect(await ledger()).toMatchObject([{ cause: 'CHARGE', amount: 50_000 }])
   })
 
-  it('monobank: a notice of a new key is told to come again where a forged one used up the asking, and is not kept as forged', async () => {
+  it('monobank: a webhook with a new key is asked to retry where a forged one used up the key request, and is not stored as forged', async () => {
     const { book, pay, read, notices, tell } = await studioOf('monobank', monobank.keys)
     const booked = await book(TUESDAY_10)
     const url = String((await pay(booked)).body.url)
@@ -110,7 +110,7 @@ describe('paying by a provider', () => {
     expect(await ledger()).toMatchObject([{ amount: 50_000 }, { cause: 'REFUND', amount: -25_000 }])
   })
 
-  it('Przelewy24: whoever presses again after a lost answer, or twice at once, gets one page, and what is paid there counts once', async () => {
+  it('Przelewy24: a client who retries after a lost answer, or clicks twice, gets one page, and a payment there counts once', async () => {
     const { book, pay, read, ledger, tell } = await studioOf('przelewy24', przelewy24.keys)
     const booked = await book(TUESDAY_10)
     przelewy24.losesAnswers = true

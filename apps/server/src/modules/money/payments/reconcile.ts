@@ -1,4 +1,4 @@
-/** Asks providers about payments of which nobody told the end, and about paid ones of late: a notice may be lost. */
+/** Polls providers for open payments and recently paid ones: a webhook may be lost. */
 import { sql } from 'kysely'
 import { actOnDue } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

@@ -35,7 +35,7 @@ export async function recordPayment(
     ended = await endPage(tx, company, subject)
     return subject
   })
-  // What was paid there all the same is told later, and what is too much goes back.
+  // A payment made there all the same is reported later, and any excess is refunded.
   if (ended !== undefined) await closePage(deps, company, ended)
   return readCompanyReceipt(deps.database.read, deps, company, subject)
 }
@@ -49,7 +49,7 @@ type ToRecord = {
   asked: Pick<StaffPaymentRequest, 'method' | 'amount' | 'currency_code'>
 }
 
-/** In the transaction of whoever sells it. */
+/** In the transaction of the sale. */
 export async function recordIn(
   tx: Tx,
   deps: Deps,

@@ -148,7 +148,7 @@ export async function handOut(
 
 /**
  * A membership that is not paid in full any more covers nothing ahead. Refuses with `catalogue.inUse`, which names those bookings,
- * unless they are to be kept. Of a booking nothing is asked for anew: its staff has decided.
+ * unless they are to be kept. No new deposit is required for a booking: its staff has decided.
  */
 export async function leaveUncovered(
   tx: Tx,
@@ -195,7 +195,7 @@ export async function handOverRefund(
       .where('company_id', '=', company.companyId)
       .where('refund_id', '=', refundId)
       .executeTakeFirst()
-    // What the provider still gives back, or has given back, is not for staff; nor what was given back anew since.
+    // Staff cannot act on what the provider is refunding, has refunded, or refunded in a later try.
     const isForStaff = desk !== undefined || refund?.state === 'REFUSED' || refund?.handed_over != null
     if (refund === undefined || !isForStaff) throw new ApiError('payment.notFound')
     if (refund.state === 'DONE') return

@@ -14,8 +14,8 @@ import { findPayment, knownOf, lockPayment, type PaymentRow, savePayment, subjec
 import { ASKING_MS, nextTry, pagesOfProviders } from './rounds.ts'
 
 /**
- * Those of one payment go one after the other, whoever sends them: until an earlier one is known to be done, nobody can tell
- * from the books of the provider whether this one is.
+ * Refunds of one payment are sent one after the other: until the earlier one is known to be done, the provider's books do not
+ * show whether this one is.
  */
 const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from payment_refund as earlier
@@ -69,7 +69,7 @@ export async function givenBack(
     .executeTakeFirstOrThrow()
 }
 
-/** What went back there already, whoever did that, is not given back a second time. */
+/** An amount that the provider has already refunded, for any reason, is not refunded a second time. */
 async function ask(
   { provider, keys }: Account,
   payment: PaymentRow,
@@ -108,7 +108,7 @@ async function send(
   { company_id, refund_id, payment_id, amount, tip, tries }: DueRefund,
 ): Promise<void> {
   const { database, clock } = deps
-  // Whoever takes it asks, and nobody else meanwhile.
+  // The process that claims the refund sends it; no other does meanwhile.
   const taken = await database.read
     .updateTable('payment_refund')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })

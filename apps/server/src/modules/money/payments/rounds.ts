@@ -4,7 +4,7 @@
 export const pagesOfProviders = { pageSize: 20, maxTurns: 3, sideBySide: 2 } as const
 /** Seconds until the next try; the last one counts for all further ones. */
 const PAUSES = [5, 30, 120, 600, 3600] as const
-/** So long nobody else asks for what one is asking for, or was when it was stopped. */
+/** Lease: no other process asks for the same item within this time, even if the first one was stopped. */
 export const ASKING_MS = 30_000
 
 /** `tries`: how often it was asked before. */

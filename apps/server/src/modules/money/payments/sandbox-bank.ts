@@ -33,7 +33,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
         .insertInto('sandbox_payment')
         .values({
           company_id: companyId,
-          // Whoever has it may pay.
+          // A bearer secret: it is enough to pay.
           reference: randomBytes(16).toString('base64url'),
           payment_id: paymentId,
           amount,
@@ -174,7 +174,7 @@ export type SandboxRow = {
   expires_at: number
 }
 
-/** By the word in its address, which nobody guesses; it says of which company it is. */
+/** By the unguessable reference in its address, which also names the company. */
 export const findSandboxPayment = (read: Connection, reference: string): Promise<SandboxRow | undefined> =>
   read
     .selectFrom('sandbox_payment')

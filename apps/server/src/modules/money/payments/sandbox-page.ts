@@ -84,7 +84,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       return back()
     }
     if (card === 'cancel' || card === 'decline') {
-      // Whoever goes back has not tried to pay.
+      // A client who goes back has not tried to pay.
       await finish(payment, card === 'cancel' ? 'EXPIRED' : 'FAILED')
       return back()
     }

@@ -1,6 +1,6 @@
 /**
  * What a provider told of a payment becomes what we know of it: the state of the payment, entries of the ledger, and what
- * follows for what was paid. Whoever tells it, and however often: each is done once. docs/rules/payments.md
+ * follows for what was paid. Each report is processed once, from any source and however often it comes. docs/rules/payments.md
  */
 import { actOnDue, inOrder } from '../../../platform/db/company-passes.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -23,7 +23,7 @@ import { giveBack } from './give-back.ts'
 import { sendRefunds } from './refunds.ts'
 import { keepTakenBack } from './taken-back.ts'
 
-/** What is paid is looked at so much later for the first time. */
+/** Delay before a paid payment is first checked again. */
 export const LOOK_AGAIN_MS = 86_400_000
 
 type Locked = Awaited<ReturnType<PayableSubject['lock']>>
@@ -47,8 +47,8 @@ export const byItsBooks = (
 })
 
 /**
- * `besides` runs in the same transaction, such as keeping the notice that told it; false: it was told before. What the books
- * say is looked at all the same: some notices of two refunds have one name.
+ * `besides` runs in the same transaction, such as storing the webhook; it returns false for a repeated one. The books are
+ * checked all the same: some webhooks of two refunds have one name.
  */
 export async function settlePayment(
   deps: Deps,

@@ -75,7 +75,7 @@ describe('what goes back at the provider without our asking', () => {
     expect(await back()).toEqual(['PRICE -22500', 'PRICE -27500', 'TIP -5000'])
   })
 
-  it('counts once, however often it is told and asked for', async () => {
+  it('counts once, however often it is reported and polled', async () => {
     const { later, amounts, notice, sendNotice, id } = await paidVisit()
     await later('half')
     const again = notice(id, { state: 'CHANGED' })
@@ -88,7 +88,7 @@ describe('what goes back at the provider without our asking', () => {
     ])
   })
 
-  it('is paid again once the bank returns it, and gone again once it takes it anew', async () => {
+  it('is paid again once the bank returns it, and taken back again once the bank repeats that', async () => {
     const { later, amounts, bank, read, booked, state } = await paidVisit()
     await later('taken')
     server.clock.set(LATER)
@@ -144,7 +144,7 @@ describe('what goes back at the provider without our asking', () => {
     expect([await bank(), (await state())['state']]).toEqual([0, 'REFUNDED'])
   })
 
-  it('is found by asking where nobody tells it: paid ones are asked about a dozen times within 120 days', async () => {
+  it('is found by polling where no webhook comes: paid ones are polled about a dozen times within 120 days', async () => {
     const { unheard, amounts, company_id } = await paidVisit()
     await unheard(20_000, 'BANK')
     server.clock.set(LATER)
@@ -189,7 +189,7 @@ describe('what goes back at the provider without our asking', () => {
     { of: 50_000, left: 0, because: 'all of it went back there already' },
     { of: 20_000, left: 0, because: 'the rest alone is asked for' },
   ])(
-    'is not given back a second time though nobody had heard of it: $of by hand, because $because',
+    'is not refunded a second time though no report of it came: $of by hand, because $because',
     async ({ of, left }) => {
       const { unheard, cancel, booked, amounts, bank, state } = await paidVisit()
       await unheard(of)
@@ -210,7 +210,7 @@ describe('what goes back at the provider without our asking', () => {
     { tip: 0, taken: 20_000, because: 'the rest alone was sent' },
     { tip: 500, taken: 50_500, because: 'the tip goes along' },
   ])(
-    'is owed anew once the bank returns $taken that had counted as given back, because $because',
+    'is owed again once the bank returns $taken that had counted as given back, because $because',
     async ({ tip, taken }) => {
       const { unheard, later, cancel, booked, amounts, bank, state } = await paidVisit({ tips: true }, tip)
       await unheard(taken, 'BANK')
@@ -269,7 +269,7 @@ describe('two givings back of one payment', () => {
     await server.database.read
       .insertInto('payment_refund')
       .values([
-        // Somebody is asking for it at this moment: the bank has done it, and nobody here knows yet.
+        // A request is in flight: the bank has done it, and the result is not stored yet.
         {
           ...row,
           refund_id: first,

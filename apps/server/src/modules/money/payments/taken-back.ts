@@ -43,12 +43,12 @@ export async function keepTakenBack(
   { refunded, asOf }: { refunded: number; asOf: number },
 ): Promise<'LESS' | 'MORE' | undefined> {
   const rows = await rowsOf(tx, company, payment)
-  // Whoever asked before and comes late knows nothing of what became of it since: the books are asked once more.
+  // This answer is older than the stored one and knows no later changes: the provider is asked once more.
   if (rows.asOf !== null && asOf < rows.asOf) {
     await savePayment(tx, company, payment.payment_id, { ask_at: new Date(clock.now()) })
     return undefined
   }
-  // Of two that were asked in one moment nobody knows which is the newer: none of them brings anything back.
+  // Of two answers of the same moment the newer is unknown: neither of them restores money.
   const isNewer = asOf !== rows.asOf
   const whole = payment.amount + payment.tip
   const back = Math.min(refunded, whole)

@@ -6,7 +6,7 @@ import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 type Words = Record<string, unknown>
 
 export type Act = {
-  /** Null: whoever runs the installation, by a command. */
+  /** Null: the operator of the installation, by a command. */
   by: Pick<KeyHolder, 'keyId' | 'staffMemberId'> | null
   /** Such as `key.created`. */
   act: string

@@ -34,7 +34,7 @@ const keyed = (Object.entries(calls) as [EndpointName, Call][])
   .map(([name, call]) => ({ name, call, method: endpoints[name].method }))
 const lists = keyed.filter(({ call }) => 'size' in (call.query as { shape?: object }).shape!)
 
-/** Ids of what is there; where `nobody` is said, the last one is of nothing. */
+/** Path with existing ids; with `nobody` the last id does not exist. */
 function pathOf(name: EndpointName, { nobody = false } = {}): string {
   const names = [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part!)
   const last = names.at(-1)
@@ -67,7 +67,7 @@ function expectReason(body: string): void {
 }
 
 describe('every call with a key', () => {
-  it('is looked at here, whoever adds it', () => {
+  it('is tested here, including calls added later', () => {
     expect(keyed.length).toBeGreaterThan(50)
     expect(lists.length).toBeGreaterThan(10)
   })

@@ -174,7 +174,7 @@ describe('a key', () => {
 })
 
 describe('the audit log', () => {
-  it('is only added to, whoever tries', async () => {
+  it('accepts additions only: entries cannot be changed or deleted', async () => {
     const { read } = server.database
     const company_id = studio.company_id
     await companyKey(server, studio)

@@ -16,7 +16,7 @@ export type NewKey = {
   name: string
   scopes: readonly Right[]
   role: Role
-  /** Of a performer, and of nobody else. */
+  /** Set for a performer only. */
   resourceId?: string | undefined
 }
 
@@ -77,7 +77,7 @@ export async function saveStaff(
     .execute()
 }
 
-/** A key for somebody who is there. `key` is shown now and never again. */
+/** A key for an existing staff member. `key` is returned now and never again. */
 export async function addKey(
   tx: Tx,
   company: CompanyScope,

@@ -9,13 +9,13 @@ import { writeAudit } from '../audit/public.ts'
 import { addKnownClient } from '../../clients/clients/public.ts'
 
 /**
- * A client whom staff knows; whoever proves the phone by a code becomes this client. Refuses with `validation.failed`,
+ * A client added by staff; the person who proves the phone by a code becomes this client. Refuses with `validation.failed`,
  * `phone.notInternational` and `client.alreadyExists`.
  */
 export async function addClient(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
-  /** Nobody, where a command does it. */
+  /** Null: added by a command. */
   by: Operator | null,
   { first_name, last_name, phone }: CompanyClientRequest,
 ): Promise<CompanyClient> {

@@ -9,7 +9,7 @@ import { saveBlock } from '../../clients/clients/public.ts'
 import { clientsOf, shownClient } from './list-clients.ts'
 
 /**
- * How to reach the client, and why they are blocked, is told to keys that read clients alone. Refuses with
+ * Contact data and the reason of the block are returned only to keys that read clients. Refuses with
  * `client.notFound`, and with `validation.failed` for an end that has passed.
  */
 export async function blockClient(

@@ -5,7 +5,7 @@ import { instant, type Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { withinHours } from '../../booking/slots/public.ts'
 
-/** So many are named; whoever reads more than that looks into the calendar. */
+/** Limit of bookings named in an error; the calendar shows them all. */
 export const MAX_NAMED = 100
 
 /** Bookings that have not ended, by `now` (epoch milliseconds), and have a part for which `needs` holds. Refuses with `catalogue.inUse`. */

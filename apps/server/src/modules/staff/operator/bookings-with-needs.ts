@@ -22,7 +22,7 @@ type Change = {
 
 /**
  * Refuses with `catalogue.inUse` where a booking that has exactly what was needed lacks something of what is needed now, or
- * keeps something that nobody needs any more. One that fitted no better before is no reason.
+ * keeps something that is no longer needed. A booking that fitted no better before is no reason.
  */
 export async function refuseWithNeeds(
   tx: Tx,

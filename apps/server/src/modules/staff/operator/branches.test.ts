@@ -59,7 +59,7 @@ describe('branches by staff', () => {
     expect(await acts()).toEqual(['branch.added'])
   })
 
-  it('are changed in part, listed also switched off, and shown to nobody then', async () => {
+  it('are changed in part; a branch that is switched off is listed for staff and hidden from clients', async () => {
     const { studio, key, acts, shown } = await setUp()
     const change = (branch: Row) => key.post(`branch/${studio.branch_id}`, { branch })
     expect((await change({ street: 'вул. Хорива, 14', latitude: 50.46 })).body).toMatchObject({

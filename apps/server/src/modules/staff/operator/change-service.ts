@@ -155,7 +155,7 @@ export async function lockBookable(
   return service
 }
 
-/** Whoever else performs it there does so no more; bookings stay with whom they have. Refuses as `calls.attachResources` lists. */
+/** Replaces the performers of the service in that branch; bookings keep their performer. Refuses as `calls.attachResources` lists. */
 export async function attachResources(
   { database, clock }: Deps,
   company: CompanyScope,

@@ -47,7 +47,7 @@ describe('a list that is too long to be counted for every page', () => {
     })
   })
 
-  it('is read to its end by whoever goes on while there is a further page', async () => {
+  it('can be read to its end by following the further pages', async () => {
     const read = await logOf(1205)
     const ids = new Set<string>()
     let last: Page = { number: -1, total_pages: 1, total_elements: 0 }

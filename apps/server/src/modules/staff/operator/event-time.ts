@@ -7,7 +7,7 @@ import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { BookedService } from '../../catalogue/services/public.ts'
 import { familiesOf, takeTime } from '../../booking/slots/public.ts'
 
-/** Whom and what an event takes, each as a whole: nobody else has a place there beside a class. */
+/** The performer and resources of an event, each taken as a whole: no booking shares them with a class. */
 export type TakenByEvent = {
   leader: ResourceRow | undefined
   besides: readonly ResourceRow[]

@@ -413,7 +413,7 @@ describe('an event that staff changes', () => {
     expect(await list()).toMatchObject([{ used_space: 3, appointments: [{ id: booked.body['id'] }] }])
   })
 
-  it('is neither booked nor held at the time it had by somebody who looked before', async () => {
+  it('is neither booked nor held at its old time by a client who loaded it before', async () => {
     const { add, join, studio } = await setUp()
     const id = String((await add()).body['id'])
     const of = { company: studio.company_id, id }
@@ -485,7 +485,7 @@ describe('an event that staff cancels', () => {
     expect(await list('active=false')).toHaveLength(1)
   })
 
-  it('pays back whoever had paid, whatever the rules of refunds say', async () => {
+  it('pays back every client who had paid, whatever the rules of refunds say', async () => {
     const paying = await payingStudio(server, { online: { refund: [] } })
     const { studio } = paying
     const key = await companyKey(server, studio)

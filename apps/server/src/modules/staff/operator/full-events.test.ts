@@ -79,7 +79,7 @@ describe('an event with many bookings', () => {
     }
   })
 
-  it('takes each of them along, and each client, program and log is told of their own', async () => {
+  it('moves every booking, and notifies each client, program and log of their own', async () => {
     const { company_id, bookings, asked, countOf, key } = await fullEvent(6)
     expect((await asked('?keepAppointments=true', { event: { start_time: TUESDAY_12 } })).status).toBe(200)
     const stored = await server.database.read

@@ -26,7 +26,7 @@ export async function listAppointments(
 ): Promise<Paged<CompanyAppointment>> {
   await requireBranch(read, company, branchId)
   const own = onlyResource(operator.reach, operator)
-  // Which ones, first: what is told of them is read for one page alone.
+  // Selects the ids first; details are read for one page only.
   let query = read
     .selectFrom('appointment')
     .select('appointment_id')

@@ -7,8 +7,8 @@ import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
 
 /**
- * Clients and guests of the company, the newest first; of a performer those who booked with them. Whoever was forgotten is
- * nobody any more. One statement a page.
+ * Clients and guests of the company, the newest first; of a performer those who booked with them. Erased clients are
+ * left out. One statement a page.
  */
 export async function listClients(
   read: Connection,

@@ -71,7 +71,7 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
     expect(await ledger()).toHaveLength(2)
   })
 
-  it('goes back one way of two at the same moment: by the provider anew, or in cash', async () => {
+  it('goes back one way of two at the same moment: by the provider again, or in cash', async () => {
     const { handsOver, givesBack, ledger, bank, receipt } = await refused(undefined)
     const [cash, anew] = await Promise.all([handsOver(), givesBack({})])
     await sendRefunds(server.deps)

@@ -143,7 +143,7 @@ describe('bookings ahead and what their service needs', () => {
     const other = used === linden ? maple : linden
     expect(named(await key.put(needs, { needs: [{ resources: [other] }] }))).toEqual([idOf(booked)])
     expect((await key.put(needs, { needs: [{ resources: [String(used)] }] })).status).toBe(200)
-    // Nothing is needed: the booking would keep a room that nobody asks for.
+    // Nothing is needed: the booking would keep a room that its service does not need.
     expect(named(await key.put(needs, { needs: [] }))).toEqual([idOf(booked)])
   })
 

@@ -1,4 +1,4 @@
-/** What services need besides whoever performs, by staff. docs/rules/operator.md */
+/** Required resources of services, beside the performer, managed by staff. docs/rules/operator.md */
 import type { ServiceNeeds, ServiceNeedsRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'

@@ -204,7 +204,7 @@ describe('POST membership', () => {
     expect((await list(`number=${String(unpaid.body['number'])}`)).body['content']).toHaveLength(1)
   })
 
-  it('shows the code of a certificate to whoever sells, and to no other key', async () => {
+  it('shows the code of a certificate to keys that may sell, and to no other key', async () => {
     const { adds, sells, atDesk, studio } = await studioWithDesk()
     const gift = await adds({
       name: 'Подарунок',
@@ -230,7 +230,7 @@ describe('POST membership', () => {
     expect((await owner.get('ledger')).body['page']).toMatchObject({ total_elements: 1 })
   })
 
-  it('records no money by a key that may not, for nobody who is not there, and of nothing that is off sale', async () => {
+  it('records no money by a key that may not, for an unknown client, or for what is off sale', async () => {
     const { sells, atDesk, studio, template, marta, owner } = await studioWithDesk()
     const seller = await companyKey(server, studio, { scopes: ['memberships.read', 'memberships.write'] })
     const asked = { membership: { template, client: marta.clientId, ...atDesk } }
@@ -341,7 +341,7 @@ describe('POST membership/{membership}/freeze', () => {
 })
 
 describe('money of a membership that goes back', () => {
-  it('is told before where bookings use it; then it covers nothing ahead', async () => {
+  it('is previewed where bookings use it; then it covers nothing ahead', async () => {
     const { sells, atDesk, owner, books, coverOf, studio } = await studioWithDesk()
     const { id } = (await sells(atDesk)).body
     const wednesday = await books(WEDNESDAY_10)

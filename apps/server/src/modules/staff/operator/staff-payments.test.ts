@@ -92,7 +92,7 @@ describe('POST b/payment', () => {
     expect(await read(booked)).toMatchObject({ cancelled_at: null, payment: { pay_until: null } })
   })
 
-  it('ends the page that waits online, and nobody pays there any more', async () => {
+  it('closes the open payment page, and no payment is possible there any more', async () => {
     const { takes, booked, pay, onPage, bank } = await desk()
     const link = await pay(booked)
     await takes({})
@@ -205,7 +205,7 @@ describe('POST b/refund', () => {
     ['all of it', undefined, 0],
     ['a part', 10_000, 20_000],
   ])(
-    'what a provider refused goes back anew as the same money, because it was owed: %s',
+    'what a provider refused is refunded again as the same money, because it was owed: %s',
     async (_, amount, left) => {
       const { takes, givesBack, booked, pay, onPage, bank, receipt, listed, sendRefused } = await desk({
         price: 30_000,
@@ -336,7 +336,7 @@ describe('POST b/refund', () => {
 })
 
 describe('POST payment/{payment}/correction', () => {
-  it('takes off what never came, which is no refund; what is missing is recorded anew', async () => {
+  it('takes off what never came, which is no refund; what is missing is recorded again', async () => {
     const { takes, corrects, owner, booked, read } = await desk()
     const { body } = await takes({})
     const id = firstOf(body, 'payments')['id']

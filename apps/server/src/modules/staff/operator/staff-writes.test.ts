@@ -79,7 +79,7 @@ const sentTo = async (to: string) =>
   (await server.outbox.messages()).filter((entry) => entry.to === to).length
 
 describe('POST b/appointment', () => {
-  it('books for a client as programs of the reference deployment do: length, status and price as sent, the client is told', async () => {
+  it('books for a client as programs of the reference deployment do: length, status and price as sent, the client is notified', async () => {
     const before = await sentTo(phone)
     const { status, body } = await books('2026-06-01T09:00:00.000Z', {
       duration: 5400,
@@ -271,7 +271,7 @@ describe('POST b/appointment/{a}', () => {
   }
   const booked = async (start: string, given: Row = {}) => (await books(start, given)).body['id']
 
-  it('moves, whatever the company allows its clients; the old time is free, the client is told', async () => {
+  it('moves, whatever the company allows its clients; the old time is free, the client is notified', async () => {
     const { own, client } = await somebody()
     const id = await booked('2026-06-11T09:00:00.000Z', { client, price: 1000 })
     const before = await sentTo(own)
@@ -314,7 +314,7 @@ describe('POST b/appointment/{a}', () => {
     expect(await busy(id)).toEqual([anna.resource_id])
   })
 
-  it('cancels, also with the time sent along, once: the time is free and the client is told', async () => {
+  it('cancels, also with the time sent along, once: the time is free and the client is notified', async () => {
     const { own, client } = await somebody()
     const id = await booked('2026-06-16T09:00:00.000Z', { client })
     const before = await sentTo(own)
@@ -512,7 +512,7 @@ describe('what hangs on a booking', () => {
 })
 
 describe('POST client', () => {
-  it('adds one who is whoever proves the phone, with what staff has booked', async () => {
+  it('adds a client; the person who proves the phone becomes this client, with the bookings that staff made', async () => {
     const at = await server.studio({ settings: { auth: { sms_auth: true } } })
     const by = await at.resource()
     const cut = await at.service({ by: [by] })

@@ -1,4 +1,4 @@
-/** Who works for the company, and as what. Whoever ends loses their keys. docs/rules/operator.md */
+/** Staff members and their roles. A staff member who leaves loses their keys. docs/rules/operator.md */
 import { MAX_STAFF, type NewStaffMember, type StaffMember, type StaffMemberChange } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { lockCompany } from '../../../platform/db/company-lock.ts'
@@ -85,7 +85,7 @@ export async function changeStaffMember(
     if (wanted.role !== before.role) await refuseMoreThanOwn(tx, company, { by, staffMemberId })
     if (isSame(before, wanted)) return before
     await saveStaff(tx, company, staffMemberId, wanted)
-    // Whoever comes back is given new ones.
+    // A staff member who comes back is given new ones.
     if (!wanted.active) await revokeKeysOf(tx, company, { by, staffMemberId, now })
     await endReaders(tx, company, { by, now })
     const after = await readStaffMember(tx, company, staffMemberId)
@@ -107,7 +107,7 @@ const isOwner = ({ role, active }: { role: string; active: boolean }) => role ==
 const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | 'created'>) =>
   Object.entries(wanted).every(([name, value]) => before[name as keyof StaffMember] === value)
 
-/** A performer has the calendar of a resource, and nobody else has one. */
+/** A performer has the calendar of a resource; other roles have none. */
 async function requirePost(tx: Tx, company: CompanyScope, { role, resource_id }: Post): Promise<void> {
   if ((role === 'performer') !== (resource_id !== null))
     throw invalid('staff_member.resource_id', 'is whose calendar a performer has, and nobody else’s')

@@ -47,7 +47,7 @@ export async function listCompanyKeys(
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
 }
 
-/** Refuses with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for somebody who left. */
+/** Refuses with `staff.notFound`, `key.moreThanOwn`, `key.tooMany`, and for a staff member who left. */
 export async function createCompanyKey(
   { database, clock }: Deps,
   company: CompanyScope,

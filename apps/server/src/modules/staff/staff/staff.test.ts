@@ -66,7 +66,7 @@ describe('staff members by an owner’s key', () => {
     expect(await acts()).toContain('key.revoked')
   })
 
-  it('are a thousand at most, also where somebody who left comes back', async () => {
+  it('are a thousand at most, also where a former staff member comes back', async () => {
     const { studio, key, add } = await setUp()
     const { body: marta } = await add({ name: 'Марта', role: 'manager' })
     const path = `staff/${String(marta['id'])}`
@@ -82,7 +82,7 @@ describe('staff members by an owner’s key', () => {
     expect((await key.post(path, { staff_member: { name: 'Марта Л.' } })).status).toBe(200)
   })
 
-  it('the last owner stays one, because nobody else could change anything', async () => {
+  it('the last owner stays one, because no other role could change anything', async () => {
     const { key, owner, add } = await setUp()
     const path = `staff/${String(owner['id'])}`
     for (const staff_member of [{ active: false }, { role: 'manager' }])
@@ -214,7 +214,7 @@ describe('keys by an owner’s key', () => {
     expect((await makeKey(owner['id'], scopes)).status).toBe(status)
   })
 
-  it('are made for nobody who left, and for nobody of another company', async () => {
+  it('are made for no former staff member, and for none of another company', async () => {
     const { key, add, makeKey } = await setUp()
     const other = await setUp()
     const { body: marta } = await add({ name: 'Марта', role: 'manager' })

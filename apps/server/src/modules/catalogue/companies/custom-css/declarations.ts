@@ -1,4 +1,4 @@
-/** One declaration of a company's CSS: looked up, bounded, written anew. What is not named here is left out. */
+/** One declaration of a company's CSS: checked against an allowlist, limited, rebuilt. What is not named here is left out. */
 import { type CssNode, type Declaration, lexer, parse } from 'css-tree'
 import { isPlainName } from './is-plain-name.ts'
 import type { RefusalReason } from './refusal.ts'

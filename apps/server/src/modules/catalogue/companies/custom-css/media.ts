@@ -1,4 +1,4 @@
-/** Conditions of `@media`, written anew. */
+/** Conditions of `@media`, rebuilt. */
 import type { CssNode } from 'css-tree'
 
 const features = new Set([

@@ -1,6 +1,6 @@
 /**
  * A company's custom CSS, rebuilt from what a parser understood of it. Nothing of the company's text is passed on: each
- * selector, property and value is looked up, bounded and written anew, so that no string, brace, escape or comment can
+ * selector, property and value is checked against an allowlist, limited and rebuilt, so that no string, brace, escape or comment can
  * mean one thing here and another in a browser. docs/decisions/0012-custom-css.md
  */
 import { type CssNode, parse } from 'css-tree'
@@ -18,7 +18,7 @@ const MAX_DECLARATIONS = 500
 export type ReducedCss = {
   /** A whole sheet in the layer `company`; empty when nothing is left. */
   css: string
-  /** What was left out, for whoever looks after the company. */
+  /** What was left out, for the company's staff. */
   refused: Refusal[]
 }
 

@@ -1,4 +1,4 @@
-/** Selectors of a company, written anew and bound to the parts of the widget that are the company's to change. */
+/** Selectors of a company, rebuilt and limited to the parts of the widget that the company may style. */
 import type { CssNode } from 'css-tree'
 import type { Reach } from './declarations.ts'
 import { isPlainName } from './is-plain-name.ts'

@@ -17,7 +17,7 @@ export async function servedCss(text: string | null | undefined): Promise<string
   return css === '' ? null : css
 }
 
-/** What of it would be left out, for whoever looks after the company. */
+/** What of it would be left out, for the company's staff. */
 export async function refusedCss(text: string | null | undefined): Promise<Refusal[]> {
   if (!text) return []
   const { reduceCustomCss } = await import('./reduce.ts')
