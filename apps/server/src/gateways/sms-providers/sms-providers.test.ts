@@ -122,13 +122,10 @@ describe.each(providers)('$name', ({ create, fake }) => {
     { mood: 'resets', does: 'hangs up' },
     { mood: 'breaksOff', does: 'hangs up in the middle of its answer' },
     { mood: 'gaveUpWaiting', does: 'is not waited for by the machine in front of it' },
-  ])(
-    'a provider that $does leaves the result unknown, and the call returns in time',
-    async ({ mood }) => {
-      server.mood = mood
-      expect(await send({}, { limits: impatient })).toMatchObject({ kind: 'unknown' })
-    },
-  )
+  ])('a provider that $does leaves the result unknown, and the call returns in time', async ({ mood }) => {
+    server.mood = mood
+    expect(await send({}, { limits: impatient })).toMatchObject({ kind: 'unknown' })
+  })
 
   it('an answer without end is not read to its end', async () => {
     server.mood = 'floods'
