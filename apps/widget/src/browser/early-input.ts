@@ -70,7 +70,7 @@ export function keepEarlyInput(root: Element): () => void {
   }
 }
 
-/** The longest wait for hydration before a press is dropped, and the interval of the checks. */
+/** The longest wait for hydration before a press is repeated anyway, and the interval of the checks. */
 const [PATIENCE_MS, LOOK_MS] = [10_000, 30]
 
 const controlsOf = (root: Element): Element[] => [...root.querySelectorAll('a[href], button')]
