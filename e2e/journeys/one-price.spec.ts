@@ -107,7 +107,7 @@ test('several by anybody: who does what when stands at confirmation, at the pric
     /^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+$/u,
     /^\d+:\d\dLifting face massageDaryna LytvynAlso booked for you: Linden room$/,
   ])
-  // The assigned staff are named there too, instead of "whoever is free".
+  // The assigned staff are named there too, instead of any free staff.
   const names = two.legs.map(() => '\\p{L}+ \\p{L}+').join(', ')
   await expect(
     page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ }),

@@ -50,7 +50,7 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
     queryKey: keyOf(input),
     enabled: mayAsk && input !== undefined,
     staleTime: STALE_MS,
-    // Only missing responses are silent; other failures are shown.
+    // Rejections are silent here; only missing responses are reported.
     meta: { handles: ({ status }: ApiFailure) => !isUnanswered(status) },
     queryFn: async ({ signal }) => {
       if (range === undefined || input === undefined) return false
