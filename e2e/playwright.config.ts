@@ -7,7 +7,7 @@ setClock()
 
 const executablePath = findChromium()
 
-/** A second list of these replaces Playwright's own, so it stands here, too. The last two draw parts of a window that nobody sees, as a page each. */
+/** A second list of these replaces Playwright's own, so it stands here, too. The last two render hidden parts of a window, as a page each. */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -226,7 +226,7 @@ test('a message stands at the top in the middle, and goes after three seconds', 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.setViewportSize({ width: 1280, height: 812 })
-  // The spa performs no manicure, so whoever is free takes its place.
+  // The spa performs no manicure, so any free resource replaces it.
   const [spa, manicure] = [studio.idOf('resource', 'spa'), studio.idOf('service', 'manicure')]
   await page.goto(`/i/studio/b/${studio.idOf('branch', 'kyiv')}/r/${spa}/m?s=${manicure}`)
   const toast = page.getByRole('status').filter({ hasText: 'Your choice is no longer available.' })

@@ -142,7 +142,7 @@ test('the company decides how events are listed: free or taken places, small or 
     gt_space_view_type: 'AVAILABLE',
     event_fallback_logo: 'SERVICE',
   })
-  // One with free places, which is told apart from the others by its address.
+  // One with free places, identified by its address.
   const path = (await events.filter({ hasText: /left/ }).first().getAttribute('href'))!.split('?')[0]!
   const [branchId, , eventId] = path.split('/').slice(-3)
   const asked = { company: hall.id, branch: branchId!, event: eventId! }
@@ -253,7 +253,7 @@ test('a company that takes no bookings online says so where the client stands, a
     await expect(page.getByRole('textbox', { name: words.firstName })).toHaveValue('Пізня')
     await looks.fit('company-decides-2-no-creating')
     expect(await storedAppointments(dataDir, phone)).toEqual([])
-    // Whoever comes now hears it before typing anything.
+    // A new visitor reads the restriction before typing anything.
     await page.goto(await confirmation('lash-extensions'))
     await expect(refusal).toContainText('Company limited the creation of records')
     await expect(centralButton(page)).toBeHidden()

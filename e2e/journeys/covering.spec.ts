@@ -248,7 +248,7 @@ test('what covers it was used up meanwhile: nothing is booked, the rest is shown
 })
 
 test(
-  'a guest names a certificate by keyboard: a wrong code is told at its field, a right one pays a part',
+  'a guest enters a certificate by keyboard: a wrong code shows an error at its field, a right one pays a part',
   { tag: '@smoke' },
   async ({ page, product, looks }) => {
     const code = await certificate(product)
@@ -285,7 +285,7 @@ test(
     await looks.fit('code-covers')
     await fillDetails(page, words, { name: 'Ніна', phone: newPhone() })
     await page.getByRole('checkbox', { name: /personal data/ }).check()
-    // What is typed and not in force yet is looked at first: nothing is booked at another sum.
+    // A typed code that is not applied yet is checked first, so nothing is booked at another price.
     await visit.getByRole('radio', { name: 'Use a gift certificate' }).check()
     await field.fill('ZZZZ-ZZZZ-ZZZZ')
     await centralButton(page).filter({ hasText: words.confirm }).click()
@@ -301,7 +301,7 @@ test(
   },
 )
 
-test('ten wrong codes are enough for an hour, and that is told at the field', async ({ page, product }) => {
+test('after ten wrong codes in an hour the field shows that there were too many', async ({ page, product }) => {
   await openConfirmation(page, product, 3)
   await chooses(page).click()
   const field = covering(page).getByRole('textbox', { name: 'Certificate code' })
@@ -314,7 +314,7 @@ test('ten wrong codes are enough for an hour, and that is told at the field', as
   await expect(field).toHaveAccessibleDescription(/Too many/)
 })
 
-test('of a series is told how many visits are covered, also where a date has moved, and that is what is booked', async ({
+test('a series shows how many visits are covered, also after a date has moved, and books exactly those', async ({
   page,
   product,
   looks,

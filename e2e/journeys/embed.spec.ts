@@ -21,7 +21,7 @@ type Site = {
 }
 
 const test = journey.extend<{ site: Site }>({
-  // The site is another server by design; what may not be asked is looked at below.
+  // The site is another server by design; forbidden requests are checked below.
   watched: async ({}, use) => {
     await use()
   },
@@ -399,7 +399,7 @@ test('Zapys.init puts several forms on one page: inline into an element, a dialo
 })
 
 test(
-  'nobody but the form itself is believed: not the page, not a stranger’s frame, not another form',
+  'only messages of the form itself are accepted: none of the page, a foreign frame or another form',
   { tag: '@smoke' },
   async ({ page, site, baseURL }) => {
     await site.visit(

@@ -204,13 +204,13 @@ async function look(
 ) {
   await speaks(page.context(), url, as.language)
   await page.emulateMedia({ colorScheme: as.light })
-  // A document of its own each: the same address with another key after # would not be opened anew.
+  // A document of its own each: the same address with another key after # would not reload.
   await page.goto('about:blank')
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', as.language)
   await expect(page.locator('body')).not.toContainText(slips)
-  // Whoever is sent to sign in has not seen the screen.
+  // A redirect to sign-in means that the screen was not shown.
   if (!path.endsWith('/login')) expect(new URL(page.url()).pathname).not.toMatch(/\/login$/)
 }
 

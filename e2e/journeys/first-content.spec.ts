@@ -11,7 +11,7 @@ import { withoutScripts } from '../support/without-scripts.ts'
 const studio = demo('studio')
 const branch = `/i/studio/b/${studio.idOf('branch', 'kyiv')}`
 const haircut = studio.idOf('service', 'haircut-women')
-/** Times of a company that nobody else books at: several are free on its first day. */
+/** Times of a company without other bookings: several are free on its first day. */
 const quietTimes = async (dataDir: string) => {
   const own = await newCompany(dataDir, 'studio')
   return `${own.path}/b/${own.idOf('branch', 'warsaw')}/s/${haircut}/d`
@@ -55,14 +55,14 @@ function listen(page: Page) {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    // The days after those that are shown come along for whoever turns to them.
+    // Later days are prefetched for a visitor who turns to them.
     if (searchParams.get('resultType') === 'DAYS' && searchParams.get('start')! > dayAhead(0)) return
     if (/^\/(v1|oauth|api\/(?!manifest))/.test(pathname)) asked.push(pathname)
   })
   return { complaints, asked }
 }
 
-/** Marks what the server drew before any script runs: what is drawn anew has no mark. */
+/** Marks server-rendered nodes before any script runs: nodes rendered again have no mark. */
 const markDrawing = () =>
   document.addEventListener('readystatechange', () => {
     if (document.readyState !== 'interactive') return
@@ -233,7 +233,7 @@ test('search engines read hours and rating of the company, prices of a service, 
   })
 })
 
-test('whoever shares a screen after some steps shares that one, under its own title', async ({
+test('sharing a screen after some steps shares that screen, under its own title', async ({
   page,
   context,
   baseURL,

@@ -60,7 +60,7 @@ const starts = async (url: string) => {
 }
 
 test(
-  'a chosen time is kept for whoever chose it: nobody else can book it, a reload keeps it, and it becomes the booking',
+  'a chosen time is held for the client who chose it: no other client can book it, a reload keeps it, and it becomes the booking',
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     const url = baseURL ?? ''
@@ -104,7 +104,7 @@ test('going back to the times gives the held one back, and its holder can choose
     .toBe(true)
 })
 
-test('a time that somebody else holds is told at once with three others, before anything is typed', async ({
+test('a time that another client holds is reported at once with three alternatives, before anything is typed', async ({
   page,
   browser,
   baseURL,
@@ -269,7 +269,7 @@ test('places of a class stay those of their holder: reload, second tab and back 
   await page.goto(`${hall.path}/b/${branch}/e/${found.id}`)
   await centralButton(page).filter({ hasText: words.book }).click()
   await expect(page.getByText(kept)).toBeVisible()
-  // Those that are held count as free for whoever holds them.
+  // Held places count as free for the client who holds them.
   for (let places = 1; places < left; places += 1) await more(page).click()
   await isWhole(page, 'chosen')
   await page.reload()

@@ -100,7 +100,7 @@ test('a face of the team leads to a page of its own, with words, services and re
   await expect(freeTimes(page, words).first()).toBeVisible()
 })
 
-test('a row of a list still books with one tap, and its portrait leads to the page of whoever it is', async ({
+test('a row of a list still books with one tap, and its portrait leads to the page of that staff member', async ({
   page,
 }) => {
   const studio = demo('studio')

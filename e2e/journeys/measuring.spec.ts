@@ -6,7 +6,7 @@ import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'
 import { expect, test as journey } from '../support/test.ts'
 
-/** Others' servers are asked here, and that is what is looked at. */
+/** These tests call third-party servers on purpose and check those calls. */
 const test = journey.extend({
   watched: async ({}, use) => {
     await use()
@@ -69,7 +69,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 // proves S1.analytics.1 S1.analytics.2 S1.analytics.3
-test('nothing is asked of anybody before a yes; then each set target hears of screens and of the booking, and of nobody’s name', async ({
+test('no tracker is called before consent; then each configured one receives screens and the booking, without personal names', async ({
   page,
   product,
   looks,
@@ -80,7 +80,7 @@ test('nothing is asked of anybody before a yes; then each set target hears of sc
   await page.goto(barber.path)
   await expect(bar).toBeVisible()
   await looks.fit('measuring-1-asked')
-  // The question stands in nobody's way.
+  // The consent bar does not block booking.
   await centralButton(page).click()
   await expect(heading(page, /service/i)).toBeVisible()
   expect(others.hosts()).toEqual([])
@@ -130,7 +130,7 @@ test('nothing is asked of anybody before a yes; then each set target hears of sc
     await expect.poll(() => others.told(host).join(' ')).toContain('/i/:company/success/r/:record')
   const all = [ads, manager, meta].flatMap((host) => others.told(host)).join('\n')
   for (const secret of ['Лічений', '5550971', '#key', 'token']) expect(all).not.toContain(secret)
-  // Again the same page, and nobody hears of a second booking.
+  // Reloading the same page reports no second booking.
   await page.reload()
   await expect(heading(page, words.done)).toBeVisible()
   await expect.poll(() => others.told(meta).filter((told) => told.includes('success/r')).length).toBe(2)
@@ -182,7 +182,7 @@ test('where somebody signs in nothing is asked and nothing measured, also after 
   await expect(page.getByRole('region', { name: ASKED })).toHaveCount(0)
 })
 
-test('a company without an id asks nobody anything, and its page may frame nothing', async ({
+test('a company without a tracker id asks for no consent, and its page may frame nothing', async ({
   page,
   baseURL,
 }) => {

@@ -51,7 +51,7 @@ test(
     const summary = page.getByRole('region', { name: 'Your order' })
     for (const shown of ['5 visits', 'Gel manicure', '6 months', '₴2,800'])
       await expect(summary.getByText(shown, { exact: true }).first()).toBeVisible()
-    // What is missing is told on the press, at its place.
+    // The press shows an error at each missing field.
     await centralButton(page).filter({ hasText: 'Make an order' }).click()
     await expect(page.getByRole('alert')).toContainText('Required field')
     await looks.fit('order-missing')

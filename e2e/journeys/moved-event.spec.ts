@@ -14,7 +14,7 @@ type Listed = { id: string; start_time: string; space: number; used_space: numbe
 
 const LATER_MS = 30 * 60_000
 
-test('nobody is booked at a time that they have not seen: the new one is shown, and confirmed once more', async ({
+test('no client is booked at a time that they have not seen: the new one is shown, and confirmed once more', async ({
   page,
   context,
   product,

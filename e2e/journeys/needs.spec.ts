@@ -1,4 +1,4 @@
-/** A service that takes a room besides whoever does it: the room is told, and taken for everybody else. */
+/** A service that requires a room as well as staff: the room is shown, and blocked for other bookings. */
 import { call, dateTime, freeStarts, instantOf, type FreeTime } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'

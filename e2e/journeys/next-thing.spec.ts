@@ -64,7 +64,7 @@ test('on lists of the flow there is no button while nothing is chosen, and a car
   await page.getByRole('button', { name: /^Blow/ }).click()
   await centralButton(page).click()
   await expect(heading(page, 'Your bag')).toBeVisible()
-  // Nobody is named yet: the same may be dearer by somebody.
+  // No staff is chosen yet: some may be more expensive.
   await expect(
     page
       .getByRole('main')

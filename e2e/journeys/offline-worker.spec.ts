@@ -112,7 +112,7 @@ test(
     await page.waitForLoadState('networkidle')
 
     await context.setOffline(true)
-    // Opened anew, as from the home screen of a phone.
+    // Opened again, as from the home screen of a phone.
     await page.goto(`${studio.path}/records_current`)
     await expect(page.getByText(/^As it was at /)).toBeVisible()
     await expect(page.getByText('No connection')).toBeVisible()
@@ -124,7 +124,7 @@ test(
 
     const before = await held(page)
     expect(before.copies).toBeGreaterThan(0)
-    // Nothing that is one person's lies in a cache, whoever asked for it.
+    // No personal data is in a cache.
     for (const [, path, text] of before.kept) {
       expect(path).not.toMatch(/\/(user|client|me|slot|hold)(\/|$)|oauth/)
       expect(text).not.toMatch(/Соломія|entrance code/)
@@ -157,7 +157,7 @@ test('the next client of a device reads nothing of the last one, not without a c
   await isInCharge(page)
   await expect.poll(async () => (await held(page)).copies).toBeGreaterThan(0)
 
-  // The worst case: nobody signed out, and the other client's key is simply there.
+  // The worst case: the first client never signed out, and another client's key is stored.
   await signedIn(page, url, studio, newPhone())
   await context.setOffline(true)
   await page.goto(`${studio.path}/records_current`)

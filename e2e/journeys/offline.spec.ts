@@ -71,7 +71,7 @@ test('the way back leads from the page without a connection to what was there be
   await expect(heading(page, noConnection)).toHaveCount(0)
 })
 
-test('an unknown company leads to the start page of nobody, not to the company visited before', async ({
+test('an unknown company leads to the start page without a company, not to the company visited before', async ({
   page,
 }) => {
   await page.goto('/i/studio')

@@ -1,4 +1,4 @@
-/** What a time costs in the list is what it costs at confirmation, as booked, and on the booking's own page, whoever does it. */
+/** A time has the same price in the list, at confirmation, as booked and on the booking's page, for any staff. */
 import type { Page } from '@playwright/test'
 import type { VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { call, dateTime } from '../support/api.ts'
@@ -107,7 +107,7 @@ test('several by anybody: who does what when stands at confirmation, at the pric
     /^\d+:\d\dWomen’s haircut\p{L}+ \p{L}+$/u,
     /^\d+:\d\dLifting face massageDaryna LytvynAlso booked for you: Linden room$/,
   ])
-  // Whoever comes is named there too: nothing says any more that it could be anybody.
+  // The assigned staff are named there too, instead of any free staff.
   const names = two.legs.map(() => '\\p{L}+ \\p{L}+').join(', ')
   await expect(
     page.getByRole('region', { name: 'Your visit' }).getByRole('link', { name: /^Stylist/ }),
@@ -116,7 +116,7 @@ test('several by anybody: who does what when stands at confirmation, at the pric
   await looks.fit('studio-en-visit-by-two')
 })
 
-test('a price that changed meanwhile is told, and booked only when it was seen', async ({
+test('a price that changed meanwhile is shown, and booked only after the client has seen it', async ({
   page,
   baseURL,
 }) => {

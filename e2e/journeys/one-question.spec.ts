@@ -52,7 +52,7 @@ async function openingOf(page: Page, open: () => Promise<unknown>) {
   }
 }
 
-// Pages come drawn for nobody's source: what this visitor came from is asked about, as on a screen that does not come drawn.
+// Pages are server-rendered without a source: the client requests data for this visitor's source, as on other screens.
 const screens = [
   { name: 'a month of a stylist', address: () => `${kyiv()}/r/${iryna}/m?s=${manicure}&src=insta` },
   { name: 'a week of a stylist', address: () => `${kyiv()}/r/${iryna}/rs/${manicure}/w?src=insta` },

@@ -52,7 +52,7 @@ test(
 
 // proves S1.capability.3
 test(
-  'at the barber nobody chooses a place or a person: the first screen is the list of services',
+  'at the barber the client chooses no place or person: the first screen is the list of services',
   { tag: '@smoke' },
   async ({ page, looks }) => {
     await page.goto(barber.path)

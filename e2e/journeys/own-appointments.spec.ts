@@ -94,7 +94,7 @@ test('somebody new finds on every screen of the own data why it is empty and wha
   await page.goto(`${studio.path}/main`)
   await expect(page.getByRole('link', { name: 'My bookings' })).toBeVisible()
   await expect(page.getByText('Next visit')).toBeHidden()
-  // One's own, another's or nobody's: from outside they are the same.
+  // A foreign booking and one that does not exist give the same answer.
   await page.goto(`${studio.path}/records_details/${randomUUID()}`)
   await expect(page, 'an unknown booking leads to the error page').toHaveURL(/\/error\?.*statusCode=404/)
   await expect(page.getByText('Booking not found')).toBeVisible()
@@ -150,7 +150,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   await looks.fit('records-main')
 })
 
-test('a next visit that nobody answered for is asked for again, while the page stays whole', async ({
+test('a failed request for the next visit is retried, while the page stays complete', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -165,7 +165,7 @@ test('a next visit that nobody answered for is asked for again, while the page s
   await page.goto(`${studio.path}/main`)
   const own = page.getByRole('region', { name: 'Hello' })
   const bookings = own.getByRole('link', { name: 'My bookings' })
-  // The second comes while the first is still waited for; the third nobody sees being asked for.
+  // The second request starts while the first is pending; the third shows no loading indicator.
   await expect.poll(() => asked).toBe(2)
   await expect(page.locator('.z-skeleton')).toHaveCount(0)
   const lookAgain = async () => {
@@ -311,7 +311,7 @@ test('a cancelling that is refused changes nothing on the screen, and the client
 })
 
 // proves S2.route.21
-test('what happened to bookings is told: unread is marked, opening marks as read and leads there', async ({
+test('changes to bookings are listed: unread ones are marked, opening one marks it as read and leads to the booking', async ({
   page,
   looks,
 }) => {

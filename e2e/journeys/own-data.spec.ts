@@ -108,7 +108,7 @@ test('a phone is changed in three steps: the new number, a code to the old one, 
 })
 
 // proves S2.route.12 S2.action.10 S7.answer.7 S3.client.7
-test('a password is set with a code, then changed with the old one; a wrong old one is told at its field', async ({
+test('a password is set with a code, then changed with the old one; a wrong old one shows an error at its field', async ({
   page,
   looks,
 }) => {

@@ -39,7 +39,7 @@ async function bookInAdvance(page: Page, baseURL: string | undefined, nth: numbe
   await page.goto(`${studio.path}/b/${branch}/s/${service}/c/${dateTime(free!)}?r=${resource}`)
   await fillDetails(page, words, { name: 'Марта', phone: newPhone() })
   const privacy = page.getByRole('checkbox', { name: words.privacy })
-  // Whoever has agreed is not asked again.
+  // The box is hidden when the client has agreed before.
   if (await privacy.isVisible()) await privacy.click()
   await centralButton(page).click()
   await expect(heading(page, 'Payment')).toBeVisible()
@@ -48,7 +48,7 @@ async function bookInAdvance(page: Page, baseURL: string | undefined, nth: numbe
 
 type Card = 'success' | 'secure' | 'decline' | 'delay' | 'lost'
 
-/** What the sandbox's page, which stands for that of a bank, is told to do. */
+/** Chooses the outcome on the sandbox page, which replaces the bank's page. */
 async function chooseCard(page: Page, card: Card) {
   await expect(page).toHaveURL(/\/sandbox\//)
   await page.locator(`input[name=card][value=${card}]`).check()
@@ -169,7 +169,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
   await expect(second.getByRole('radio')).toHaveCount(0)
   await second.close()
   await expect(heading(page, 'Successfully paid')).toBeVisible({ timeout: 90_000 })
-  // Told while the page waits, as after it is opened anew.
+  // The page shows this both while it waits and after it is reopened.
   await expect(page.getByText('The rest, ₴1,680, is paid on the spot.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What for' })).toContainText(/Already paid−₴720/)
   await page.goBack()
@@ -188,7 +188,7 @@ test('money that is on its way is waited for, a lost way back is found again, an
 
 // proves S2.payroute.10 S2.redirect.4
 test(
-  'who leaves the page of the bank is told that nothing was charged, on a desktop too',
+  'a client who leaves the bank page reads that nothing was charged, on a desktop too',
   { tag: '@smoke' },
   async ({ page, baseURL, looks }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,4 +1,4 @@
-/** Whoever was sent to choose a branch or a resource comes back to where they were. */
+/** A visitor who was sent to choose a branch or a resource returns to the same screen. */
 import { demo } from '../support/api.ts'
 import { sayings } from '../support/sayings.ts'
 import { heading, speaks } from '../support/screens.ts'

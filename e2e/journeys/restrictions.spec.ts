@@ -1,4 +1,4 @@
-/** What the company does not allow is told where the client stands, in its own words, and costs nobody a typed field. */
+/** A restriction is shown on the current screen in the company's own words, and no typed field is lost. */
 import { blockClient, restrict } from '../support/arrange.ts'
 import { dateTime, freeStarts } from '../support/api.ts'
 import { ownCompany } from '../support/own-company.ts'
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('whoever has as many bookings ahead as allowed is told so, and the first stays', async ({
+test('a client with as many upcoming bookings as allowed reads so, and the first booking stays', async ({
   page,
   baseURL,
 }) => {

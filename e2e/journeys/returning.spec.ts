@@ -1,4 +1,4 @@
-/** Somebody who has booked here before. */
+/** A client who has booked here before. */
 import { ownCompany } from '../support/own-company.ts'
 import { sayings } from '../support/sayings.ts'
 import { centralButton, fillDetails, freeTimes, heading, speaks } from '../support/screens.ts'

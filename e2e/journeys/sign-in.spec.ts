@@ -87,7 +87,7 @@ test('a code can be sent again when the countdown is over, and is the same one',
   expect(first).toMatch(/^\d{6}$/)
 })
 
-test('after five wrong codes the client is told how long to wait, and not that another code was sent', async ({
+test('after five wrong codes the client reads how long to wait, and not that another code was sent', async ({
   page,
 }) => {
   const phone = newPhone()
@@ -125,7 +125,7 @@ test('a phone that the server refuses does not lead to the code step', async ({ 
 
 // proves S2.route.9 S2.action.6 S4.auth.8 S4.auth.2 S5.consent.1 S5.consent.2 S8.message.16 S2.route.10 S2.action.7 S6.auth.2 S4.auth.3 S1.capability.15 S3.client.7
 test(
-  'sign-up: agreement, code and password; whoever has an account already is led to recovery with the phone kept',
+  'sign-up: agreement, code and password; a client who already has an account goes to recovery with the phone filled in',
   { tag: '@smoke' },
   async ({ page, context, looks }) => {
     /** Asks for a code while a token of another tab is still there. */
@@ -175,7 +175,7 @@ test(
     expect((await sent).postDataJSON()).toMatchObject({ phone, password: 'троянди на підвіконні' })
     await expect(page).toHaveURL(/\/main$/)
 
-    // Once more, as somebody who has forgotten that.
+    // The same client signs up again, having forgotten the account.
     await signsOut()
     await page.goto('/i/studio/registration')
     // Signing out has left nothing on the device.
@@ -272,7 +272,7 @@ test('signing out ends the session here and on the server', { tag: '@smoke' }, a
 })
 
 // proves S8.general.6 S4.auth.5
-test('whoever is not signed in, or no more, is sent to sign in and comes back to where they were', async ({
+test('a client who is not signed in, or no longer, is sent to sign in and returns to the same page', async ({
   page,
   context,
 }) => {
@@ -332,7 +332,7 @@ test('strangers who use up every try at a number keep its client out of no brows
     stranger('/oauth/token', { grant_type: 'password', username: phone, password: `wrong ${time}` }),
   )
 
-  // A browser that nobody has signed in by hears how long to wait with the password, and of the other way.
+  // In a browser without an earlier sign-in, the password form shows how long to wait and offers the other way.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: newCaller() })
   await speaks(elsewhere, baseURL ?? '', 'en')
   const fresh = await elsewhere.newPage()
@@ -372,7 +372,7 @@ test('strangers who use up every try at a number keep its client out of no brows
   await expect(page).toHaveURL(/\/main$/)
 })
 
-test('beside strangers who use up the codes of a number its owner signs in by the long one, in a browser that nobody knows', async ({
+test('when attackers use up the codes of a number, its owner signs in with the long code in an unknown browser', async ({
   page,
   looks,
 }) => {

@@ -30,7 +30,7 @@ for (const { path } of [
     await expect(heading(page, 'Malva Beauty Studio')).toBeVisible()
   })
 
-test('whoever types into the start page before its scripts have come types on in it when they have', async ({
+test('a visitor who types into the start page before its scripts have loaded can go on typing afterwards', async ({
   page,
 }) => {
   const letGo = await holdScripts(page)

@@ -174,7 +174,7 @@ test('the language stays for the next visit and for every company', async ({ pag
   await expect(centralButton(next).filter({ hasText: sayings.pl.book })).toBeVisible()
 })
 
-test('whoever does not agree or leaves the name out is told what is missing, and nothing is booked', async ({
+test('a client who does not agree or leaves the name out reads what is missing, and nothing is booked', async ({
   page,
   context,
   looks,

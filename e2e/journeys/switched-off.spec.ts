@@ -6,7 +6,7 @@ import { testWithOwnProduct } from '../support/own-product.ts'
 import { centralButton, heading, speaks } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 
-// Nobody listens there: the bot has a name, and no message leaves.
+// The bot has a name but no server behind it: no message is sent.
 const test = testWithOwnProduct({
   TELEGRAM_BOT_TOKEN: '123456789:AAExampleExampleExampleExampleExamp',
   TELEGRAM_BOT_NAME: 'malva_example_bot',
@@ -76,7 +76,7 @@ test('reviews, surveys and the account say kindly that they are off; messages co
 })
 
 // proves S6.switch.2 S8.message.13
-test('where nobody can sign in, the screen says so instead of asking', async ({
+test('where sign-in is switched off, the screen says so instead of asking', async ({
   page,
   context,
   product,

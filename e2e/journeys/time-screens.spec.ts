@@ -344,7 +344,7 @@ test(
   },
 )
 
-test('where nobody performs all of a visit, each treatment has a performer of its own, one after the other', async ({
+test('where no performer does all of a visit, each treatment has a performer of its own, one after the other', async ({
   page,
   looks,
 }) => {
@@ -410,7 +410,7 @@ test('classes show a month calendar and the list of what comes', async ({ page }
 // proves S7.slotaction.2
 test('the slots of a stylist are asked for by service, resource and form of the answer', async ({ page }) => {
   const first = page.waitForRequest((request) => request.url().includes('/slot/first'))
-  // The page comes drawn for nobody's source: that of this visitor is asked about.
+  // The page is server-rendered without a source: the client requests it for this visitor's source.
   await page.goto(`${kyiv()}/r/${iryna}/rs/${manicure}/w?s=${manicure},${gel}&src=insta`)
   const opened = new URL((await first).url()).searchParams
   expect(opened.get('kind')).toBe('RESOURCE')
@@ -428,7 +428,7 @@ test('the slots of a stylist are asked for by service, resource and form of the 
 })
 
 // proves S4.slotreload.1
-test('a stylist who is not among the answered ones gives way to whoever is free', async ({ page }) => {
+test('a stylist who is not in the response is replaced by any free stylist', async ({ page }) => {
   for (const { address, then } of [
     { address: `${kyiv()}/r/${spa}/m?s=${manicure}`, then: /\/r\/any_available\/m\?s=/ },
     { address: `${kyiv()}/r/${spa}/rs/${manicure}/w`, then: /\/r\/any_available\/rs\/[^/]+\/w$/ },

@@ -201,7 +201,7 @@ test('with anybody a chosen time says at once who it will be, and the confirmati
 test.describe('a visitor far away', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('is told by which clock the times are, and the hold ends on that clock too', async ({
+  test('reads which time zone the times are in, and the hold ends in that time zone too', async ({
     page,
     looks,
   }) => {

@@ -62,7 +62,7 @@ async function fullEvent(url: string) {
 }
 
 test(
-  'whoever waits for a full class sees the place in line, gets the freed place and books it with one tap',
+  'a client on the waiting list of a full class sees the place in line, gets the freed place and books it with one tap',
   { tag: '@smoke' },
   async ({ page, context, baseURL, looks }) => {
     const url = baseURL ?? ''
@@ -136,7 +136,7 @@ test('a full class lies under an overlay in the list, and says so', async ({
   await looks.fit('hall-full-class-card')
 })
 
-test('whoever leaves the line gives the place in it to the next, and can come back to its end', async ({
+test('a client who leaves the waiting list gives up the place to the next, and can join again at the end', async ({
   page,
   context,
   baseURL,
@@ -269,7 +269,7 @@ test('on a day whose times are all taken a client waits, and the hour that becom
   expect(stored?.starts_at.toISOString()).toBe(instantOf('Europe/Kyiv', free))
 })
 
-test('whoever waits for a room waits for the length they want', async ({ page, context, baseURL, looks }) => {
+test('a client waits for a room for the length they want', async ({ page, context, baseURL, looks }) => {
   const url = baseURL ?? ''
   await speaks(context, url, 'en')
   const [branch, service, resource] = [

@@ -74,7 +74,7 @@ test('a time that somebody takes while the client types is replaced on the spot,
 })
 
 // proves S8.message.19
-test('a time that another was quicker to take is told as taken', async ({ page, baseURL }) => {
+test('a time that another client took first is shown as taken', async ({ page, baseURL }) => {
   const spot = { branch: 'kyiv', service: 'massage-stones', resource: 'spa' }
   const free = (await freeStarts(baseURL ?? '', studio, spot)).at(-5)!
   // Within the same moment, which no journey can bring about: the race itself is proven at the API.
@@ -172,7 +172,7 @@ test('a booking outlives the program that took it, even when it is killed', asyn
     const context = await browser.newContext({ baseURL: product.url, viewport: { width: 375, height: 812 } })
     await speaks(context, product.url, 'en')
     const page = await context.newPage()
-    // That product is nobody else's, and so is its demo.
+    // This test has its own product and demo.
     const branch = `${demo('studio').path}/b/${studio.idOf('branch', 'kyiv')}`
     await page.goto(`${branch}/s/${studio.idOf('service', 'massage-relax')}/d`)
     await page.getByRole('button', { name: /^Soonest: / }).click()

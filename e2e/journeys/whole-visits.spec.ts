@@ -165,7 +165,7 @@ test('the list of own bookings and the booking itself tell who does what, and th
   await expect(timeline(page).first()).toContainText(clock(other!))
 })
 
-test('in the cart each treatment has a performer of its own or whoever is free, and it says who would be cheaper', async ({
+test('in the cart each treatment has its own performer or any free one, and the cart names a cheaper one', async ({
   page,
   looks,
 }) => {

@@ -7,7 +7,7 @@ import { inDatabase } from './arrange.ts'
 import { codeTo } from './outbox.ts'
 import { centralButton } from './screens.ts'
 
-/** Of nobody; each of a block of its own, because strangers of one block get few codes a day. */
+/** An unused number; each of a block of its own, because unknown numbers of one block get few codes a day. */
 export const newPhone = (): string => `+38050${randomInt(2_000_000, 9_999_999)}`
 
 export const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone' })

@@ -33,7 +33,7 @@ export async function call(
     query?: Record<string, string>
     body?: unknown
     token?: string
-    /** Absent: an address that nobody else has. */
+    /** Absent: an address that no other caller has. */
     from?: ReturnType<typeof newCaller>
   } = {},
 ): Promise<unknown> {
@@ -58,7 +58,7 @@ export type FreeTime = { date: string; start_time: number }
 export async function freeStarts(
   url: string,
   company: Company,
-  at: { branch: string; service: string; /** Absent: whoever is free. */ resource?: string; kind?: 'rent' },
+  at: { branch: string; service: string; /** Absent: any free staff. */ resource?: string; kind?: 'rent' },
 ): Promise<FreeTime[]> {
   const name = at.kind === 'rent' ? 'listRentSlots' : 'listResourceSlots'
   const { days } = (await call(

@@ -1,9 +1,9 @@
-/** Appointments of a client as the company's own office would have written them, past the API. They take nobody's time. */
+/** Appointments of a client as the company's own office would have written them, past the API. They occupy no staff time. */
 import { inDatabase } from './arrange.ts'
 
 type Planned = {
   company: string
-  /** Of somebody who has signed in at the company. */
+  /** Of a client who has signed in at the company. */
   phone: string
   branch: string
   service: string

@@ -16,7 +16,7 @@ type Sold = {
 
 type Seller = {
   company: string
-  /** Of somebody who has signed in at the company. */
+  /** Of a client who has signed in at the company. */
   phone: string
   template: string
 }

@@ -99,7 +99,7 @@ export const test = base.extend<Journey, { product: RunningProduct }>({
     })
   },
 
-  /** No script breaks, and nothing is asked of anybody else's server. What the server did not do is told where a journey falls. */
+  /** No script throws, and no request goes to third-party servers. A failed journey reports what the server did not do. */
   watched: [
     async ({ page, baseURL }, use, info) => {
       const [unanswered, refused] = [new Set<string>(), [] as string[]]

@@ -51,7 +51,7 @@ async function buildScript({ folder, target, entry, format, file, define = {} }:
       emptyOutDir: false,
       target,
       reportCompressedSize: false,
-      // Of modules Vite keeps the white space, for other bundlers; nobody bundles this one.
+      // Vite keeps the white space of modules for other bundlers; this one is never bundled.
       rolldownOptions: { output: { minify: true } },
       lib: { entry: source(entry), formats: [format], name: 'zapysLoader', fileName: () => file },
     },

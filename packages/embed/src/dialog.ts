@@ -28,7 +28,7 @@ export function makeDialog(setting: Setting): Dialog {
     opener?.focus()
     tell('closed', {})
   }
-  // It comes a while after the dialog closed, and whoever was faster has opened it again.
+  // The event fires a while after the dialog closed; the visitor may have opened it again.
   dialog.onclose = () => dialog.open || end()
   gone.addEventListener('abort', () => letScroll())
   root.adoptedStyleSheets.push(sheetOf(css))

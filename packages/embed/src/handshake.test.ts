@@ -65,7 +65,7 @@ describe('greet', () => {
     expect(hello).toHaveBeenCalledTimes(before)
   })
 
-  it('a frame that loads anew is greeted anew, in one row', () => {
+  it('a frame that reloads is greeted again, in one sequence', () => {
     const { hello, loaded } = start()
     loaded()
     loaded()
@@ -74,7 +74,7 @@ describe('greet', () => {
     expect(hello).toHaveBeenCalledTimes(3)
   })
 
-  it('says after 8 s that nobody answers, once, whether or not anything was loaded', () => {
+  it('reports after 8 s that there is no answer, once, whether or not anything was loaded', () => {
     const { onSilence, loaded } = start()
     vi.advanceTimersByTime(7999)
     expect(onSilence).not.toHaveBeenCalled()

@@ -60,7 +60,7 @@ const SILENCE_MS = 8000
 
 /**
  * Repeats `hello` from every load of the frame until it is answered, with longer and longer pauses: a frame that is
- * blocked makes the browser complain about each. `onSilence` comes once, 8 s after the start, if nobody answered; an
+ * blocked makes the browser complain about each. `onSilence` comes once, 8 s after the start, without an answer; an
  * answer may still follow.
  */
 export function greet(hello: () => void, onSilence: () => void) {

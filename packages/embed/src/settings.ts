@@ -15,18 +15,18 @@ export type Given = {
   lang?: string | undefined
   /** `none`: an inline form without a bar at its top, where the page has one. */
   chrome?: string | undefined
-  /** Hears what is told to the page, besides the events `zapys:…` of the element. */
+  /** Receives the same events as the `zapys:…` events of the element. */
   on?: Listener | undefined
 }
 
-/** What a page is told, by name. Nothing in it is about a person. */
+/** Events for the host page, by name. None contains personal data. */
 export type Told = {
   /** The dialog opened, or the inline form was loaded. */
   opened: Record<string, never>
   closed: Record<string, never>
   /** Another screen: the pattern of its address, `/i/:company/b`. */
   step: { screen: string }
-  /** The booking's own id, so that whoever hears of it twice counts it once; its price in whole units. */
+  /** The booking's own id, for deduplication; its price in whole units. */
   booked: { event_id: string; value: number; currency: string }
 }
 export type Listener = <Name extends keyof Told>(name: Name, detail: Told[Name]) => void
@@ -43,8 +43,8 @@ export function formOf(type = 'button'): Form {
 
 /**
  * The address to frame: absolute, with the language that the page speaks and what tells where the visitor came from
- * (`src`, `wls`, `utm_*` of the page's own address). What the company wrote into its link stays. Whoever pressed "Book"
- * comes to the first choice, not to the company's own page. Throws unless it is a web address: a `javascript:` one would
+ * (`src`, `wls`, `utm_*` of the page's own address). What the company wrote into its link stays. The "Book" button
+ * leads to the first choice, not to the company's own page. Throws unless it is a web address: a `javascript:` one would
  * run in the company's page.
  */
 export function addressOf(

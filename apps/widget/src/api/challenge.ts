@@ -1,7 +1,7 @@
 /** Solves what the server asks of who takes much without a proven phone. docs/rules/shares.md */
 import type { Challenge } from '@zapys/contract'
 
-/** A moment that nobody notices; after it words say what is going on, and again while it lasts. */
+/** Too short to notice; after it a message explains the wait, and repeats while it lasts. */
 const SAY_AFTER_MS = 1_000
 const SAY_AGAIN_MS = 4_000
 

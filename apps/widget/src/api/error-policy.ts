@@ -67,7 +67,7 @@ const rows: Row[] = [
     words: () => null,
   },
   {
-    // Whoever typed the number reads what is wrong; the words of the wire are for programs. S5.servererr.
+    // The client reads what is wrong with the number; the API's own text is for programs. S5.servererr.
     when: ({ code, payload }) => code === 'phone.notInternational' || payload?.title === NO_PHONE,
     words: (_, { text }) => ({ title: text('errors.phone.invalid.title') }),
   },

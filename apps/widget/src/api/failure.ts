@@ -24,10 +24,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer, or a gateway's that nobody stood behind: asking again may help. */
+/** No response, or a gateway error: a retry may help. */
 export const isUnanswered = (status: number): boolean => [0, 502, 503, 504].includes(status)
 
-/** The server has spoken and done nothing. Without an answer, or with a fault of the server, nobody knows. */
+/** The server rejected the request and changed nothing. Without a response, or after a server error, the result is unknown. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiFailure &&
   error.status >= 400 &&

@@ -41,7 +41,7 @@ describe('the loading line', () => {
     expect(await screen.findByText('loading')).toBeTruthy()
   })
 
-  it('tells of what is shown and asked anew, also where that failed once', async () => {
+  it('shows when displayed data is refetched, also after one failure', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     await client.prefetchQuery({ queryKey: ['shown'], queryFn: () => 'an answer' })
     await client.prefetchQuery({ queryKey: ['shown'], queryFn: unanswered })

@@ -10,7 +10,7 @@ export const remainingMs = (shownAtMs: number, nowMs: number) =>
 
 /** Whether the loading indicator is to be seen: from the first request in flight, for at least 200 ms. */
 export function useLoadingIndicator(): boolean {
-  // Of what failed and is asked again by itself nobody is told.
+  // Automatic retries after a failure show no indicator.
   const isTold = ({ state: { data, errorUpdateCount } }: Query) =>
     data !== undefined || errorUpdateCount === 0
   const busy = useIsFetching({ predicate: isTold }) + useIsMutating() > 0

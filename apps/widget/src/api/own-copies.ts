@@ -63,7 +63,7 @@ async function askedTwice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The session ended, whoever ended it. */
+/** Runs when the session ends, for any reason. */
 export async function forgetCopies(): Promise<void> {
   show(null)
   await Promise.allSettled([

@@ -1,7 +1,7 @@
 /** Where copies of own bookings are, in this browser. */
 export const OWN_STORE = 'zapys-own'
 
-/** Whatever a session left that ended while nobody looked; nothing where there is none. */
+/** Removes what a session left that ended while no page was open; does nothing where there is none. */
 export function removeOwnStore(): void {
   try {
     indexedDB.deleteDatabase(OWN_STORE)

@@ -85,7 +85,7 @@ export async function request<Name extends EndpointName>(
     })
     body = await jsonOf(answer)
   } catch (cause) {
-    if (input.signal?.aborted) throw cause // The screen has moved on; nobody waits for this answer.
+    if (input.signal?.aborted) throw cause // The screen has gone, and with it the use of this response.
     throw new ApiFailure(0, method, undefined, cause)
   }
   const challenge = answer.status === 428 && (body as ApiFailure['payload'])?.metadata?.challenge

@@ -50,7 +50,7 @@ function show(status: number, asksAgain?: boolean) {
 /** Longer than the wait for the second question, where chance makes it the shortest. */
 const AGAIN_MS = 2500
 
-it('an extra that nobody answered is asked for again until it is there; what failed otherwise, and all else, is not', async () => {
+it('optional data without a response is retried until it arrives; other failures and other calls are not', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const all = [show(503, true), show(0, true), show(403, true), show(500, true), show(503)]
   const asked = () => all.map((count) => count())

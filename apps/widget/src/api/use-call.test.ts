@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { againIn } from './use-call.ts'
 
-describe('what nobody answered', () => {
+describe('a request without a response', () => {
   it.each([
     [1, 3_000],
     [2, 9_000],

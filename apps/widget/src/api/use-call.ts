@@ -18,7 +18,7 @@ export type CallOptions = {
   /** How long an answer counts as fresh; slots are asked again at once, a catalogue is not. */
   staleMs?: number
   handles?: Handles
-  /** Where nobody answered it is asked a few times more, later and later: of extras that say nothing of it. */
+  /** Retries a few times with growing delays after no response; for optional data whose failure is not shown. */
   asksAgain?: boolean
   /** Another way to the answer: `copied-calls.ts`. */
   ask?: typeof request
@@ -35,7 +35,7 @@ export const callKey = <Name extends EndpointName>(name: Name, input: CallInput<
 const MAX_FAILURES = 4
 const FIRST_AGAIN_MS = 3000
 
-/** Milliseconds until somebody asks again whom nobody answered so often; spread, so that not all who were sent away come back at once. */
+/** Milliseconds until the next retry after so many failures; with jitter, so that clients do not all retry at once. */
 export const againIn = (failures: number): number | false =>
   failures < MAX_FAILURES && FIRST_AGAIN_MS * 3 ** (failures - 1) * (0.75 + Math.random() / 2)
 

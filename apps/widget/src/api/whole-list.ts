@@ -1,4 +1,4 @@
-/** A list with all its pages at once, for whoever looks something up in it. */
+/** A list with all its pages at once, for look-ups. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { nextPage, withPage } from '@zapys/domain/lists'

@@ -74,7 +74,7 @@ export type DrawQuestion = {
   ask: Ask
   /** Of the company: what is answered under one holds for no other. */
   version: string
-  /** How old an answer may be, in milliseconds; 0: each is asked for anew. */
+  /** Maximum age of a cached response in milliseconds; 0: no caching. */
   keptMs: number
   signal: AbortSignal
 }
@@ -89,7 +89,7 @@ export type Drawing = {
   askedAt: number
 }
 
-/** All of it, so that nobody waits for parts of a server that has just begun. */
+/** Loads all screens at start, so that the first requests do not wait for them. */
 void Promise.allSettled(
   locales.flatMap((locale) =>
     [...publicScreens].filter(isCompanyScreen).map((name) => loadScreen(name, locale)),
@@ -182,8 +182,8 @@ type PlainQuestion = Pick<DrawQuestion, 'path' | 'search' | 'locale' | 'now'> & 
 }
 
 /**
- * A page that needs no data, such as the start page or an error; undefined where the address leads elsewhere. It is read
- * until the widget has started, which draws it anew: it may know more, such as the company that was visited last.
+ * A page that needs no data, such as the start page or an error; undefined where the address leads elsewhere. The widget
+ * renders it again on start, because it may know more, such as the company that was visited last.
  */
 export async function drawPlain(question: PlainQuestion): Promise<string | undefined> {
   const { path, search, locale, now, configuration } = question

@@ -50,7 +50,7 @@ describe('what was answered a moment ago', () => {
     expect(next).toMatchObject({ passes: 1, questions: [], age: 400 })
   })
 
-  it('is asked for anew when it is old, and what was made with it is as old as it', async () => {
+  it('is requested again when it is old, and a page rendered with it has the same age', async () => {
     const of = another()
     await draw({ of }, [services])
     vi.advanceTimersByTime(700)

@@ -49,8 +49,8 @@ export function seedFirstPage(
 const AT_FIRST_MS = 5_000
 
 /**
- * `source` is where this visitor came from: the server does not know it, so what it answered for nobody's source is shown,
- * and asked anew. So is what is free where this browser holds a time, which is free to nobody else.
+ * `source` is where this visitor came from, which the server does not know: its response without a source is shown, then
+ * refetched. So are free times where this browser holds one, which is free for no other client.
  */
 export function seedDrawn(
   client: QueryClient,

@@ -35,7 +35,7 @@ async function start() {
     wanted: wantedAtFirst,
     companyDefault: ofCompany?.default_locale,
   })
-  // What was drawn in another language, or for another address, is drawn anew.
+  // A page rendered in another language, or for another address, is rendered again.
   const takesOver = firstPage.drawn !== undefined && locale === firstPage.locale
   const goOn = takesOver ? keepEarlyInput(root) : keepForNewDrawing(root)
   document.documentElement.lang = locale
@@ -54,7 +54,7 @@ async function start() {
     standAt(undefined)
     goOn()
     prefetchScreens(root, localeNow)
-    // For whoever drives the page by a program: from here on presses are heard as they come.
+    // For browser automation: from here on presses are handled at once.
     setTimeout(() => root.setAttribute('data-alive', ''))
   })
   if (!takesOver) return createRoot(root).render(app)

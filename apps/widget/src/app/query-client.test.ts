@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** What a visitor is told when a read and an act end in `thrown`. */
+/** Failures that are reported to the visitor when a query and a mutation throw `thrown`. */
 async function toldOf(thrown: unknown): Promise<unknown[]> {
   const told: unknown[] = []
   const client = createQueryClient((failure) => told.push(failure))
@@ -17,8 +17,8 @@ async function toldOf(thrown: unknown): Promise<unknown[]> {
   return told
 }
 
-describe('a visitor is told', () => {
-  it('of every call that failed, be it a read or an act', async () => {
+describe('the visitor sees', () => {
+  it('every call that failed, be it a query or a mutation', async () => {
     const failure = new ApiFailure(409, 'POST')
     expect(await toldOf(failure)).toEqual([failure, failure])
   })
@@ -27,7 +27,7 @@ describe('a visitor is told', () => {
   it.each([
     { error: new DOMException('The screen has gone', 'AbortError'), because: 'the screen has moved on' },
     { error: new Error('redirect'), because: 'whoever throws to go elsewhere deals with it' },
-  ])('nothing of an exception that is no answer: $because', async ({ error }) => {
+  ])('no exception that is not a response: $because', async ({ error }) => {
     expect(await toldOf(error)).toEqual([])
   })
 })

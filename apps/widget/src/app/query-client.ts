@@ -4,7 +4,7 @@ import type { Handles } from '#widget/api/use-call.ts'
 
 let told: (() => void)[] = []
 
-/** All that is told in one turn waits for one timer: a screen that is taken over asks a hundred questions at once. */
+/** All notifications of one turn share a timer: a hydrated screen starts a hundred queries at once. */
 notifyManager.setScheduler((tell) => {
   if (told.push(tell) > 1) return
   setTimeout(() => {

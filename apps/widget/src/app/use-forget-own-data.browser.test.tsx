@@ -83,7 +83,7 @@ describe('own data', () => {
     expect(asked).toBe(1)
   })
 
-  it('of one client are gone for the next one, and for nobody', async () => {
+  it('of one client are gone for the next client and after sign-out', async () => {
     const client = show({ token: 'olena', isTakenOver: true })
     expect(await screen.findByText('visits of olena')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Marta' }))

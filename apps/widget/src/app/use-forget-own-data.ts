@@ -5,17 +5,17 @@ import { useIsTakenOver } from '#widget/browser/hydration.ts'
 
 const isOwn = ({ queryKey: [name] }: Query) => answersOwnData(name)
 
-/** What one client was answered is never shown to the next one on this device, nor to nobody. */
+/** Responses for one client are never shown to the next client on this device, nor after sign-out. */
 export function useForgetOwnData(queryClient: QueryClient, token: string | null): void {
   const known = useRef<string | null>(undefined)
-  // While the server's drawing is taken over nobody is known to be signed in: that becomes known, and is no change.
+  // During hydration the session is unknown; learning it afterwards is no change of client.
   const isKnown = useIsTakenOver()
   useEffect(() => {
     if (!isKnown || known.current === token) return
     const isChange = known.current !== undefined
     known.current = token
     if (!isChange) return
-    // Whoever shows own data from this moment on has asked already, and would wait for an answer that was taken away.
+    // Active queries have already sent their requests; removing them would leave their screens waiting forever.
     queryClient.removeQueries({ predicate: isOwn, ...(token === null ? {} : { type: 'inactive' }) })
     if (token !== null) void queryClient.resetQueries({ predicate: isOwn, type: 'active' })
   }, [queryClient, token, isKnown])

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 
-/** Any answer will do: whoever answers is there. Empty where the API is at the widget's own origin. */
+/** Any response proves the connection. Empty where the API is at the widget's own origin. */
 const LOOK_AT = `${import.meta.env.VITE_API_URL ?? ''}/`
 const LOOK_TIMEOUT_MS = 5000
 const LOOK_EVERY_MS = 5000
@@ -56,7 +56,7 @@ export const connection = {
     return true
   },
 
-  /** Looks every few seconds, and at once when the browser says that it is online or the page is looked at again. */
+  /** Checks every few seconds, and at once when the browser reports that it is online or the page becomes visible. */
   watch(): () => void {
     const look = () => void connection.lookAgain()
     const lookIfSeen = () => {

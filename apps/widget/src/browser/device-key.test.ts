@@ -31,7 +31,7 @@ describe('the key of a browser', () => {
   })
 
   it.each(['', 'short', 'x'.repeat(44), 'with spaces and, a comma and more letters 1', '\u0000'.repeat(43)])(
-    'that somebody has broken («%s») is made anew, since the server would refuse it',
+    'that is broken («%s») is generated again, since the server would reject it',
     (broken) => {
       const store = holding({ device_key: broken })
       const made = deviceKey(store)

@@ -9,7 +9,7 @@ const KEY = 'device_key'
  */
 export function deviceKey(store: Pick<TextStorage, 'get' | 'set'> = localStore): string {
   const kept = store.get(KEY)
-  // What is not ours the server refuses, and nobody could sign in with it.
+  // The server rejects a malformed key, so sign-in would fail with it.
   if (kept !== null && /^[\w-]{43}$/.test(kept)) return kept
   const made = randomText()
   store.set(KEY, made)

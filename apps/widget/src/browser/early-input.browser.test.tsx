@@ -53,7 +53,7 @@ afterEach(() => {
   pressed.length = 0
 })
 
-describe('a press on a page that is drawn anew', () => {
+describe('a press on a page that is rendered again', () => {
   it('is done once on the new drawing, though the old one was pressed while scripts had begun already', async () => {
     const root = drawn()
     const goOn = keepForNewDrawing(root)

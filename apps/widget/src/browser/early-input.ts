@@ -26,7 +26,7 @@ export function keepEarlyInput(root: Element): () => void {
       const target = (press.target as Element).closest<HTMLElement>('a[href], button')
       if (target === null || (isScreenTakenOver && isTakenOver(target))) return
       if (press.button > 0 || press.metaKey || press.ctrlKey || press.shiftKey) return
-      // What leads out of the widget, or down the page, needs nobody.
+      // Links out of the widget, or to an anchor on the page, need no script.
       if (target instanceof HTMLAnchorElement && !/^\/(?!\/)/.test(target.getAttribute('href')!)) return
       if (target instanceof HTMLAnchorElement && target.target !== '') return
       press.preventDefault()
@@ -70,7 +70,7 @@ export function keepEarlyInput(root: Element): () => void {
   }
 }
 
-/** How long parts may take to come before whoever presses is left to what there is, and how often is looked. */
+/** The longest wait for hydration before a press is repeated anyway, and the interval of the checks. */
 const [PATIENCE_MS, LOOK_MS] = [10_000, 30]
 
 const controlsOf = (root: Element): Element[] => [...root.querySelectorAll('a[href], button')]
@@ -80,8 +80,8 @@ const isTakenOver = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /**
- * The same for what is drawn anew over what the server drew: what it returns types what had been typed into the fields of the
- * same ids, puts the focus and the caret where they were, and presses again what had been pressed.
+ * The same where the client renders from scratch over the server-rendered page. The returned function restores typed values
+ * by field id, restores focus and caret, and repeats the press.
  */
 export function keepForNewDrawing(root: Element): () => void {
   // The text is asked for now: what is taken out of the page may lose it.
@@ -130,7 +130,7 @@ export function keepForNewDrawing(root: Element): () => void {
     setTimeout(() => {
       const again = pressed && buttonsOf(root)[pressed.place]
       if (again?.textContent === pressed?.says) again?.click()
-      // Whoever moved on meanwhile is left there.
+      // Keeps the focus if the visitor has moved it meanwhile.
       if (focused === undefined || focused.id === '' || document.activeElement !== document.body) return
       const field = document.getElementById(focused.id)
       field?.focus({ preventScroll: true })

@@ -26,10 +26,10 @@ export function tellTakenOver(): void {
   waiting.clear()
 }
 
-/** For whoever gives `TakenOver` its value. */
+/** Returns the value for the `TakenOver` provider. */
 export function useTakingOver(isDrawn: boolean): boolean {
   const [isDone, setIsDone] = useState(!isDrawn)
-  // Parts that have not come yet are waited for, and not drawn anew.
+  // A transition keeps server-rendered parts until their script has loaded.
   useEffect(() => whenTakenOver(() => startTransition(() => setIsDone(true))), [])
   return isDone
 }

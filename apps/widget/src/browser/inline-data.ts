@@ -1,6 +1,6 @@
 /**
- * What the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined. Whoever
- * needs a part takes it with its own check.
+ * What the server wrote into the page as `<script type="application/json" id="zapys-data">`, or undefined. Each
+ * caller validates the part that it reads.
  */
 export const inlineData: Readonly<Record<string, unknown>> | undefined = read()
 

@@ -5,7 +5,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of the widget. */
   to: string
   replace?: boolean
-  /** Lets the browser load the page anew. */
+  /** Makes the browser reload the page. */
   reloadDocument?: boolean
   /** It opens beside what is read now, which does not move. */
   opensBeside?: boolean

@@ -48,8 +48,8 @@ export const ToldAtFirst = createContext<{ told?: Told; tell?(part: Partial<Told
 type Chrome = { screen: Screen | null; action: CentralAction | null; hasAside: boolean }
 
 /**
- * How screens tell the chrome. It stands outside React's state: a context that changes around a drawn screen would have
- * parts of it drawn anew whose script is still to come, and a screen is not rendered again for what it said itself.
+ * How screens update the chrome. It is stored outside React's state: a context change around a server-rendered screen would
+ * render parts again before their script has loaded. A screen does not render again for its own update.
  */
 type Telling = {
   /** Where the server draws: there are no effects that could tell. */
@@ -125,7 +125,7 @@ function useThere<Value>(context: Context<Value | null>): Value {
   return value
 }
 
-/** What the chrome shows; whoever reads a part is rendered anew when that part is another. */
+/** What the chrome shows; a component renders again only when the part that it reads changes. */
 export function useChrome<Part extends keyof Chrome>(part: Part): Chrome[Part] {
   const kept = useThere(KeptContext)
   return useSyncExternalStore(
@@ -158,7 +158,7 @@ export function useCentralAction(action: CentralAction | null): void {
   useLayoutEffect(() => {
     latest.current = action
   })
-  // The newest closure is called without registering the button anew on every render.
+  // Calls the newest closure without registering the button again on every render.
   const press = useCallback(() => latest.current?.onPress(), [])
   const state = action === null ? null : (action.state ?? 'ready')
   const { detail, busy } = action ?? {}

@@ -1,4 +1,4 @@
-/** Brand marks, loaded apart: they are large and nobody waits for them. */
+/** Brand marks, loaded apart: they are large and the page does not wait for them. */
 import {
   siAndroid,
   siApple,

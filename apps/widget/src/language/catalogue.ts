@@ -12,7 +12,7 @@ import { loadOnce } from '#widget/browser/load-once.ts'
 type Messages = Record<string, MessageFormatElement[]>
 
 export type Catalogue = {
-  /** Grows with every area that comes. Nobody waits for that by way of the catalogue: `loadPart` tells when it is there. */
+  /** Grows with every area that comes. To wait for an area, await `loadPart`. */
   messages: Messages
   titles: DefaultTitles
   areas: Record<LazyArea, () => Promise<{ messages: Messages }>>

@@ -31,8 +31,8 @@ export const firstLocale = (
     : (named ?? wantedLocaleOf(languages))
 
 /**
- * The language that an address names (`?lang=pl`) for whoever never chose one: kept, so that it holds on the next page, after
- * a reload and on the way back from a payment. The server reads it, too. A frame is told anew by the page around it.
+ * The language that an address names (`?lang=pl`) if the visitor never chose one. It is stored for the next page, a
+ * reload and the return from a payment. The server reads it, too. A frame receives it again from the host page.
  */
 export function keepNamedLocale(search: string): void {
   const named = locales.find((locale) => locale === new URLSearchParams(search).get('lang'))

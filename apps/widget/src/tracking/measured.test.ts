@@ -4,7 +4,7 @@ import type { BookingEvent } from './measured.ts'
 
 const price = { price: 45_050, original_price: 50_000, currency_code: 'UAH', service_prices: [] } as const
 
-it('each booked appointment is told once, by its own id and what it costs, and nothing else of it', () => {
+it('each booked appointment is reported once, with its own id and price, and nothing else', () => {
   const heard: BookingEvent[] = []
   const stop = onBooked((event) => void heard.push(event))
   const named = { id: 'a', price: { ...price, service_prices: [] }, client: { phone: '+380501112233' } }

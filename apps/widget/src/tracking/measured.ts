@@ -6,7 +6,7 @@ import type { Appointment } from '@zapys/contract'
 
 export type BookingEvent = {
   kind: 'booking'
-  /** The booking's own, so that whoever hears of it twice counts it once. */
+  /** The booking's own id, for deduplication. */
   event_id: string
   /** In whole units of the currency. */
   value: number
@@ -20,7 +20,7 @@ type Listener = (event: BookingEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Each booked appointment is one event. Whoever starts listening later hears nothing of it. */
+/** Each booked appointment is one event. Later subscribers do not receive it. */
 export function tellBooked(booked: readonly Pick<Appointment, 'id' | 'price'>[]): void {
   for (const { id, price } of booked)
     for (const listener of listeners)

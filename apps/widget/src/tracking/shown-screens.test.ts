@@ -9,7 +9,7 @@ test('who listens late hears of the screens shown before, once and in order', ()
   noteShown({ name: 'about', pattern: '/i/:company/about' })
   expect(heard).toEqual(['/i/:company/b', '/i/:company/main', '/i/:company/about'])
 
-  // React starts an effect twice in development: nothing is told twice, and nothing between is lost.
+  // React starts an effect twice in development: nothing is reported twice, and nothing between is lost.
   stop()
   noteShown({ name: 'branches', pattern: '/i/:company/b' })
   const later: string[] = []

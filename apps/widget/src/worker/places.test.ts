@@ -71,7 +71,7 @@ describe('what a page asks for', () => {
     expect(placeOf(at(path), { method: 'POST', mode: 'cors' })).toBeUndefined()
   })
 
-  it('the server has the last word: what it wants kept by nobody is not', () => {
+  it('the server decides: a response that forbids caching is not cached', () => {
     const answer = (cacheControl?: string, status = 200) => ({
       status,
       headers: new Headers(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),

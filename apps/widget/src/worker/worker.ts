@@ -27,7 +27,7 @@ const byPath = {
     return origin + pathname.replace(/\/$/, '')
   },
 }
-/** The page varies with cookies that nobody sees here. */
+/** The page varies with cookies that a worker cannot read. */
 const matchOptions = { ignoreVary: true }
 
 const parts = new CacheFirst({ cacheName: 'parts', plugins: [bounded(300, 30), onlyForAll] })

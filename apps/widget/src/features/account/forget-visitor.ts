@@ -8,8 +8,8 @@ import { forgetDrafts } from '../booking-draft/use-draft.ts'
 const kept = /^(company|chunk_reload_at|hold|device.*|(source|utm)_.*)$/
 
 /**
- * Whoever signs out leaves nothing on this device: no contact data, no typed form, no key to a booking, no copy of one. The next visitor
- * may be somebody else; own bookings come back with the next sign-in, and messages hold their links.
+ * Sign-out removes all client data from this device: contact data, typed forms, keys and copies of bookings. The next visitor
+ * may be another person; own bookings come back with the next sign-in, and messages hold their links.
  */
 export function forgetVisitor(): void {
   forgetDrafts()

@@ -47,7 +47,7 @@ export function useAppointmentTexts() {
 
     /**
      * In the company's own words and colour. A visit that is over reads whether its client came, whatever it read before. A
-     * code that nobody has worded says whether the visit still stands.
+     * code without a text says whether the visit is still booked.
      */
     status(appointment: StandingOf) {
       const { cancelled_at } = appointment

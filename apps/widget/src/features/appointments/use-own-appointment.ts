@@ -56,7 +56,7 @@ export function useOwnAppointment(id: string) {
     notCancelled: cancelling.error !== null && isForbidden(cancelling.error),
     async move(to: Omit<MoveRequest, 'company_id'>) {
       const moved = await change(() => moving.run({ ...input, body: { appointment: to } }))
-      // Refused: whether it may be moved at all is read anew.
+      // Rejected: refetches whether the booking may be moved at all.
       if (moved === undefined) void answer.refetch()
       return moved
     },

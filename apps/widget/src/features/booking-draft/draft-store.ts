@@ -20,7 +20,7 @@ export type CoverChoice = 'best' | 'none' | { number: string } | { code: string 
 
 /**
  * What a visitor has chosen and typed so far for a new booking at one branch, or for the move of one. It lives as long as the browser's session, so a reload,
- * the back button or a lost slot costs nobody a typed field.
+ * the back button or a lost slot loses no typed field.
  */
 export type BookingDraft = {
   services: CartService[]

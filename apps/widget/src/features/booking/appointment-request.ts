@@ -19,7 +19,7 @@ export type PlannedVisit = {
   branch: string
   /** Instant in UTC. */
   startsAt: string
-  /** In the order of the visit; `performer` where each service has a choice of its own, null for whoever is free. */
+  /** In the order of the visit; `performer` where each service has a choice of its own, null for any free staff. */
   services: { id: string; durationSeconds: number; performer?: string | null | undefined }[]
   /** Null asks for any free one. */
   resource: string | null

@@ -27,7 +27,7 @@ export const isBarred = ({ code }: ApiFailure) => barring.includes(code)
 /** Another price, or others, than the client was shown. */
 export const isChanged = ({ code }: ApiFailure) => code === 'appointment.changed'
 
-/** An event that takes place at another time than was shown, or not at all: it is looked at anew. */
+/** An event that takes place at another time than was shown, or not at all: it is refetched. */
 export const isMoved = ({ code }: ApiFailure) => code === 'event.notFound'
 
 /** What was to cover it does not: the booking may go without, or with another one. */

@@ -8,7 +8,7 @@ import { useCompany } from '#widget/company/company.tsx'
 import { keptKey } from '#widget/features/owners-key/owners-key.ts'
 import { useSession } from '#widget/session/session.tsx'
 
-/** What was booked a moment ago is shown at once, and looked at all the same. */
+/** A new booking is shown at once, and refetched all the same. */
 const FRESH_MS = 20_000
 
 type Opening = { company: string; api: ApiOptions; isSignedIn: boolean; signal: AbortSignal }
@@ -38,7 +38,7 @@ export function useBookedNow(kept: readonly Appointment[]): { booked: Appointmen
       queryKey: ['bookedNow', booking.id, token !== null, api.locale],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         standing(booking, { company: company.id, api, isSignedIn: token !== null, signal }),
-      // Whoever comes back from the page on which they cancelled sees that here.
+      // A client who returns after cancelling on the booking's page sees that here.
       refetchOnMount: 'always' as const,
       refetchOnWindowFocus: 'always' as const,
       meta: { handles: () => true },

@@ -86,7 +86,7 @@ export function useBooking(memory: BookingMemory) {
       return booked[0]
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // The text has become another one since this page was opened: what is asked now is asked anew.
+      // The privacy text has changed since this page was opened: its queries are invalidated.
       if (isAboutPrivacy(error))
         for (const name of ['getConfiguration', 'getBranchBooking', 'getMe'])
           void client.invalidateQueries({ queryKey: [name] })
@@ -97,7 +97,7 @@ export function useBooking(memory: BookingMemory) {
   return {
     book,
     busy: actions.some(({ busy }) => busy),
-    /** What is told where the client stands: a lost time, the company's own refusal, another price. */
+    /** Failures shown on the current screen: a lost time, the company's own restriction, another price. */
     failure,
     forget: () => setFailure(undefined),
   }

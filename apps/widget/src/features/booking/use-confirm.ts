@@ -50,7 +50,7 @@ export function useConfirm<Filled>(store: Draft, details: Details<Filled>, start
     [isBooked, clear],
   )
 
-  // After a reload in the middle of booking nobody knows whether it is booked: the same key asks and cannot book twice.
+  // After a reload during booking the result is unknown: a retry with the same idempotency key cannot book twice.
   const resume = useEffectEvent(() => {
     if (attempt && startsAt !== undefined && isAbout(attempt.body, startsAt))
       void booking.book(attempt.body).then(finish)

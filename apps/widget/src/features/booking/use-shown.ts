@@ -26,8 +26,8 @@ export type ShownBooking = {
 }
 
 /**
- * `request`: what is reckoned where nothing is held, as for a series. `failure`: the server would not book what was shown
- * before; then it is held anew.
+ * `request`: what to price where nothing is held, as for a series. `failure`: the server rejected what was shown before;
+ * then it is held again.
  */
 export function useShown(
   request: PriceRequest | undefined,
@@ -37,7 +37,7 @@ export function useShown(
 ): ShownBooking {
   const { seen } = hold
   const changed = failure && isChanged(failure) ? failure.payload?.metadata?.instead : undefined
-  // Whoever is named costs what is reckoned; of anybody the hold says first who it is, else the list.
+  // For named staff the calculated price holds; for any free staff the hold names them first, else the list.
   const isNamed = request?.service_resource_settings.every(({ resources }) => resources.length > 0) === true
   const isListed = !isNamed && listed !== undefined && !hold.isComing
   const isRefused = !isNamed && hold.refusal !== undefined

@@ -1,4 +1,4 @@
-/** The named lists of the widget: one answer of the server, asked for once, looked at in parts. S7.listaction. */
+/** The named lists of the widget: one server response, requested once and filtered here. S7.listaction. */
 import type { Resource, Service } from '@zapys/contract'
 
 type Listed = { id: string; parent: string | null }

@@ -15,7 +15,7 @@ import { today } from '@zapys/domain/time'
 import { servicesIn } from './list-filters.ts'
 import { withId } from './service-id.ts'
 
-/** Names and prices change seldom: going back and forth asks nobody again. */
+/** Names and prices change seldom: going back and forth sends no new request. */
 const STALE_MS = 5 * 60_000
 
 /** One branch of the company; null once it is known that there is none. */
@@ -23,7 +23,7 @@ export function useBranch(id: string) {
   const { company } = useCompany()
   const { data } = useBranches()
   const listed = data?.content.find((branch) => branch.id === id)
-  // It may stand on a page of the list that nobody has looked at.
+  // It may be on a page of the list that is not loaded yet.
   const beyond = data !== undefined && listed === undefined && nextPage(data) !== undefined && id !== ''
   const { params, query } = branchesOf(company.id)
   const own = useCall(
@@ -71,7 +71,7 @@ export function useResources(branch: string, filter: ResourceFilter = {}, enable
   return usePages('listResources', inputOf(branch, filter), { staleMs: STALE_MS, enabled, keepPrevious })
 }
 
-/** All of them at once, for whoever looks somebody up. */
+/** All pages at once, to look up a single resource. */
 export function useAllResources(
   branch: string,
   filter: ResourceFilter = {},
@@ -177,8 +177,8 @@ export function useCategories(
 }
 
 /**
- * The services with these ids among others; undefined until all that exist are there. Those that stand on pages nobody has
- * looked at are asked for by their ids.
+ * Services that include those with these ids; undefined until all existing ones are loaded.
+ * Services on pages that are not loaded yet are requested by id.
  */
 export function useServicesNamed(
   branch: string,

@@ -1,7 +1,7 @@
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
-/** Places go quickly: each opening asks anew. An unknown event is told on the screen, not by a toast. */
+/** Places go quickly: each opening refetches. An unknown event is shown on the screen, not as a toast. */
 export function useEvent(branch: string, event: string, enabled = true) {
   const { company } = useCompany()
   return useCall(

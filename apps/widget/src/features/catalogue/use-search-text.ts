@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Nobody is asked for each letter of a word. */
+/** Debounce, so that not every letter sends a request. */
 const PAUSE_MS = 250
 /** The contract takes no more. */
 const LONGEST = 200

@@ -4,8 +4,8 @@ const LONGEST_SIDE = 2560
 const MAX_PIXELS = 2_600_000
 
 /**
- * The file as it is sent. Photos of today's phones are larger than the limit, and nobody knows how to make one smaller:
- * it is done here. Anything else, and a picture this browser cannot read, stays as it is for the server to judge.
+ * The file as it is sent. Phone photos exceed the limit and few clients can shrink one: it is done here.
+ * Anything else, and a picture this browser cannot read, stays as it is for the server to judge.
  */
 export async function fitPhoto(file: File): Promise<Blob> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file

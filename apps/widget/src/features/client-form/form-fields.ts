@@ -28,7 +28,7 @@ export const isTicked = (typed: Typed, id: string) =>
 export type Consents = {
   terms: boolean
   privacy: boolean
-  /** Both with one box, which nobody has ticked beforehand. */
+  /** Both with one box, which is not ticked beforehand. */
   asOne?: boolean
 }
 
@@ -64,7 +64,7 @@ export function formFields(
   }
 }
 
-/** What the company keeps about a signed-in client, as it would be typed. Their own words only: nobody types an empty one. */
+/** What the company stores about a signed-in client, as form values. Empty values are left out. */
 export function typedUser(me: User, fields: readonly Field[]): Typed {
   const values = [
     ...(['first_name', 'email'] as const).map((name) => [name, me[name] ?? '']),

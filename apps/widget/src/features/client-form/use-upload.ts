@@ -15,7 +15,7 @@ export type Shown =
   | { kind: 'failed'; name: string; problem: Problem }
   | { kind: 'kept'; facts: FileFacts | undefined }
 
-/** What is known of files sent from this page, so that nobody is asked for it. */
+/** Facts about files sent from this page, to avoid a request for them. */
 const known = new Map<string, FileFacts>()
 
 /** The value of the field is the file's address, or `FILE_ON_ITS_WAY` until there is one. */

@@ -54,7 +54,7 @@ export function useYourDetails(
   }
   const given = order ? undefined : privacy.given
   const form = useClientForm({ typed, fields, country, asks, given, first: order?.first })
-  // Until all of it is known nobody can fill it in, and a press would be refused for a field that is not there yet.
+  // Until everything is loaded, a press would be rejected for a field that is not rendered yet.
   const ready = !meIsOnTheWay && !ownFields.isLoading
   return {
     ready,
@@ -69,7 +69,7 @@ export function useYourDetails(
       fields,
       country,
       ownPhone: me?.phone ?? undefined,
-      // One box for both is worded by whoever shows the form.
+      // The component that shows the form words the single box for both.
       ...(order ? { termsUrl: undefined, privacyUrl: undefined } : { termsUrl, privacyUrl }),
       asksPrivacy: asks.privacy,
       errors: form.errors,

@@ -27,7 +27,7 @@ type ConfirmationViewProps = {
   timeZone: string
   startsAt: string | undefined
   lines: SummaryLine[]
-  /** Where the price is told: what each line of it is called, and how often it is taken. */
+  /** The name of each price line, and how often it is charged. */
   priced: { names: readonly string[]; times: number; visits: number }
   /** That it cannot be had as it was chosen, and what can be done about it. */
   lost: ReactNode

@@ -17,7 +17,7 @@ export type Known = {
   /** An earlier try got no answer: it may be booked by now. */
   isUnsure: boolean
   isBooking: boolean
-  /** Until the form is there nobody can fill it in, and a press would be refused for a field that is not there yet. */
+  /** Until the form is rendered, a press would be rejected for a field that the client cannot fill in yet. */
   isFormReady: boolean
   hasPassed: boolean
   /** As the newest list has it; undefined where none says. `fewer`: places, and not as many as were wanted. */
@@ -40,11 +40,11 @@ export type Said =
   /** It cannot be had at all: something else is to be chosen. */
   | { kind: 'lost'; code: string; alternatives?: Refusal['alternatives'] }
   | { kind: 'fewer' }
-  /** What was to cover it does not: what does is shown anew, and to be confirmed once more. */
+  /** The chosen membership or certificate does not cover it: the new cover is shown and needs another confirmation. */
   | { kind: 'uncovered'; failure: ApiFailure }
   /** The event takes place at another time than was shown: the new one is shown, and to be confirmed. */
   | { kind: 'moved' }
-  /** Price, people or what covers it are others than were shown: shown anew, and to be confirmed once more. */
+  /** Price, staff or cover differ from what was shown: the new ones are shown and need another confirmation. */
   | { kind: 'changed' }
 
 /** What the big button does next; null: it is not there. */
@@ -53,9 +53,9 @@ export type Next = 'book' | 'settleDates' | 'provePhone' | 'elsewhere' | null
 export type Confirmation = {
   /** One thing at a time, the weightiest first. */
   said: Said | undefined
-  /** Until when it is kept is told. */
+  /** Whether the end of the hold is shown. */
   tellsHold: boolean
-  /** What it costs is told, as far as it is known. */
+  /** Whether the price is shown, as far as it is known. */
   tellsPrice: boolean
   next: Next
 }
@@ -66,7 +66,7 @@ export function confirmationOf(known: Known): Confirmation {
   return {
     said,
     tellsHold: canBeHad && said?.kind !== 'unsure',
-    // Of a series that is not settled nobody knows how many visits it has.
+    // The number of visits is unknown until all dates of the series are settled.
     tellsPrice: canBeHad && known.series !== 'open',
     next: nextOf(known, said),
   }
@@ -107,7 +107,7 @@ function nextOf({ isFormReady, notHeld, series, canProvePhone }: Known, said: Sa
     // A network's share of a day is used up: a proven phone has a share of its own, and so has another day.
     if (isOverShare(failure))
       return failure.code === 'phone.proofRequired' && canProvePhone ? 'provePhone' : 'elsewhere'
-    // Whoever asks is refused; after a press it may have been about what was typed.
+    // The hold was rejected for this client; after a press the reason may be a typed value.
     if (failure === notHeld) return null
   }
   // Dates that are not settled yet are pointed out, as fields that are not filled in.

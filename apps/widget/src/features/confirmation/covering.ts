@@ -27,10 +27,10 @@ export type CoveredDates = { covered: number; dates: number; sum: number; first:
 type Answer = Pick<PlannedPrice, 'redemption' | 'payment'>
 
 type Said = {
-  /** What is booked costs so much; undefined while nobody knows. */
+  /** The price of the booking; undefined while it is unknown. */
   price: number | undefined
   choice: CoverChoice
-  /** What fits best; undefined while nobody knows. */
+  /** What fits best; undefined while it is unknown. */
   best: Answer | undefined
   /** Where something else was chosen: what that covers. */
   chosen: Answer | undefined

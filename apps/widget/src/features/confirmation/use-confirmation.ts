@@ -88,7 +88,7 @@ export function useConfirmation(subject: Subject) {
   })
 
   const book = async () => {
-    // A code that was typed is meant: it is looked at first, and what it leaves to pay is shown before it is booked.
+    // A typed code is checked first, and the remaining price is shown before booking.
     const { code } = covering
     if (code.typed.trim() !== '') {
       if (!(await code.name())) document.getElementById('certificate_code')?.focus()

@@ -38,7 +38,7 @@ export function useCovering({ asked, hold, shown, price, series, choice, onChoos
   const chosen = usePrice(request && wanted !== undefined ? { ...request, membership: wanted } : undefined)
   const isRefused = wanted !== undefined && chosen.error !== null && isUncovered(chosen.error)
 
-  // What it was shown to be is no longer so: all of it is asked anew.
+  // The shown price or cover is out of date: all of it is requested again.
   const isOther = failure !== undefined && (isChanged(failure) || isUncovered(failure))
   const askAnew = useEffectEvent(() => {
     void best.refetch()
@@ -67,7 +67,7 @@ export function useCovering({ asked, hold, shown, price, series, choice, onChoos
     /** Why what was chosen is not in force. */
     refusal: isRefused ? chosen.error : undefined,
     code: useCode(request, onChoose),
-    /** Whoever may have one is asked for its code. */
+    /** Whether the client may enter a certificate code. */
     mayNameCode: useSells() || typeof choice === 'object',
     onChoose,
   }
@@ -87,7 +87,7 @@ function useSells(): boolean {
   return membership_showcase_view_type !== 'OFF' || client_membership_view_type !== 'OFF'
 }
 
-/** A code is looked at before it becomes the choice: a wrong one is told at its field and changes nothing. */
+/** A code is checked before it becomes the choice: a wrong one shows an error at its field and changes nothing. */
 function useCode(request: PriceRequest | undefined, onChoose: (choice: CoverChoice) => void) {
   const queries = useQueryClient()
   const priceOf = usePriceOf()

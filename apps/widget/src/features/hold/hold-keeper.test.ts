@@ -163,7 +163,7 @@ describe('the hold of a browser', () => {
     expect(marta.own()).toMatchObject({ extendable: false, held_until: '2026-11-21T10:18:20.000Z' })
   })
 
-  it('one that ran out is still named when booking, and chosen again it is held anew', async () => {
+  it('an expired one is still named when booking, and choosing the time again creates a new hold', async () => {
     const { tab, later, said } = studio()
     const marta = tab()
     await marta.want('10:00')

@@ -116,7 +116,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       wanted = asked && what ? { what, asked } : null
       return run()
     },
-    /** The screen is left. Whoever shows it again at once keeps the time. `then` runs after it was given back. */
+    /** The screen is left. Showing it again at once keeps the hold. `then` runs after the hold was released. */
     leave(then: () => void) {
       clearTimeout(leaving)
       leaving = setTimeout(() => {
@@ -130,7 +130,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
       if (state.status === 'failed' && wanted !== null) await run()
       return own()?.id
     },
-    /** Holds it anew where the hold is over. */
+    /** Holds it again where the hold has expired. */
     renew: async (): Promise<void> => {
       await running
       if (wanted !== null) await run()

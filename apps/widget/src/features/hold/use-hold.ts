@@ -18,7 +18,7 @@ const callsOf = (api: ApiOptions): HoldCalls => ({
 
 const timeLists: readonly unknown[] = [...freeLists, 'soonest']
 
-/** Free times are asked for anew, wherever they are shown next. */
+/** Invalidates free times, wherever they are shown next. */
 function useFreshTimes() {
   const client = useQueryClient()
   return useCallback(() => {
@@ -58,9 +58,9 @@ export function useHold(wanted: Wanted | undefined, frozen: boolean) {
     },
     /** What the hold answered of it: price, people and times; also of one that has run out. */
     seen: ours && hold ? { ...hold, isLive: phase !== 'ended' } : undefined,
-    /** It is about to be held, or told why not. */
+    /** The hold request is pending. */
     isComing: wanted !== undefined && !frozen && (!ours || state.status === 'asking'),
-    /** Names of what is held besides whoever performs, such as a room; afterwards it may be another one. */
+    /** Names of the required resources that are held, such as a room; afterwards it may be another one. */
     besides: ours && phase !== 'ended' ? (hold?.besides ?? []).map(({ name }) => name) : [],
     /** Nothing is held, and nothing is on its way back. */
     isGivenBack: state.status === 'idle',

@@ -43,7 +43,7 @@ export function useManaged(appointmentId: string) {
   const move = useAction('moveManaged', { handles: told })
   const input = { params: { appointment: appointmentId }, manageKey: key }
 
-  /** Undefined where it was refused: `failure` or the error policy tells why. What stands now is read anew then. */
+  /** Undefined where it was rejected: `failure` or the error policy shows why. The current state is then refetched. */
   const change = async (send: () => Promise<Appointment>) => {
     try {
       const changed = await send()

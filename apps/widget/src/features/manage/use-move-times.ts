@@ -7,7 +7,7 @@ import { useCompany } from '#widget/company/company.tsx'
 
 /**
  * When on a date a booking may begin instead, each with who does what then; its own time counts as free. `date` null asks
- * nothing. With its key where nobody is signed in. A failure stays silent: the move itself will tell.
+ * nothing. With its key where no client is signed in. A failure stays silent: the move itself reports it.
  */
 export function useMoveTimes(appointment: string, key: string | undefined, date: string | null) {
   const api = useApi()

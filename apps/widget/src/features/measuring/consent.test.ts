@@ -27,7 +27,7 @@ describe('consent to be measured', () => {
     expect(keptConsent(store, 'barber', consentVersion(pixel))).toBe('refused')
   })
 
-  it('is asked anew when the company measures with something else', () => {
+  it('is requested again when the company adds another tracker', () => {
     const store = emptyStore()
     keepConsent(store, 'barber', consentVersion(pixel), 'accepted')
     const more = { ...pixel, tag_manager: 'GTM-DEMO001' }

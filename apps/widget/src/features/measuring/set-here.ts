@@ -21,7 +21,7 @@ export const partnersOf = (ids: MeasuringIds): string[] => [
 /** In a frame nothing is measured by us: the page around it hears of events and has a consent of its own. */
 export const measuresHere = (ids: MeasuringIds): boolean => !isFramed() && setNames(ids).length > 0
 
-/** Another text of the question, or another thing to agree to, is asked anew. */
+/** Another consent text or another tracker needs new consent. */
 const TEXT_VERSION = 1
 export const consentVersion = (ids: MeasuringIds): string => [TEXT_VERSION, ...setNames(ids)].join(' ')
 

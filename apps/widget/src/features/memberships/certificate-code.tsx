@@ -5,7 +5,7 @@ import { Card, Section } from '#widget/ui/card.tsx'
 import { CopyIcon } from '#widget/ui/icons.ts'
 import './certificate-code.css'
 
-/** Whoever has it can use the certificate: it is shown large, to be read out or copied. */
+/** The code alone is enough to use the certificate: it is shown large, to be read out or copied. */
 export function CertificateCode({ code }: { code: string }) {
   const text = useText()
   const toasts = useToasts()

@@ -1,4 +1,4 @@
-/** What a guest does with a membership that is paid: nobody is signed in, and so no booking would use it. */
+/** What a guest does with a paid membership: without sign-in, no booking would use it. */
 import type { Membership } from '@zapys/contract'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'

@@ -18,7 +18,7 @@ type MembershipFaceProps = {
 
 /**
  * A membership or certificate as a thing one could hold: its picture, or a card in the colours of the company. Decoration:
- * whoever places it says the same in words.
+ * the parent component says the same in words.
  */
 export function MembershipFace({ kind, name, logo, holds, foot, look }: MembershipFaceProps) {
   const { company } = useCompany()

@@ -34,7 +34,7 @@ export function useMembershipTexts() {
     left: ({ type, remaining, currency_code }: Owned) => amount(type, remaining, currency_code),
     ofTotal: ({ type, total, currency_code }: Owned) =>
       total === null ? undefined : text('memberships.ofTotal', { total: amount(type, total, currency_code) }),
-    /** The same of one that is over: nobody is told of visits that are gone. */
+    /** The same for an expired one, without the unused visits. */
     usedOfTotal: ({ type, used, total, currency_code }: Owned & Pick<Membership, 'used'>) =>
       total === null
         ? undefined

@@ -29,7 +29,7 @@ export function useOwnMembership(number: string) {
     try {
       const changed = await send(answer.data.id)
       client.setQueryData(callKey('getOwnMembership', input, api.locale), changed)
-      // In lists it lacks some of its parts, and here it has them all: both are asked anew.
+      // List entries lack some fields of the single membership: both are invalidated.
       void client.invalidateQueries({ queryKey: ['getOwnMembership'] })
       void client.invalidateQueries({ queryKey: ['listOwnMemberships'] })
       return changed

@@ -4,7 +4,7 @@ import { Button } from '#widget/ui/button.tsx'
 
 type Growing = { hasMore: boolean; loadingMore: boolean; moreFailed?: boolean; more(): void }
 
-/** Asked for this far ahead of the end, so that on a phone nobody waits for it. */
+/** The next page is requested this far before the end, so that clients on phones do not wait. */
 const AHEAD = '800px'
 
 /** Under a list that has further pages. It keeps the focus: the next press is for the page after. */
@@ -20,7 +20,7 @@ export function ShowMore({ list }: { list: Growing }) {
 
 /**
  * The same where the next page also comes by itself as one scrolls. The button stays, for the keyboard, for browsers
- * that observe nothing, and for another try. `count` is how many are shown: whoever does not see the list grow hears it.
+ * that observe nothing, and for another try. `count` is how many are shown, announced to screen readers.
  */
 export function GrowingEnd({ list, count }: { list: Growing; count: number }) {
   const text = useText()
@@ -29,7 +29,7 @@ export function GrowingEnd({ list, count }: { list: Growing; count: number }) {
   useEffect(() => {
     more.current = list.more
   })
-  // Observed anew for each page: an end that is still in view after it asks for the next.
+  // Observed again for each page: an end that is still in view requests the next page.
   const waits = list.hasMore && !list.loadingMore && !list.moreFailed
   useEffect(() => {
     if (!waits || end.current === null || !('IntersectionObserver' in globalThis)) return undefined

@@ -26,7 +26,7 @@ export default function NewVersion() {
   )
 }
 
-/** Whoever ended the session, and also where it ran out while nobody looked. */
+/** Deletes the copies when the session ends, also where it expired while no page was open. */
 function useForgetCopies() {
   const { token } = useSession()
   const known = useRef(token)

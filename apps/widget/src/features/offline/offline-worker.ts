@@ -7,7 +7,7 @@ const say = (worker: ServiceWorker | null, said: Said) => worker?.postMessage(sa
 
 /**
  * Brings the worker to this browser. `onNewVersion` comes when another version of the widget waits while this page is
- * open; what it is given lets that version in and opens the page anew. Returns what ends the watch.
+ * open; what it is given lets that version in and reloads the page. Returns what ends the watch.
  */
 export function watchWorker(onNewVersion: (takeOver: () => void) => void): () => void {
   const watched = new AbortController()

@@ -32,7 +32,7 @@ export function PayBy({
   )
 }
 
-/** Now, anew every half minute. */
+/** The current time, updated every half minute. */
 function useMinutes(runs: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

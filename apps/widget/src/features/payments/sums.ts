@@ -15,7 +15,7 @@ export function choicesOf(payment: PaymentState): SumChoice[] {
   return minOf(payment) < remaining ? [...first, 'part'] : first
 }
 
-/** What was chosen, as long as it may be: once the advance is paid the rest is usual, and nobody pays one whole unit. */
+/** The chosen sum while it is allowed; otherwise the first allowed one, as after the deposit is paid. */
 export const choiceAmong = (chosen: SumChoice | undefined, choices: readonly SumChoice[]): SumChoice =>
   choices.find((choice) => choice === chosen) ?? choices[0] ?? 'whole'
 
@@ -26,7 +26,7 @@ export function typedSum(text: string, payment: PaymentState): number | undefine
   return minor >= minOf(payment) && minor <= payment.remaining ? minor : undefined
 }
 
-/** What is paid at once by whoever chooses nothing; undefined where nothing is paid online. */
+/** The default sum to pay; undefined where nothing is paid online. */
 export const usualSum = (payment: PaymentState): number | undefined =>
   payment.requirement === 'NONE' || payment.remaining === 0
     ? undefined

@@ -14,9 +14,9 @@ import { usePayable } from './use-payable.ts'
 import type { Payable } from './use-payable.ts'
 
 const ASK_EVERY_MS = 2000
-/** Longer nobody is kept waiting: then they are told that they will be written to. */
+/** After this the page stops waiting and says that a message will follow. */
 const PATIENCE_MS = 60_000
-/** Of whom no payment is known: whoever paid elsewhere comes back with it, and mostly there is none. */
+/** Shorter when no payment is known: mostly there is none. */
 const PATIENCE_WITHOUT_MS = 10_000
 
 export type Outcome =
@@ -27,7 +27,7 @@ export type Outcome =
   | { kind: 'paid'; sum: number | undefined; tip: number }
   /** What it was for was cancelled since. `refunded`: of all that was paid. */
   | { kind: 'ended'; refunded: number }
-  /** `hasLeft`: nobody tried to pay, and nothing was declined. */
+  /** `hasLeft`: the client left without paying, and nothing was declined. */
   | { kind: 'failed'; hasLeft: boolean }
   /** Nothing was begun here, and nothing is known of what is named. */
   | { kind: 'unknown' }
@@ -69,7 +69,7 @@ export function useOutcome(
     meta: { handles: isUnknown },
   })
   const isAsked = id !== undefined && !payment.isError
-  // Whoever came by an address alone: how far the thing itself is paid.
+  // Without a payment id: reads how much of the booking or membership is paid.
   const { payable, isLoading } = usePayable(of, isAsked || isSlow ? undefined : ASK_EVERY_MS)
 
   const settled = payment.data && !isWaiting(payment.data.state) ? payment.data : undefined

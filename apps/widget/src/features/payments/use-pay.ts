@@ -65,7 +65,7 @@ export function usePay(of: PaidFor, key: string | undefined) {
   }
 }
 
-/** Nobody toasts these: what stands here says it. S8.general.9 to 11. */
+/** Not shown as toasts: the screen shows them. S8.general.9 to 11. */
 const isSilent = ({ payload }: ApiFailure) =>
   /already paid|is not allowed for payment|is unavailable/i.test(
     `${payload?.title ?? ''} ${payload?.detail ?? ''}`,

@@ -34,7 +34,7 @@ type Known = { payable: Payable | undefined; isLoading: boolean; refetch(): unkn
 
 const isUnknown = ({ status }: ApiFailure) => status === 404 || status === 422 || status === 403
 
-/** `everyMs`: how often it is asked anew, while one waits for news. */
+/** `everyMs`: the polling interval while a change is expected. */
 export function usePayable(of: PaidFor | undefined, everyMs?: number): Known {
   const membership = usePayableMembership(of?.kind === 'm' ? of.id : undefined, everyMs)
   const appointment = usePayableAppointment(of?.kind === 'r' ? of.id : undefined, everyMs)

@@ -40,7 +40,7 @@ export type RepeatDatesProps = {
 export type PlannedSeries = {
   starts: string[]
   price: PriceAnswer | undefined
-  /** Undefined where nobody knows, as of a guest who names no certificate. */
+  /** Undefined where it is unknown, as for a guest without a certificate. */
   covered: { covered: number; dates: number; sum: number; first: UsedMembership | undefined } | undefined
 }
 

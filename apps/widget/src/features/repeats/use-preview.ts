@@ -12,7 +12,7 @@ type Asking = {
   enabled: boolean
   /** Dates that collide, with what was chosen instead. */
   moved: Moved
-  /** Why the series was not booked: somebody took a date, or a price has become another one. It is asked anew. */
+  /** Why the series was not booked: another client took a date, or a price has changed. The preview is refetched. */
   failure: ApiFailure | undefined
 }
 

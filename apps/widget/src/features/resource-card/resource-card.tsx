@@ -52,7 +52,7 @@ export function ResourceCard({ resource, to, price }: { resource: Resource; to: 
   )
 }
 
-/** Whoever is free first: stands above the list where more than one fits. */
+/** The first free staff member: shown above the list where more than one fits. */
 export function AnyResourceCard({ to, price }: { to: string } & Priced) {
   const text = useText()
   return (

@@ -39,7 +39,7 @@ describe('shownPrice', () => {
     expect(shownPrice(cut, type)).toEqual({ ...shown, currency_code: 'UAH' })
   })
 
-  it('whoever is named and has no type costs what holds for all, not the least of others', () => {
+  it('a chosen staff member without a type costs the general price, not the lowest of other types', () => {
     const service = {
       prices: [price(70_000, null), price(50_000, 'junior')],
       price_from: from(50_000, { is_same_for_all: false }),

@@ -11,8 +11,8 @@ export type ShownPrice = {
 type Priced = Pick<Service, 'prices' | 'price_from'>
 
 /**
- * The price to show on a card; undefined where the company names none. Of nobody named, `undefined`, it is the least of
- * those the service was listed for; of somebody named that of their type, `null` where they have none.
+ * The price to show on a card; undefined where the company names none. Without named staff, `undefined`, it is the lowest of
+ * those the service was listed for; for a named staff member that of their type, `null` where they have none.
  */
 export function shownPrice(service: Priced, resourceType?: string | null): ShownPrice | undefined {
   const { prices = [], price_from: least } = service

@@ -50,7 +50,7 @@ describe('slotQuery', () => {
     expect(slotQuery(search, cutter, 'WIDGET').slotSize).toBeUndefined()
   })
 
-  it('a company that lets nobody choose a time online still shows its times', () => {
+  it('a company that forbids choosing a time online still shows its times', () => {
     const barred = { slot_cutter: cutter, online_booking: { ...online_booking, prevent_select_time: true } }
     expect(queryWith(search, barred, 'WIDGET').preventBookingEnabled).toBe(false)
   })
@@ -97,7 +97,7 @@ describe('a whole visit is asked for where the server plans it', () => {
     expect(visitListOf({ ...search, ...asked })).toBe(call)
   })
 
-  it('names who does each service, and nobody where anybody will do', () => {
+  it('names the staff of each service, and none where any free staff will do', () => {
     const visit = { ...search, resource: null, performers: ['anna', 'olha'] }
     expect(visitInput(visit, general, day)).toMatchObject({
       params: { company: 'c', branch: 'b' },

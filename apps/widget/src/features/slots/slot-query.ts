@@ -18,10 +18,10 @@ export type SlotSearch = {
   moved?: MovedBooking | undefined
 }
 
-/** With its key where nobody is signed in, and the time it has. */
+/** With its key where no client is signed in, and its current time. */
 export type MovedBooking = { id: string; startsAt: string; key?: string | undefined }
 
-/** By whoever has time, or by one each: the server plans it as a whole, and lists it at the price of that plan. */
+/** By any free staff, or with one per service: the server plans the whole visit and lists it at that plan's price. */
 const isPlanned = ({ kind, services, resource }: SlotSearch): boolean =>
   kind === 'general' && services.length > 0 && resource === null
 
@@ -82,7 +82,7 @@ export function slotQuery(
     includeAppointmentsTime: search.kind === 'rent' && search.rentSeconds === undefined,
     withPrices: true,
     withDiscounts: true,
-    // Where the company lets nobody choose a time online its times are still shown, so the bar must not hide them.
+    // Where the company forbids choosing a time online, its times are still shown, so the restriction must not hide them.
     preventBookingEnabled: !settings.online_booking.prevent_select_time,
   } as const
 }

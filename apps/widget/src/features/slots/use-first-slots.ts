@@ -50,7 +50,7 @@ export function useFirstSlots(slots: Slots, { pick, periods, ...first }: First):
     queryKey: keyOf(input),
     enabled: mayAsk && input !== undefined,
     staleTime: STALE_MS,
-    // Whoever asks for what is missing is told what is wrong.
+    // Rejections are silent here; only missing responses are reported.
     meta: { handles: ({ status }: ApiFailure) => !isUnanswered(status) },
     queryFn: async ({ signal }) => {
       if (range === undefined || input === undefined) return false

@@ -24,11 +24,11 @@ export type Slots = ReturnType<typeof useSlots>
 
 type Days = { start: string; end: string }
 
-/** What is fetched ahead is for whoever stays; a page that has just come has other work. */
+/** Prefetching waits until a page that has just loaded has finished its own work. */
 const AHEAD_AFTER_MS = 1000
 
 /**
- * The days shown, in one or more spans, as far as they are inside the range; asked anew for every move. `ahead` are fetched
+ * The days shown, in one or more spans, as far as they are inside the range; requested again for every move. `ahead` are fetched
  * after them. The first span is what is waited for; the others join it as they come.
  */
 export function useDays(
@@ -103,7 +103,7 @@ export function bestTimesOptions({ context, range }: Pick<Slots, 'context' | 'ra
   return queryOptions<BestTimes>({
     queryKey: ['bestTimes', search, query, range, api.locale],
     staleTime: STALE_MS,
-    // A hint that does not come is missed by nobody.
+    // The hint is optional: its failure is not reported.
     meta: { handles: () => true },
     queryFn: async () => {
       if (range === undefined) return null

@@ -6,7 +6,7 @@ export type ChosenBefore = {
   /** Undefined where it is being chosen. */
   branch: { id: string } | undefined
   services: readonly string[]
-  /** Null: whoever is free; undefined: not chosen yet. */
+  /** Null: any free staff; undefined: not chosen yet. */
   resource: string | null | undefined
   /** Who performs each service, where several resources do. */
   performers?: readonly string[] | undefined

@@ -1,6 +1,6 @@
 import { useText } from '#widget/language/use-text.tsx'
 
-/** The line under whoever performs: what is used besides, such as a room. Undefined where that is nothing. */
+/** The line under the performer: required resources, such as a room. Undefined where there are none. */
 export function useBesides() {
   const text = useText()
   return (names: readonly string[]): string | undefined =>

@@ -42,7 +42,7 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
   const remembers = !settings.widget_settings.disable_save_client_data
-  // The draft of the booking form: whoever typed a name there need not type it again.
+  // The draft of the booking form: a name typed there is filled in here.
   const typed = { ...(remembers ? rememberedClient(localStore, company.id) : {}), ...draft.fields }
   const onType = (id: string) => (value: string) =>
     update(({ fields }) => ({ fields: { ...fields, [id]: value } }))
@@ -199,7 +199,7 @@ type WhoWaitsProps = {
   labels: Record<'first_name' | 'phone', string>
   errorOf(id: string): string | null
   country: ReturnType<typeof phoneCountry>
-  /** Undefined where nobody is asked. */
+  /** Undefined where no consent is required. */
   privacyUrl: string | undefined
   onType(id: string): (value: string) => void
 }

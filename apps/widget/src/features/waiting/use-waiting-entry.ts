@@ -1,4 +1,4 @@
-/** An entry of a waiting list by its key: looked at again and again while something may change. */
+/** A waiting list entry by its key, polled while it may change. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WaitingEntry } from '@zapys/contract'
 import { useApi } from '#widget/api/api.tsx'

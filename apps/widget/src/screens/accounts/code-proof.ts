@@ -6,7 +6,7 @@ import { NEW_PASSWORD_LENGTH } from './password-field.tsx'
 import { digitsOf } from './digits-of.ts'
 import { useWordedForm } from './use-worded-form.ts'
 
-/** What is told at the field and nowhere else. */
+/** Failures shown only at the field. */
 export const toldInline = (failure: ApiFailure) =>
   failure.code === 'code.wrong' || passwordRefusal(failure) !== undefined
 

@@ -33,7 +33,7 @@ export default function LoginScreen() {
   return <WaysIn />
 }
 
-/** Whoever comes from choosing a visit hears why, and that nothing is lost. */
+/** A client who comes from choosing a visit reads why sign-in is needed, and that nothing is lost. */
 const isBooking = (redirect: string | null) => /^\/i\/[^/]+\/(b\/|e\b|booking|cart)/.test(redirect ?? '')
 
 /** One way first, the others a tap away. */

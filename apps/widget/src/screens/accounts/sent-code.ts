@@ -9,7 +9,7 @@ export type CodePurpose = 'sign_in' | 'sign_up' | 'reset' | 'change_phone'
 /** Times in milliseconds since 1970. */
 export type SentCode = { phone: string; sentAt: number; againAt: number; endsAt: number; digits: number }
 
-/** As many has a code that is for one browser; the long one, for whoever has the phone, has twice as many. */
+/** The digits of a code for one browser; the long code, valid in any browser, has twice as many. */
 export const USUAL_DIGITS = 6
 
 export function sentCode(

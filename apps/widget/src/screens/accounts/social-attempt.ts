@@ -1,7 +1,7 @@
 /**
  * A social sign-in under way. It lives in the browser's own store and not in that of the session: apps of providers come
- * back in another tab. Only the browser that began can finish (`binding_secret`), so nobody is signed in to a stranger's
- * account by a link.
+ * back in another tab. Only the browser that began can finish (`binding_secret`), so a link cannot sign a visitor in to
+ * an attacker's account.
  */
 import { base64url } from '#widget/browser/random-text.ts'
 import type { TextStorage } from '#widget/browser/storage.ts'
@@ -13,7 +13,7 @@ export type SocialAttempt = {
   return_path: string
   /** Milliseconds since 1970. */
   ends_at: number
-  /** Known to the frame that opened this window, and to nobody else. */
+  /** Known only to the frame that opened this window. */
   handover?: string
 }
 

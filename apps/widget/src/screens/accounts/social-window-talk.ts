@@ -2,7 +2,7 @@
 
 const KIND = 'zapys.social'
 
-/** The handover stands in the fragment: it is sent to nobody. */
+/** The handover is in the fragment, which the browser sends to no server. */
 export function socialWindowAddress(
   login: string,
   { provider, returnPath, handover }: { provider: string; returnPath: string; handover: string },

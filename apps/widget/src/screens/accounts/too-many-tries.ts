@@ -5,7 +5,7 @@ import { useText } from '#widget/language/use-text.tsx'
 
 export const isTooMany = ({ code }: ApiFailure) => code === 'request.tooMany'
 
-/** Minutes as far as they are easy to count; rounded up, so that nobody comes too early. */
+/** Minutes as far as they are easy to count; rounded up, so that no client retries too early. */
 export function waitOf(seconds: number): { minutes: number; hours: number } {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return { minutes, hours: minutes <= 90 ? 0 : Math.ceil(minutes / 60) }

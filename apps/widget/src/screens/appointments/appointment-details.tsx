@@ -58,7 +58,7 @@ export default function AppointmentDetails() {
   )
 }
 
-/** The list it was chosen from; whoever came by a link finds the one it is in. */
+/** The list it was chosen from; after a direct link, the list that contains it. */
 function ListBeside({ id }: { id: string }) {
   const isNamed = useSearch().get('list') === 'past'
   const { appointment } = useOwnAppointment(id)

@@ -28,7 +28,7 @@ export function AppointmentPages({ call, input, none, label, toOf, beside }: App
   const { by } = usePlace()
   const isBeside = useIsBeside()
   const text = useText()
-  // Whoever goes back finds the list as long as it was; whoever comes anew finds what holds now.
+  // Back navigation keeps the length of the list; a new visit refetches it.
   const list = usePages(call, input, { staleMs: by === 'browser' ? Infinity : 0, ask: askOrRemember })
   const other = isBeside && beside && <Aside label={text('appointments.beside')}>{beside}</Aside>
   if (list.data === undefined)

@@ -8,7 +8,7 @@ import { Button } from '#widget/ui/button.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import './appointment-details.css'
 
-/** Says of when own bookings are that are shown without a connection, and asks anew when there is one. */
+/** Shows the age of the client's bookings without a connection, and refetches them when it is back. */
 export function CopyNotice() {
   const text = useText()
   const { locale } = useLanguage()

@@ -28,7 +28,7 @@ export function ErrorPage({
   action?: ReactNode
   /** The address names no company that is known: the way back leads to the page that belongs to none. */
   outside?: boolean
-  /** Trying again loads the page anew: a missing part of the program does not come back by itself. */
+  /** A retry reloads the page: a missing chunk does not load again automatically. */
   reload?: boolean
 }) {
   const text = useText()

@@ -47,7 +47,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
   const resources = useAllResources(branch.id) ?? []
 
-  // The first event there is opens its month, so that nobody looks at an empty one. Which one was wanted first stays: another
+  // The first event opens its month, so that visitors do not start on an empty one. Which one was wanted first stays: another
   // filter leaves the month in view.
   const [{ resource, service, day: dayAtFirst }] = useState(filter)
   const first = useBranchEvents(branch.id, { start: range.firstDay, limit: 1 }, { resource, service })
@@ -61,7 +61,7 @@ function EventsOf({ branch, settings }: AtBranch) {
   const lastOfMonth = addDays(addMonths(month, 1), -1)
   const week = startOfWeek(shownDay, range.firstDay)
   const lastOfWeek = addDays(week, 6)
-  // A month in a list or a week in a timetable: the days of both, so that either can be looked at.
+  // A month in a list or a week in a timetable: the days of both, so that either can be shown.
   const monthStart = month < range.firstDay ? range.firstDay : month
   const span = {
     start: week < monthStart ? week : monthStart,

@@ -44,7 +44,7 @@ export function usePlaces(branch: Branch, event: Event) {
           { company: company.id, branch: branch.id, startsAt: event.start_time, space },
           ...([person, agreement, origin] as const),
         ),
-        // Nobody in particular is booked.
+        // The client books no particular staff.
         { ...bound, shown: shown && { ...shown, resource_ids: undefined } },
       ),
     }),
@@ -61,7 +61,7 @@ export function usePlaces(branch: Branch, event: Event) {
   }
 }
 
-/** Somebody was faster, or it takes place at another time: what there is now is asked for anew, and held. */
+/** Another client was faster, or the event has moved: its current state is requested again and held. */
 export function useFewer(
   refusal: ApiFailure | undefined,
   { wanted, want, onFewer }: ReturnType<typeof usePlaces>,

@@ -3,7 +3,7 @@ import { afterService, flowOf } from '@zapys/domain/flows'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 
-/** To the times of a service by whoever is free; of a rental, to the things that can be rented. */
+/** Links to the times of a service with any free staff; for a rental, to the things that can be rented. */
 export function useServiceLink() {
   const href = useCompanyHref()
   const { settings, bookingSettings } = useCompany()

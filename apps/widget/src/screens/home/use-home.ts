@@ -1,7 +1,7 @@
 import { useCall } from '#widget/api/use-call.ts'
 import { useCompany } from '#widget/company/company.tsx'
 
-/** Free times are in it: after a minute they are asked for anew. */
+/** It contains free times: after a minute they are refetched. */
 const STALE_MS = 60_000
 
 /** What the page shows besides the company and its branches; without it the page is shorter, and whole. */

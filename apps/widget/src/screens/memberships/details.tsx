@@ -87,7 +87,7 @@ export function WithMembership({
   )
 }
 
-/** The list it was chosen from; whoever came by a link finds the one it is in. */
+/** The list it was chosen from; after a direct link, the list that contains it. */
 function ListBeside({ number }: { number: string }) {
   const named = useSearch().get('list')
   const { membership } = useOwnMembership(number)
@@ -109,7 +109,7 @@ function OneMembership({ membership, actions }: { membership: Membership; action
 
   const preview = useUnfreezePreview(membership.id, false)
   const unfreeze = async () => {
-    // What would lose its cover is looked at before.
+    // Bookings that would lose their cover are checked first.
     const { data } = await preview.refetch()
     if (data !== undefined && data.bookings.length > 0)
       return navigate(href('membershipFreeze', { membership: number }))

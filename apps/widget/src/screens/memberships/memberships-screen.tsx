@@ -60,7 +60,7 @@ function Pages({ which, isOpen }: { which: MembershipList; isOpen: boolean }) {
   const { company } = useCompany()
   const { by } = usePlace()
   const isBeside = useIsBeside()
-  // Whoever goes back finds the list as long as it was; whoever comes anew finds what holds now.
+  // Back navigation keeps the length of the list; a new visit refetches it.
   const list = usePages('listOwnMemberships', membershipsOf(company.id, which), {
     staleMs: by === 'browser' ? Infinity : 0,
   })

@@ -45,7 +45,7 @@ export default function NotPaid() {
   )
   // The address may be old, or anybody's: the truth is the server's.
   if (isPaid && of !== undefined) return <Redirect to={addressOf('paid', of)} />
-  // What became of it decides what is said: neither is told before.
+  // Until the payment has an outcome, neither result is shown.
   if (isOpen) return <Unsettled kind={outcome.kind} of={of} askAgain={askAgain} />
   return (
     <div className="z-stack z-stack--wide">

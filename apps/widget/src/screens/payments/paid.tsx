@@ -43,7 +43,7 @@ export default function Paid() {
   }
 }
 
-/** It was paid, and has been cancelled since: nothing of it is celebrated, and what went back is told. */
+/** It was paid and has been cancelled since: shows the refund, and no success. */
 function Ended({ of, payable, refunded }: Pick<SuccessProps, 'of' | 'payable'> & { refunded: number }) {
   const text = useText()
   const formats = useFormats()

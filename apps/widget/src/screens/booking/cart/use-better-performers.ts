@@ -16,17 +16,17 @@ const MAX_COMPARED = 3
 
 type BetterInput = AtBranch & {
   services: readonly string[]
-  /** Of each service; whoever is free among them. */
+  /** Of each service, including any free staff. */
   performers: readonly string[]
   /** Whether anybody else does it at all. */
   hasOthers(service: string): boolean
 }
 
-/** A time as it is told: its day, and its seconds from midnight there. */
+/** A time for display: its day, and its seconds from midnight there. */
 type Told = ListedTime & { date: string; seconds: number }
 export type Better = { sooner?: Told | undefined; cheaper?: Told | undefined }
 
-/** By service. Nothing of those for whom whoever is free was chosen, and nothing until the lists are there. */
+/** By service. Empty for services with any free staff, and until the lists are loaded. */
 export function useBetterPerformers({
   branch,
   settings,

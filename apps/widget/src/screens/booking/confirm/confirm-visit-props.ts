@@ -4,7 +4,7 @@ import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 
 export type ConfirmVisitProps = AtBranch & {
   services: Service[]
-  /** Null: whoever is free. */
+  /** Null: any free staff. */
   resource: Resource | null
   /** Who performs each service, where several resources do. */
   performers?: readonly string[] | undefined

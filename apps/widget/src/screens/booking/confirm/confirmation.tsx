@@ -51,7 +51,7 @@ export function Confirmation({ services: ids, resource: named, steps, ...props }
     <ConfirmVisit
       {...props}
       services={chosen}
-      // A resource that has left the branch gives way to whoever is free.
+      // A resource that has left the branch is replaced by any free one.
       resource={resources.find((one) => one.id === id) ?? null}
       resources={resources}
       moment={moment}

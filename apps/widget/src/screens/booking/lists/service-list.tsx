@@ -105,7 +105,7 @@ export function ServiceList(props: ServiceListProps) {
 }
 
 /**
- * The categories of the whole list, and the way to one that may stand on a page that nobody has looked at. `p` of the
+ * The categories of the whole list, and the way to one that may be on a page that is not loaded yet. `p` of the
  * address names the category that the list opens at.
  */
 function useWayToCategory(list: ServiceChoice['list'], resource: string | undefined) {
@@ -121,7 +121,7 @@ function useWayToCategory(list: ServiceChoice['list'], resource: string | undefi
     if (top === null || list.data === undefined) return
     const section = document.getElementById(`section-${top}`)
     if (section === null && list.hasMore && !list.moreFailed) return list.more()
-    // Whoever comes back stands where they were before, not where the link led at first.
+    // Back navigation restores the scroll position instead of the link's target.
     if (!isNamed) section?.scrollIntoView({ behavior: scrollBehavior() })
     else if (window.scrollY === 0) section?.scrollIntoView()
     setGoal(null)

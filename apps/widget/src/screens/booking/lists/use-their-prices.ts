@@ -4,7 +4,7 @@ import { priceFrom, shownPrice } from '#widget/features/service-card/shown-price
 import type { ShownPrice } from '#widget/features/service-card/shown-price.ts'
 
 /**
- * What the chosen services cost by one of these people or rooms, or by nobody named. Nothing where all cost the same:
+ * What the chosen services cost with each of these staff members or rooms, or without a choice. Empty where all cost the same:
  * then the summary beside them says it once.
  */
 export function useTheirPrices(

@@ -1,4 +1,4 @@
-/** The choice of a new time and its confirmation, for whoever may move a booking. Not a screen of its own. */
+/** The choice of a new time and its confirmation, for clients who may move a booking. Not a screen of its own. */
 import type { Appointment } from '@zapys/contract'
 import { readDateTime } from '@zapys/domain/addresses'
 import { freePlaces } from '@zapys/domain/appointments'

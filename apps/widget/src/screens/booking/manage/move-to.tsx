@@ -81,7 +81,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     resources: [resource ?? resource_id ?? []].flat(),
     ordinal: index + 1,
   }))
-  // A hold would meet the booking itself, which keeps that time until it is moved; its breaks, told to nobody, see below.
+  // A hold would meet the booking itself, which keeps that time until it is moved; for its hidden breaks, see below.
   const meetsItself =
     event === null &&
     startsAt != null &&
@@ -119,7 +119,7 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   const listed = times.data?.find(
     ({ starts_at }) => startsAt != null && Date.parse(starts_at) === Date.parse(startsAt),
   )
-  // Perhaps it is a break of the booking itself that is in the way of the hold: it is in nobody's way once it has moved.
+  // A break of the booking itself may block the hold; it no longer does once the booking has moved.
   const isUnsure = notHeld !== undefined && times.isLoading
   const lost = refusalOf(moving.failure) ?? (listed !== undefined || isUnsure ? undefined : notHeld)
   const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)

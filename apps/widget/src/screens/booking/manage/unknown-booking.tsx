@@ -4,7 +4,7 @@ import { ButtonLink } from '#widget/ui/button.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { CalendarIcon } from '#widget/ui/icons.ts'
 
-/** No key, a wrong one, or one that is too old. Which of these is nobody's business without the key. */
+/** No key, a wrong one, or one that is too old. Without the key, the page does not reveal which. */
 export function UnknownBooking() {
   const text = useText()
   const href = useCompanyHref()

@@ -1,4 +1,4 @@
-/** The times of a service with whoever is free. Not a screen of its own. */
+/** The times of a service with any free staff. Not a screen of its own. */
 import { useParamsOf } from '#widget/routes/use-route.ts'
 import { Redirect, useSearch } from '#widget/browser/router.tsx'
 import { useScreen } from '#widget/chrome-hooks/screen.tsx'

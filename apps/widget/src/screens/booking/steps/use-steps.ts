@@ -18,7 +18,7 @@ import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
 import { visitSeed } from '#widget/features/booking-draft/visit-seed.ts'
 import { safeRedirect } from '#widget/routes/safe-redirect.ts'
 
-/** A query value of links that lead back to a step: there the client chooses anew, nothing is chosen for them. */
+/** A query value of links that lead back to a step: there the client chooses again, without automatic choices. */
 export const CHOOSE = { choose: 1 }
 
 export function useSteps() {
@@ -36,7 +36,7 @@ export function useSteps() {
       params,
       query,
     )
-  // Whoever sent the visitor to choose a branch or a resource gets them back. S2.menumap.
+  // The visitor returns to the screen that sent them to choose a branch or a resource. S2.menumap.
   const redirect = safeRedirect(search.get('redirect'))
 
   return {

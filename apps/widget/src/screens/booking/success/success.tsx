@@ -54,7 +54,7 @@ export default function Success() {
     )
   if (!isKnown) return <ConfirmationWaiting />
   const [soonest] = standing
-  // Cancelled since: how that stands is told there.
+  // Cancelled since: the booking's own page shows its state.
   if (soonest === undefined) return <Redirect to={ownPage(first) ?? href('manage', { record: first.id })} />
   return (
     <Suspense fallback={<ConfirmationWaiting />}>

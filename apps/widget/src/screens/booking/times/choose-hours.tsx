@@ -37,7 +37,7 @@ type ChooseHoursProps = AtBranch & {
   steps: ChosenSteps
   /** What follows the chosen hours. */
   nextTo(dateTime: string, seconds: number): string
-  /** The same times with whoever is free. */
+  /** The same times with any free resource. */
   anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined

@@ -24,7 +24,7 @@ import { useTimeChoice } from './use-time-choice.ts'
 
 type ChooseTimeProps = AtBranch & {
   services: readonly string[]
-  /** Null: whoever is free. */
+  /** Null: any free staff. */
   resource: string | null
   /** Who performs each service, where several resources do. */
   performers?: readonly string[] | undefined
@@ -41,7 +41,7 @@ type ChooseTimeProps = AtBranch & {
   steps?: ChosenSteps
   /** The confirmation of a chosen time. */
   confirmTo(dateTime: string): string
-  /** The same times with whoever is free. */
+  /** The same times with any free staff. */
   anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined

@@ -34,7 +34,7 @@ type DayChoiceProps = AtBranch & {
   onSoonest(date: string, startTime: number): void
   /** Whether a day's times leave room for what is wanted. */
   hasRoom(times: readonly FreeTime[]): boolean
-  /** The same times with whoever is free, for a chosen resource that is there no more. */
+  /** The same times with any free staff, for a chosen resource that no longer exists. */
   anybodyTo?: string | undefined
   resourcesTo?: string | undefined
   branchesTo?: string | undefined
@@ -74,7 +74,7 @@ export function DayChoice(props: DayChoiceProps) {
     onTurnTo: choice.turnTo,
   }
   const elsewhere = { branch: branch.id, services: choice.services, resourcesTo, branchesTo }
-  // Nothing becomes free on a day off: there nobody waits.
+  // Nothing becomes free on a day off, so it has no waiting list.
   const waitingFor = (wanted: readonly string[]) => {
     const worked = wanted.filter((date) => choice.workedDays.includes(date))
     return worked.length > 0 ? props.renderWaiting?.(worked) : undefined
