@@ -186,7 +186,10 @@ test('a provider signs the client in, and its Cancel leads back without a fuss',
   await expect(page.getByRole('link', { name: /No phone yet/ })).toBeVisible()
 })
 
-test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({ page, looks }) => {
+test('a link to the callback of a sign-in that did not start in this browser signs no visitor in', async ({
+  page,
+  looks,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/sign_in/callback?state=stolen&code=of-somebody')

@@ -301,7 +301,10 @@ test(
   },
 )
 
-test('after ten wrong codes in an hour the field shows that there were too many', async ({ page, product }) => {
+test('after ten wrong codes in an hour the field shows that there were too many', async ({
+  page,
+  product,
+}) => {
   await openConfirmation(page, product, 3)
   await chooses(page).click()
   const field = covering(page).getByRole('textbox', { name: 'Certificate code' })

@@ -150,9 +150,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   await looks.fit('records-main')
 })
 
-test('a failed request for the next visit is retried, while the page stays complete', async ({
-  page,
-}) => {
+test('a failed request for the next visit is retried, while the page stays complete', async ({ page }) => {
   const phone = newPhone()
   await signedIn(page, productUrl(), studio, phone)
   await keepAppointments(dataDir(), { ...at, company: studio.id, phone, days: [2] })
