@@ -36,8 +36,8 @@ export const changesIn = (assignment: Assignment): number =>
     .length
 
 /**
- * The starts at which the engine lists the first so many services for a performer. On a grid that is the same whatever is to
- * fit, the first one alone, whatever comes after it: whether it fits is looked at apart.
+ * The starts at which the engine lists the first `wanted` services for a performer. On a grid that does not depend on the
+ * length, only the first service counts: whether the others fit is checked separately.
  */
 export function listedStarts(drawn: VisitQuestion, resourceId: string, wanted: number): Set<number> {
   const { stepSeconds } = drawn.services[0]!
@@ -81,7 +81,7 @@ const slotQuestion = (
   ...asked,
   resources: resources
     .filter(({ id }) => id === resourceId)
-    // Dates that take no more are looked at apart.
+    // Full dates are checked separately.
     .map(({ maxADay: _, ...resource }) => ({ ...resource, ...(occupies ? { occupies } : {}) })),
   durationSeconds,
   bufferBeforeSeconds: services[first]!.bufferBeforeSeconds,
@@ -102,7 +102,7 @@ function calendarOf(question: VisitQuestion, resourceId: string) {
       0,
     )
     const asked = slotQuestion(question, resourceId, 0, question.services.length - 1, longest)
-    // With all resources, so that every calendar is looked at by the same minutes.
+    // With all resources, so that every calendar is read over the same minutes.
     const whole = {
       ...asked,
       resources: [...question.resources],
