@@ -44,7 +44,7 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** The secret is told once, when it is made. */
+/** The secret is returned only when it is created. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
@@ -79,7 +79,7 @@ export const WebhookDelivery = z.object({
   tries: z.int(),
   /** Of one that is queued. */
   next_try: Instant.nullable(),
-  /** Status of the last answer; null where nobody answered. */
+  /** Status of the last response; null where none arrived. */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
   created: Instant,
