@@ -375,7 +375,7 @@ function runChild(
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   })
-  // Whoever stops this stops the proof too, and the proof its program.
+  // Stopping this process stops the proof, which stops its server.
   const end = () => child.kill('SIGTERM')
   const exit = () => process.exit(1)
   process.once('exit', end)

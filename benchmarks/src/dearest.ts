@@ -34,7 +34,7 @@ async function askedBeside(callers: number, urlOf: (turn: number) => string): Pr
         { method: 'GET', path: urlOf(turn) },
         `100.64.${turn % 250}.7`,
       )
-      // Who is told to come again has waited, too.
+      // A rejected request has waited, too.
       took.push(status === 200 ? ms : Infinity)
     }
     visitors.push(visit())

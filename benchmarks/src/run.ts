@@ -76,7 +76,7 @@ async function measure(of: string): Promise<Measured | undefined> {
     stdio: 'inherit',
     env: { ...process.env, BENCH_RESULT: file },
   })
-  // Whoever stops this stops the benchmark too, and the benchmark its program.
+  // Stopping this process stops the benchmark, which stops its server.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -24,8 +24,8 @@ export function localeOf(tag: string | null | undefined): Locale {
 const MAX_WANTED = 20
 
 /**
- * What a browser asks for, as `Accept-Language` has it (`uk-UA, en;q=0.8`): the language of ours that is wanted most.
- * Undefined where none of ours is, or where any would do before it: then whoever is asked has the choice.
+ * The supported language that the browser prefers, from `Accept-Language` (`uk-UA, en;q=0.8`). Undefined where none is
+ * supported, or where `*` ranks higher: then the caller chooses.
  */
 export function wantedLocaleIn(header: string): Locale | undefined {
   const wanted = header

@@ -51,7 +51,7 @@ export const RepeatQuestion = z.object({
       repeat: z.object({
         every_weeks: z.union([z.literal(1), z.literal(2)]),
         times: z.int().min(2).max(26),
-        /** Conflicting dates, with the offered time chosen instead. */
+        /** Conflicting dates, with the offered time chosen instead; the response then describes that time. */
         moved: z
           .array(z.object({ date: LocalDate, starts_at: Instant }))
           .max(26, 'must name at most 26 dates')

@@ -27,7 +27,7 @@ export const PopularService = z.object({
   branch_id: Id,
   /** With the prices and the discount of today. */
   service: Service,
-  /** Null: nothing free on the days looked at, or not looked for. */
+  /** Null: nothing free on the searched days, or no search. */
   soonest: SoonestStart.nullable(),
 })
 export type PopularService = z.infer<typeof PopularService>

@@ -211,7 +211,7 @@ describe('what an address may take without a proven phone', () => {
   })
 })
 
-describe('whoever comes first from an address whose block has had its share', () => {
+describe('the first client of an address whose block has used up its limit', () => {
   const full = neighbours(6)
   /** One neighbour has used up all that the block has together. */
   const byOne = many(120, (number) => ({

@@ -166,7 +166,7 @@ function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   }
 }
 
-/** What has to be looked at start by start, because it is more than one place for one time. */
+/** Bookings of several places or several times, which have to be checked start by start. */
 type More = {
   parts: readonly OccupiedPart[]
   workParts: readonly OccupiedPart[]

@@ -13,7 +13,7 @@ const NONE: Spans = []
 /** Working time made ready to be asked for one date after another. */
 export type WorkPlan = {
   hasWeek: boolean
-  /** By ISO weekday, when every weekly frame is valid for ever; else the frames have to be looked at per date. */
+  /** By ISO weekday, when every weekly frame has no end date; null: the frames have to be evaluated per date. */
   week: Spans[] | null
   cycleFrames: CycleFrame[]
   dates: Map<number, { on: Frame[]; off: Frame[] }>
