@@ -7,7 +7,7 @@ import { type Ran, ranByPlaywright, ranByVitest } from '../reports/ran.ts'
 
 export type Tries = { ran: Ran[]; said: string }
 
-/** Time limit per runner; a run that exceeds it hangs, which counts as noticed. */
+/** Time limit per runner: a longer run hangs, and is killed. */
 const MAX_MS = { unit: 4 * 60_000, components: 4 * 60_000, api: 8 * 60_000, journeys: 20 * 60_000 }
 
 export async function runFiles(
