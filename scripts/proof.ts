@@ -364,7 +364,7 @@ function percent(part: number): string {
   return `${Math.round(part * 100)} %`
 }
 
-/** `isClean`: it ended by itself and in time, with 0. */
+/** `isClean`: it exited with 0, without a signal and in time. */
 function runChild(
   command: string[],
   minutes: number,

@@ -1,4 +1,4 @@
-/** What an honest visitor's day of free times takes beside sixty-four callers with the dearest questions that there are. */
+/** Response time of a visitor's day of free times, beside sixty-four callers with the most expensive requests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costlyWorld } from '../../apps/server/proofs/abuse/costly-world.ts'
 import { percentile } from '../../apps/server/proofs/findings.ts'

@@ -21,7 +21,7 @@ const BATCHES = 'deleteInBatches'
 
 const HIDDEN = 'the table’s name stands in a variable'
 
-/** `isTable` tells words after "update" that are a table from those of a sentence. */
+/** `isTable` distinguishes a table name after "update" from a word of a sentence. */
 export function writesOf(file: string, source: string, isTable: (name: string) => boolean): Write[] {
   const { program } = parse(file, source)
   const namesOf = namesIn(program)

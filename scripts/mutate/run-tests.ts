@@ -74,7 +74,7 @@ function run(
       try {
         process.kill(-child.pid!, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already exited.
       }
     }
     const patience = setTimeout(end, maxMs)

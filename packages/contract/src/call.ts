@@ -84,7 +84,7 @@ export const defineKeyCall = <
   call: Omit<Call<P, Q, B, A>, 'access' | 'right'> & { right: Right },
 ): Omit<Call<P, Q, B, A>, 'access'> & { access: 'key' } => ({ ...call, access: 'key' })
 
-/** Not optional where it is given: the server tells by this type which handlers get a session. */
+/** Not optional where it is given: this type determines which handlers get a session. */
 type Accessed<Access> = [Access] extends ['client' | 'either'] ? { access: Access } : { access?: undefined }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>

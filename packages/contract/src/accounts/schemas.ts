@@ -60,7 +60,7 @@ export const CodeSent = z.object({
 })
 export type CodeSent = z.infer<typeof CodeSent>
 
-/** `company_id` tells one of several companies that sent a code to this phone. */
+/** `company_id` selects one of several companies that sent a code to this phone. */
 export const CodeProof = z.object({ phone: Phone, code: Code, company_id: Id.nullish() })
 export const PasswordProof = CodeProof.extend({ password: Password })
 

@@ -26,7 +26,7 @@ export const catalogue = {
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
-  /** It would cost something else, or be done by others, than the client was shown; `metadata.instead` tells. */
+  /** The price or the staff differs from what the client was shown; `metadata.instead` has the new values. */
   'appointment.changed': { status: 409 },
   /** Much was taken from this address without a proven phone: its `metadata.challenge` is to be solved first. */
   'challenge.required': { status: 428 },
@@ -180,7 +180,7 @@ export const catalogue = {
   'membership.notFound': { status: 404 },
   /** No certificate of this company has this code. */
   'membership.code.wrong': { status: 422 },
-  /** The membership that was named does not fit the booking; `metadata.reason` tells why. */
+  /** The named membership does not fit the booking; `metadata.reason` has the reason. */
   'membership.notUsable': { status: 422 },
   /** The booking would move to a day on which its membership does not hold. */
   'membership.move.notCovered': { status: 409 },

@@ -1,4 +1,4 @@
-/** What a company's home page shows besides its configuration and its branches. docs/rules/home.md. */
+/** Content of a company's home page, without its configuration and branches. docs/rules/home.md. */
 import { z } from 'zod'
 import { Id, Instant, LocalDate, Seconds } from '../common/schemas.ts'
 import { Rating, RatingSummary } from '../ratings/schemas.ts'

@@ -48,7 +48,7 @@ export type LostCover = z.infer<typeof LostCover>
 export const Redemption = z.object({
   membership: UsedMembership.nullable(),
   to_pay: MinorUnits,
-  /** All that fit, the one that is taken by itself first. */
+  /** All that fit; the first one is selected automatically. */
   fitting: z.array(UsedMembership),
 })
 export type Redemption = z.infer<typeof Redemption>

@@ -236,7 +236,7 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>
 export type DaysAnswer = z.infer<typeof DaysAnswer>
 export type MergedAnswer = z.infer<typeof MergedAnswer>
 
-/** What the lists of free times answer, each as if it had been asked for alone. */
+/** The responses of the lists of free times, each as from a separate request. */
 export const FirstSlotsAnswer = z.object({
   soonest: z
     .object({ date: LocalDate, start_time: Seconds })

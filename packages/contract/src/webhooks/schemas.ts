@@ -1,4 +1,4 @@
-/** What programs of a company are told when something happens, and by which of their addresses. docs/rules/webhooks.md */
+/** Webhooks: events sent to endpoints of a company. docs/rules/webhooks.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 import { MadeBy } from '../staff/schemas.ts'
@@ -73,7 +73,7 @@ export const WebhookDelivery = z.object({
   /** `webhook-id` of each try. */
   event_id: Id,
   type: z.string(),
-  /** The booking, payment or client that it tells of; null for a test. */
+  /** The booking, payment or client of the event; null for a test. */
   about_id: Id.nullable(),
   state: z.enum(deliveryStates),
   tries: z.int(),

@@ -1,4 +1,4 @@
-/** How far something is paid, what is asked for in advance, and what is given back. docs/rules/payments.md */
+/** Payment state, deposits and refunds. docs/rules/payments.md */
 import type {
   AmountToPay,
   OnlinePayment,

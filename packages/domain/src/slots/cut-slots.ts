@@ -325,7 +325,7 @@ function writeGrid(writer: Writer, task: Task, from: number, until: number, anch
   }
 }
 
-/** The slow way, when starts that cannot be taken are asked for as well. */
+/** Slow path, for requests that include booked starts. */
 function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
   const { rule, clock, midnight, notBefore } = task
   const free = collect(writer, () => writeFree(writer, task, part, rule.align))

@@ -15,7 +15,7 @@ export type CycleFrame = Frame & { weekday: number; first_day: LocalDate | null;
 export type DayFrame = Frame & { date: LocalDate; type: 'ON' | 'OFF' }
 /**
  * A resource without any weekly frame has the branch's; its day frames still count. So give all weekly frames, also
- * those that are not valid in the range asked for: leaving them out would open the branch's hours.
+ * those that are not valid in the requested range: leaving them out would open the branch's hours.
  */
 export type WorkingTime = { cycle_frames: CycleFrame[]; day_frames: DayFrame[] }
 

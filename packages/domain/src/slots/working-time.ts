@@ -10,7 +10,7 @@ export type Spans = readonly number[]
 
 const NONE: Spans = []
 
-/** Working time made ready to be asked for one date after another. */
+/** Working time, indexed for lookups date by date. */
 export type WorkPlan = {
   hasWeek: boolean
   /** By ISO weekday, when every weekly frame has no end date; null: the frames have to be evaluated per date. */

@@ -33,7 +33,7 @@ export type Able = {
   number: number
   before: number
   after: number
-  /** Of what takes one place and nothing besides: whether they have time for it from a moment on. */
+  /** For a service with one place and no required resources: whether the performer is free from a moment on. */
   isOpen: ((from: number) => boolean) | undefined
 }
 
@@ -270,7 +270,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return (here.minChangesFrom = least)
   }
 
-  /** Every choice of what a service takes besides; none of them twice, nor the performer. */
+  /** Every choice of required resources for a service; none of them twice, nor the performer. */
   const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
     const wanted = needs[index]!
     if (wanted.length === 0) return [[]]

@@ -136,7 +136,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       const ended = { ...run, parts, hasEnded: true }
       const resource = openOf(run.resourceId)
       if (!resource.areOpen(parts)) return undefined
-      // Only who begins the visit begins on the grid; what it takes besides begins with them.
+      // Only the first performer starts on the grid; the required resources start with them.
       if (
         run.first === 0 &&
         run.resourceId === performer &&

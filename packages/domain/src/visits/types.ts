@@ -31,7 +31,7 @@ export type VisitService = {
   performers: readonly Performer[]
   /** How many places of the performer it takes; ALL: it is done alone. One if absent. */
   places?: Places
-  /** What it takes besides while it runs, such as a room and a device: one of each of these. */
+  /** Required resources while it runs, such as a room and a device: one of each list. */
   besides?: readonly Need[]
   /**
    * At most so many of it at once with one performer. `busyOf`: when it runs there already, from start to end without breaks,

@@ -5,7 +5,7 @@ import { referenceResource } from '../slots/reference.ts'
 import { addDays, today } from '../../src/time/index.ts'
 import type { Need, VisitQuestion, VisitService } from '../../src/visits/types.ts'
 
-/** Of each service who does it and what it takes besides. */
+/** The performer and the required resources of each service. */
 export type Assignment = { resourceId: string; seconds: number; besides: string[] }[]
 
 type Part = { from: number; until: number; places: number; before?: number; after?: number }
@@ -115,7 +115,7 @@ function calendarOf(question: VisitQuestion, resourceId: string) {
   return calendar
 }
 
-/** When a service occupies a resource, breaks left out: its performer, or what it takes besides by that number. */
+/** When a service occupies a resource, without breaks: its performer, or the required resource of that number. */
 function partsOf(
   { performers, places: ofPerformer = 1, besides = [] }: VisitService,
   { id, capacity }: VisitQuestion['resources'][number],
