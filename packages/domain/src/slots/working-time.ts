@@ -13,7 +13,7 @@ const NONE: Spans = []
 /** Working time, indexed for lookups date by date. */
 export type WorkPlan = {
   hasWeek: boolean
-  /** By ISO weekday, when every weekly frame has no end date; null: the frames have to be evaluated per date. */
+  /** By ISO weekday, when no weekly frame is limited by dates; null: the frames have to be evaluated per date. */
   week: Spans[] | null
   cycleFrames: CycleFrame[]
   dates: Map<number, { on: Frame[]; off: Frame[] }>
