@@ -54,7 +54,7 @@ const changes: { change: () => Promise<unknown>; builds: boolean; because: strin
 ]
 
 describe('fingerprint', () => {
-  it.each(changes)('the widget is built anew: $builds, because $because', async ({ change, builds }) => {
+  it.each(changes)('the widget is rebuilt: $builds, because $because', async ({ change, builds }) => {
     await change()
     expect(fingerprint([folder]) !== before).toBe(builds)
   })

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, started anew when its files change, and Vite's development server, which passes on to it
- * what it does not know itself. Both end together.
+ * `npm run dev`: the server, restarted when its files change, and Vite's development server, which proxies all other
+ * requests to it. Both end together.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'

@@ -13,7 +13,7 @@ import { packedChromium } from './packed-chromium.ts'
 
 const fromJourneys = createRequire(new URL('../e2e/package.json', import.meta.url))
 
-/** The same engine without a browser's windows, which nobody sees here: journeys take a quarter less of the processor. */
+/** The same engine without browser windows, which are not visible here: journeys need a quarter less processor time. */
 const SHELL = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']

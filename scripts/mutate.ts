@@ -2,9 +2,9 @@
  * `npm run mutate`: does the ledger flatter? Puts faults that break a requirement into a copy of the product, one after
  * the other (scripts/mutate/faults), and runs the tests that name the requirement. A fault is noticed when, of each row
  * that it breaks, a test that names it and passes without the fault fails. Lists those not noticed; the last line is the
- * figure. `--section S7` tries those of a section, `--ids S7.service.8,S3.error.1` those of rows, `--no-journeys` spares
- * the journeys, which need a build each: what only they would notice is told apart then. `--write` notes it in
- * docs/ledger-audit.md.
+ * figure. `--section S7` tries those of a section, `--ids S7.service.8,S3.error.1` those of rows. `--no-journeys` skips
+ * the journeys, which need a build each, and reports separately what only they would notice. `--write` stores the result
+ * in docs/ledger-audit.md.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -109,7 +109,7 @@ async function tryFault(fault: Fault): Promise<Tried> {
         sound.get(runner)!.has(keyOf(each)) &&
         idsOf(copy, each).some((id) => open.has(id)),
     )
-    // A fault that keeps every test from being read breaks more than the row: nothing was looked at.
+    // A fault that prevents every test from loading breaks more than the row: no test ran.
     if (known.length === 0) didNotRun = true
     looked += known.length
     for (const each of known)

@@ -8,7 +8,7 @@ const NOT_RUN = '**Not run yet**'
 
 export type Measured = { result: BenchResult; began: Date; seconds: number; machine: string }
 
-/** The page with the sections of `runs` anew and all others as they were. `subjects`: of all benchmarks, in order. */
+/** The page with the sections of `runs` replaced and all others unchanged. `subjects`: of all benchmarks, in order. */
 export function pageWith(
   page: string,
   subjects: ReadonlyMap<string, string>,

@@ -364,7 +364,7 @@ function percent(part: number): string {
   return `${Math.round(part * 100)} %`
 }
 
-/** `isClean`: it ended by itself and in time, with 0. */
+/** `isClean`: it exited with 0, without a signal and in time. */
 function runChild(
   command: string[],
   minutes: number,
@@ -375,7 +375,7 @@ function runChild(
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   })
-  // Whoever stops this stops the proof too, and the proof its program.
+  // Stopping this process stops the proof, which stops its server.
   const end = () => child.kill('SIGTERM')
   const exit = () => process.exit(1)
   process.once('exit', end)

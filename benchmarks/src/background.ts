@@ -1,6 +1,6 @@
 /**
- * What the program costs that nobody asks anything: jobs and workers beside 10,000 companies with 100,000 bookings ahead, and
- * beside none. The load of the machine stands beside; what other programs do costs nothing here.
+ * Cost of an idle server: its jobs and workers with 10,000 companies and 100,000 bookings ahead, and with none. The report
+ * shows the load of the machine; the processor time of other programs is excluded.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { untilTold } from '../../apps/server/proofs/booking/announced-bookings.ts'

@@ -25,7 +25,7 @@ const PROMISED = { share: 0.5, aSecond: 500 }
 // A day's worth for a whole installation is sent in a minute.
 const program = await startProgram({ environment: { MESSAGES_PER_DAY: '1000000', CODES_PER_DAY: '1000000' } })
 
-/** Times that nobody has, the next one each time: company by company, person by person. */
+/** Yields free times one by one: company by company, person by person. */
 async function* freeTimes(): AsyncGenerator<Time> {
   const settings = { slot_cutter: { slot_cutter: STEP_SECONDS, slot_size: STEP_SECONDS } } as never
   const places: Omit<Time, 'start_time'>[] = []

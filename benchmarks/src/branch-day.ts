@@ -1,6 +1,6 @@
 /**
- * What a day of a branch costs whoever stands at its desk: 20 resources with 20 bookings each, with their clients and what is
- * paid of them, in one call, among 100,000 bookings. The load of the machine stands beside.
+ * Cost of a day of a branch, as staff at its desk load it in one call. The day has 20 resources with 20 bookings each,
+ * their clients and payments, among 100,000 bookings. The report shows the load of the machine.
  */
 import { DAY, fullBranch } from '../../apps/server/proofs/booking/full-branch.ts'
 import { startProgram } from '../../apps/server/proofs/program.ts'

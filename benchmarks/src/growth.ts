@@ -44,7 +44,7 @@ async function send(url: string, body: object): Promise<void> {
     throw new Error(`${url} answered ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** Hours in which nobody of the ten is booked. */
+/** Hours in which none of the ten is booked. */
 const FREE_HOURS = [9, 11, 12, 14, 16] as const
 
 /** A start that somebody of them has: from day to day, then some hours later. */
@@ -61,7 +61,7 @@ function visitAt(place: Place) {
   }
 }
 
-/** Whoever holds something is answered anew, so that nothing kept is measured. */
+/** A request with a holder bypasses the response cache, so that the computation is measured. */
 const anew =
   (name: 'a day of one resource' | 'a month of ten as DAYS' | 'the same with prices'): Act =>
   ({ program, ten }) =>

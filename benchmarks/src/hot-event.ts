@@ -33,7 +33,7 @@ async function sell(places: number) {
         )
         if (status === 200) took.push(performance.now() - asked)
         else if (body.code === 'event.space.exceeded') isFull = true
-        // Whoever is told that there is no room among the calls comes again.
+        // A caller that is rejected by admission control (503) retries.
         else if (status !== 503) throw new Error(`a place was answered ${status} ${JSON.stringify(body)}`)
       }
     }),

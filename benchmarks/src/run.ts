@@ -3,7 +3,7 @@
  * `npm run bench -- <name> [options]` runs one, with options of its own; `--write` writes its section too. `--list` tells which
  * there are. A goal that is not met fails nothing: the page says so.
  *
- * A benchmark is a program that tells figures (report/figures.ts), beside an entry below.
+ * A benchmark is a program that reports figures (report/figures.ts), with an entry below.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -76,7 +76,7 @@ async function measure(of: string): Promise<Measured | undefined> {
     stdio: 'inherit',
     env: { ...process.env, BENCH_RESULT: file },
   })
-  // Whoever stops this stops the benchmark too, and the benchmark its program.
+  // Stopping this process stops the benchmark, which stops its server.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))

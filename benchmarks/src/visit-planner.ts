@@ -91,7 +91,7 @@ for (const { name, services } of kinds) {
   })
 }
 
-/** Whoever begins would have to end inside of a long break; between lie as many ways as there are people and services. */
+/** The first performer would return during their long break. The services between have very many combinations of staff. */
 const torn = [
   service(ids.slice(0, 1), 15, 1440),
   ...Array.from({ length: 10 }, () => service(ids.slice(1), 15)),

@@ -116,7 +116,7 @@ describe('a second writer of bookings', () => {
   })
 })
 
-describe('a write of which nobody can tell the table', () => {
+describe('a write with an unreadable table name', () => {
   it.each([
     { way: 'a parameter', source: `const forget = (table: 'hold') => tx.deleteFrom(table)` },
     { way: 'a part of a parameter', source: `function forget({ table }) {\n return tx.deleteFrom(table)\n}` },
@@ -208,7 +208,7 @@ describe('the list of owners', () => {
     expect(ownersOfSchema(schema, folders)).toStrictEqual([])
   })
 
-  it('misses a table that is new, and a writer of it is told', () => {
+  it('reports a new table without an owner, and every writer of it', () => {
     expect(ownersOfSchema(`${schema.trimEnd()}\ncreate table voucher (\n);\n`, folders)).toStrictEqual([
       expect.stringMatching(/^schema\.sql:\d+ makes voucher, which has no owner/),
     ])

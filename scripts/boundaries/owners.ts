@@ -1,6 +1,6 @@
 /**
- * Says where rows of a table are written outside of the one folder that owns it, or of the one file of it. Whatever cannot
- * be read (a table's name out of a variable) is refused, since nobody would know who writes.
+ * Reports where rows of a table are written outside of the one folder, or the one file, that owns it. Rejects a write with
+ * an unreadable table name (from a variable), because its owner cannot be checked.
  */
 import { targetOf } from './check.ts'
 import { importsOf } from './imports.ts'
@@ -140,7 +140,7 @@ const isOwner = (file: string, table: string) => {
   return ownerOf.has(table) && ownerOf.get(table) === folderOf(file)
 }
 
-/** Whoever calls the writer writes too. Its types tell nobody anything that is not theirs. */
+/** A caller of the writer counts as a writer too. Imports of its types do not. */
 function strangeCallsOf({ file: writer, callers, advice }: Writer, file: string, source: string): string[] {
   if (file === writer || callers.includes(file)) return []
   return importsOf(file, source)

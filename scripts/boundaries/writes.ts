@@ -21,7 +21,7 @@ const BATCHES = 'deleteInBatches'
 
 const HIDDEN = 'the table’s name stands in a variable'
 
-/** `isTable` tells words after "update" that are a table from those of a sentence. */
+/** `isTable` distinguishes a table name after "update" from a word of a sentence. */
 export function writesOf(file: string, source: string, isTable: (name: string) => boolean): Write[] {
   const { program } = parse(file, source)
   const namesOf = namesIn(program)
@@ -43,7 +43,7 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
     return name === undefined ? undefined : namesOf(name)
   }
 
-  /** What was read where it is called or imported; whoever takes it otherwise passes it on. */
+  /** Nodes already read at a call or an import. Any other use of such a name passes it on. */
   const read = new Set<Node>()
   new Visitor({
     CallExpression: (call) => {
@@ -53,7 +53,7 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
       if (method !== undefined && builders.has(method)) say(firstOf(call, 0), call)
       if (callee.type === 'Identifier' && callee.name === BATCHES) say(firstOf(call, 1), call)
       const asks = method === 'raw' || method === 'query'
-      // The words of a text that stands here are looked at as every text is.
+      // A literal here is checked like every other text.
       if (asks && call.arguments.length > 0 && !isText(call.arguments[0]!)) say(undefined, call)
     },
     MemberExpression: (member) => {
@@ -143,7 +143,7 @@ function namesIn(program: Program): (node: Node) => string[] | undefined {
     const names = nodes.map((node) => (node === null ? undefined : namesOf(node)))
     return names.some((name) => name === undefined) ? undefined : names.flatMap((name) => name!)
   }
-  // Two variables of one name are told apart by nobody here.
+  // Two variables with the same name cannot be distinguished here.
   const learn = (name: string, names?: string[]) => known.set(name, known.has(name) ? undefined : names)
   const hide = (pattern: ParamPattern) => {
     for (const name of boundBy(pattern)) learn(name)

@@ -7,7 +7,7 @@ import { type Ran, ranByPlaywright, ranByVitest } from '../reports/ran.ts'
 
 export type Tries = { ran: Ran[]; said: string }
 
-/** Longer than this it hangs, which whoever waits for it notices. */
+/** Time limit per runner: a longer run hangs, and is killed. */
 const MAX_MS = { unit: 4 * 60_000, components: 4 * 60_000, api: 8 * 60_000, journeys: 20 * 60_000 }
 
 export async function runFiles(
@@ -51,7 +51,7 @@ export async function runFiles(
   return { ran: runner === 'journeys' ? ranByPlaywright(report) : ranByVitest(report), said }
 }
 
-/** What it said. Whoever stops this stops it too. */
+/** Returns its output. Stopping this process stops the child too. */
 function run(
   args: string[],
   cwd: string,
@@ -74,7 +74,7 @@ function run(
       try {
         process.kill(-child.pid!, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already exited.
       }
     }
     const patience = setTimeout(end, maxMs)

@@ -19,7 +19,7 @@ const BY_HAND = '<!-- By hand from here on: `npm run proof` leaves it as it is. 
 
 const NOT_RUN = '**Not run yet**'
 
-/** The page with the sections of `runs` anew and all others as they were. `promises`: of all proofs, in order. */
+/** The page with the sections of `runs` replaced and all others unchanged. `promises`: of all proofs, in order. */
 export function pageWith(
   page: string,
   promises: ReadonlyMap<string, string>,

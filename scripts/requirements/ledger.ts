@@ -56,7 +56,7 @@ function whyMissing(outcomes: Set<Ran['outcome']> | undefined): Missing['why'] |
   return outcomes.has('skipped') ? 'skipped' : 'not run'
 }
 
-/** Ids that tests name and the ledger does not have: a slip of the pen would look like a row that is proven. */
+/** Ids that tests name and the ledger does not have: otherwise a typo would look like a proven row. */
 export function unknownIds(ledger: Requirement[], proofs: Proof[]): string[] {
   const known = new Set(ledger.map(({ id }) => id))
   const named = new Set(proofs.flatMap(({ ids }) => ids))

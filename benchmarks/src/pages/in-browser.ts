@@ -112,7 +112,7 @@ async function book(page: Page, screens: Record<string, string>, turn: number): 
   const bigButton = page.getByRole('navigation').getByRole('button')
   await page.goto(screens['services']!)
   await page.locator('#root[data-alive]').waitFor()
-  // Nobody presses within the same frame what has just come.
+  // A visitor does not tap a control in the frame in which it appears.
   const tap = async (what: Locator) => {
     await what.waitFor()
     await page.waitForTimeout(PACE_MS)

@@ -106,7 +106,7 @@ export async function* onServer(program: Program, screens: Record<string, string
   }
 }
 
-/** One page at a time, when no answer is known any more: what a company costs that nobody else opens just then. */
+/** One page at a time, after the cache has expired: the cost for the only visitor of a company. */
 async function firstOfSecond(program: Program, name: string, urlOf: () => string): Promise<Figure> {
   let [server, database] = [0, 0]
   for (let page = 0; page < PAGES.first; page += 1) {

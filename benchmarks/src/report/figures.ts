@@ -1,4 +1,4 @@
-/** What a benchmark says of each thing it measured: a line for whoever runs it, a row of docs/performance.md. */
+/** Reports each measurement of a benchmark: a line on the console and a row of docs/performance.md. */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
@@ -20,7 +20,7 @@ export type BenchResult = { figures: Figure[]; load: number }
 const result: BenchResult = { figures: [], load: loadavg()[0]! }
 const width = 52
 
-/** Written each time, since nobody says which figure is the last. */
+/** Writes the file after every figure, because the last one is not announced. */
 export function tell(figure: Figure): void {
   result.figures.push(figure)
   const { what, found, baseline, ratio, goal, isMet } = figure

@@ -72,7 +72,7 @@ export function canonical(file: CompanyFile): CompanyFile {
   }
 }
 
-/** Lists that nobody sees in an order. */
+/** For lists whose order is not shown. */
 const byKey = <Thing extends { key: string }>(things: Thing[]): Thing[] =>
   things.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 

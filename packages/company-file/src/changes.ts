@@ -28,8 +28,8 @@ type ListName = keyof typeof lists
 const listNames = Object.keys(lists) as ListName[]
 
 /**
- * What an import leaves behind: the file, and what was there before and is gone from it, switched off. Price lists and types
- * of resources have no switch; what nobody uses hurts nobody. A file that says nothing of staff leaves them as they are.
+ * The state after an import: the file, plus stored entries that are missing from it, switched off. Price lists and types
+ * of resources cannot be switched off and stay, unused. A file without staff leaves the stored staff unchanged.
  */
 export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
   const gone = <Thing extends { key: string }>(before: Thing[], after: readonly Thing[]): Thing[] => {

@@ -95,7 +95,7 @@ describe('a company file', () => {
           const file = structuredClone(fileOf(small))
           Object.assign(file.services[0]!, service, { name })
           file.services[0]!.prices[0]!.amount = amount
-          // One stretch a day: which of them overlap is told elsewhere.
+          // One range a day: overlaps are tested elsewhere.
           const days = new Map(hours.map((frame) => [frame[0], frame]))
           file.resources[0]!.cycle_frames = [...days.values()]
             .map(([weekday, minute, minutes]) => ({
@@ -305,7 +305,7 @@ describe('what is wrong with a company file is said with its line', () => {
 describe('what a file changes', () => {
   const before = fileOf(small)
 
-  it('is told thing by thing, with both values as they are written', () => {
+  it('is reported item by item, with both values as they are written', () => {
     const after = fileOf(
       small
         .replace('1 h 15 min', '45 min')

@@ -105,7 +105,7 @@ const price = z.strictObject({
   ...days,
 })
 
-/** Of what a service takes besides whoever performs. */
+/** Required resource of a service. */
 const need = z.strictObject({
   resource_type: none(reference),
   resources: listOf(reference).meta({ description: 'These and no others; with a type absent.' }),

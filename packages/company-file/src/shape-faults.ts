@@ -1,4 +1,4 @@
-/** What the shape of a company file says against a document, in words for whoever wrote it. */
+/** Schema errors of a company file, in words for its author. */
 import type { z } from 'zod'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'

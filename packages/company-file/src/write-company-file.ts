@@ -14,7 +14,7 @@ type WriteOptions = {
   schema: string
   /** A text whose comments are kept, and the order of its keys. */
   onto?: string
-  /** Of parts of a file that is written anew. */
+  /** Comments for the parts of a new file. */
   comments?: Partial<Record<keyof CompanyFile, string>>
 }
 

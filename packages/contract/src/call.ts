@@ -36,15 +36,15 @@ export type Call<
   /** Of a call with a key: what the key must be for. */
   right?: Right
   /**
-   * Whoever asks in the same language gets the same answer, so caches on the way may keep it. Absent: it is the asker's
-   * own, and nobody keeps it.
+   * All callers get the same response per language, so shared caches may store it. Absent: the response is private to the
+   * caller and is not cached.
    */
   sameForAll?: true
-  /** What its asker holds is free in the answer (header `X-Holder`): the answer is theirs then, and the same for nobody else. */
+  /** Holds of the caller (header `X-Holder`) count as free in the response, which is then private to the caller. */
   freeToHolder?: true
   /**
-   * The handler spends the budgets itself, before it does anything else: where a browser that the account knows has tries
-   * of its own, the address alone does not decide.
+   * The handler consumes the rate limits itself, before it does anything else: a browser known to the account has its own
+   * limit, so the address alone does not decide.
    */
   consumesItself?: true
   /** A repeat with the same `Idempotency-Key` gets the same answer. */
@@ -84,7 +84,7 @@ export const defineKeyCall = <
   call: Omit<Call<P, Q, B, A>, 'access' | 'right'> & { right: Right },
 ): Omit<Call<P, Q, B, A>, 'access'> & { access: 'key' } => ({ ...call, access: 'key' })
 
-/** Not optional where it is given: the server tells by this type which handlers get a session. */
+/** Not optional where it is given: this type determines which handlers get a session. */
 type Accessed<Access> = [Access] extends ['client' | 'either'] ? { access: Access } : { access?: undefined }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>

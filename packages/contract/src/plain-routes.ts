@@ -15,7 +15,7 @@ export const plainRoutes = {
   picture: { path: '/pictures/{digest}', rateLimits: ['file.read'] },
   /** A picture that staff has sent for the catalogue. */
   image: { path: '/images/{company}/{image}', rateLimits: ['file.read'] },
-  /** A payment provider tells what became of a payment. */
+  /** Webhook of a payment provider about the state of a payment. */
   paymentNotice: {
     method: 'POST',
     path: '/v1/payment/notice/{provider}/{company}',

@@ -29,7 +29,7 @@ describe('budgets of calls', () => {
         spent !== 'read' &&
         !spent.some((name) => (rateLimits[name] as RateLimit).limits.some(({ by }) => by === 'person')),
     )
-    // The code is proven by whoever has it: guesses go by address everywhere.
+    // A code proves itself, so guesses are counted by address everywhere.
     expect(byAddress.map(([name]) => name)).toEqual(['verifyPhone'])
   })
 

@@ -1,10 +1,10 @@
 /**
- * How often things may be done that cost money, time or space: the one list. A call names its budgets beside its shapes;
- * the server spends one use of each before it does any work, and refuses with `request.tooMany` whoever is over one.
- * docs/rules/limits.md has the same list in words, and a test keeps the two alike.
+ * All rate limits, for calls that cost money, time or space. A call lists its rate limits beside its schemas. The server
+ * consumes one use of each before any work, and rejects a rate-limited caller with `request.tooMany`.
+ * docs/rules/limits.md has the same list in words, and a test compares the two.
  *
- * A figure goes by what people do, not by what a machine can bear: a mobile network puts hundreds of them behind one
- * address, so an address gets what a few hundred honest ones do, and a block of addresses four times that.
+ * The figures follow what people do, not what a machine can bear. A mobile network puts hundreds of clients behind one
+ * address. So an address gets the use of a few hundred honest clients, and a block of addresses four times that.
  */
 
 /** Who a use is counted for, as it stands in a sentence. */

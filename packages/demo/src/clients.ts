@@ -1,4 +1,4 @@
-/** Invented people who fill the calendars. Their numbers lie in ranges that nobody is called on. */
+/** Fictional clients who fill the calendars. Their phone numbers are in ranges that are not in use. */
 import { entityId } from './entity-id.ts'
 import type { DemoCompany } from './demo-company.ts'
 

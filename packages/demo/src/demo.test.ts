@@ -95,7 +95,7 @@ describe('what is special about each', () => {
     expect(studio.entity_titles).toHaveLength(5 * 4 * 3)
   })
 
-  it('a face massage takes the room of the branch besides whoever does it', () => {
+  it('a face massage takes the room of the branch and its performer', () => {
     const visits = planVisits(named('studio'), '2026-05-18', '2026-06-14')
     const massages = visits.filter(({ service }) => service === 'face-massage')
     expect(new Set(massages.map(({ branch, besides }) => `${branch}: ${besides.join()}`))).toEqual(
@@ -125,7 +125,7 @@ describe('what is special about each', () => {
     }
   })
 
-  it('nobody books a class twice', () => {
+  it('no client books a class twice', () => {
     const hall = named('hall')
     for (const event of planEvents(hall, '2026-05-18', '2026-05-24')) {
       const clients = planParticipants(hall, event, '2026-05-18').map(({ client_id }) => client_id)

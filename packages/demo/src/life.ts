@@ -28,7 +28,7 @@ export type PlannedVisit = LocalStart & {
   branch: string
   service: string
   resource: string
-  /** Resources that the service takes besides. */
+  /** Required resources of the service. */
   besides: string[]
   booking_type: 'GENERAL' | 'RENT'
   duration: number
@@ -155,7 +155,7 @@ function visitsIn(
   }
 }
 
-/** The first at the branch of each type that the service takes besides. */
+/** The first resource at the branch of each type that the service requires. */
 export const besidesAt = (company: DemoCompany, service: ServiceFile, branch: string): string[] =>
   service.besides.map((type) => {
     const found = company.resources.find((each) => each.branch === branch && each.resource_type === type)

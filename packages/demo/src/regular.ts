@@ -1,6 +1,6 @@
 /**
- * The client who comes to every demo company for months: whoever signs in with this phone finds visits, ratings and a
- * survey there. The same day always gives the same visits.
+ * A regular client of every demo company: after signing in with this phone, a visitor sees visits, ratings and a survey.
+ * The same day always gives the same visits.
  */
 import { addDays, dayNumber, daysBetween, weekdayOf, type LocalDate } from '@zapys/domain/time'
 import { chance, type ServiceFile, stableId } from '@zapys/company-file'
@@ -8,7 +8,7 @@ import type { DemoCompany } from './demo-company.ts'
 import { entityId } from './entity-id.ts'
 import { besidesAt, framesOn, planEvents, type PlannedEvent, type PlannedVisit, priceOf } from './life.ts'
 
-/** Nobody is called on it. The code to sign in stands on the page /outbox. */
+/** Not a real number. Find the code to sign in on the page /outbox. */
 export const REGULAR_PHONE = '+380500000001'
 
 export const regularPersonId = stableId('person', 'regular')

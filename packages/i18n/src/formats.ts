@@ -17,8 +17,8 @@ export type Formats = {
   /** A number with at most, or exactly, so many digits behind the point. */
   number(value: number, digits?: { max: number } | { exactly: number }): string
   /**
-   * A price for a narrow cell: 960.50, ≈1,251 for 1250.50, ≈126K for 125100, with its sign where a currency is named. What
-   * is left out is rounded up, so that nobody pays more than was shown, and marked, so that nobody takes it for the price.
+   * A price for a narrow cell: 960.50, ≈1,251 for 1250.50, ≈126K for 125100, with its sign where a currency is given. It
+   * is rounded up, so that the client never pays more than shown. A rounded price has ≈, because it is not exact.
    */
   moneyShort(amountMinor: number, currency?: Currency): string
   date(day: string, style?: DateStyle): string
@@ -179,7 +179,7 @@ const formatsIn = cached((locale: Locale): Formats => {
 /** Intl writes a hyphen in all four languages; a sum that is taken off has a minus. */
 const withMinus = (parts: string[]) => parts.join('').replace('-', '\u2212')
 
-/** English puts every sign in front. One of letters reads 'zł 170' there, which nobody writes who pays in złoty. */
+/** English puts every sign in front. A sign of letters would read 'zł 170', which is unusual where prices are in złoty. */
 function signOfLettersLast(parts: Intl.NumberFormatPart[]): Intl.NumberFormatPart[] {
   const sign = parts.find(({ type }) => type === 'currency')
   if (sign === undefined || !/^\p{L}/u.test(sign.value) || parts.at(-1) === sign) return parts

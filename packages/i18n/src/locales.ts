@@ -20,12 +20,12 @@ export function localeOf(tag: string | null | undefined): Locale {
   return locales.find((locale) => locale === language) ?? fallbackLocale
 }
 
-/** More languages than anybody reads; the rest of a header that long is noise. */
+/** Maximum languages read from a header; the rest is ignored. */
 const MAX_WANTED = 20
 
 /**
- * What a browser asks for, as `Accept-Language` has it (`uk-UA, en;q=0.8`): the language of ours that is wanted most.
- * Undefined where none of ours is, or where any would do before it: then whoever is asked has the choice.
+ * The supported language that the browser prefers, from `Accept-Language` (`uk-UA, en;q=0.8`). Undefined where none is
+ * supported, or where `*` ranks higher: then the caller chooses.
  */
 export function wantedLocaleIn(header: string): Locale | undefined {
   const wanted = header
@@ -37,7 +37,7 @@ export function wantedLocaleIn(header: string): Locale | undefined {
   return locales.find((locale) => locale === known?.tag)
 }
 
-/** The same for the list that a browser tells its scripts; there the order alone counts. */
+/** The same for `navigator.languages`, where only the order counts. */
 export const wantedLocaleOf = (tags: readonly string[]): Locale | undefined => wantedLocaleIn(tags.join(','))
 
 const isSpoken = (tag: string) => locales.some((locale) => locale === tag)

@@ -61,7 +61,7 @@ const lowered = (word: string, locale: Locale) =>
 
 const filled = (word: string | null | undefined): word is string => word != null && word.trim() !== ''
 
-/** The company's word nearest to the one asked for; undefined where it has no word for the entity in this language. */
+/** The company's word nearest to the requested one; undefined where it has no word for the entity in this language. */
 function companyWord(
   titles: EntityTitle[],
   asked: Case,

@@ -60,7 +60,7 @@ export const CodeSent = z.object({
 })
 export type CodeSent = z.infer<typeof CodeSent>
 
-/** `company_id` tells one of several companies that sent a code to this phone. */
+/** `company_id` selects one of several companies that sent a code to this phone. */
 export const CodeProof = z.object({ phone: Phone, code: Code, company_id: Id.nullish() })
 export const PasswordProof = CodeProof.extend({ password: Password })
 
@@ -93,7 +93,7 @@ export const User = z.object({
   birth_date: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   extra_fields: ExtraFields,
-  /** False for somebody who signs in by code or provider only. */
+  /** False for a client who signs in by code or provider only. */
   has_password: z.boolean(),
   /** A change of phone that waits, because the old phone is lost; until `effective_at` the person can cancel it. */
   phone_change: z.object({ phone: z.string(), effective_at: z.string() }).optional(),
@@ -146,8 +146,8 @@ const ProviderId = z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be the id of a p
 export const ProviderParams = z.object({ company: Id, provider: ProviderId })
 
 /**
- * `binding` is the SHA-256 (base64url) of a random text that the browser keeps and shows again at the end, so that
- * nobody can finish in one browser what was begun in another.
+ * `binding` is the SHA-256 (base64url) of a random text. The browser stores it and sends it at the end, so that a sign-in
+ * can be completed only in the browser that started it.
  */
 export const SocialStart = z.object({
   binding: z.string().regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url'),

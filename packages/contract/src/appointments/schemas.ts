@@ -214,11 +214,11 @@ export const Appointment = z.object({
       name: z.string(),
       duration: Seconds,
       ordinal: z.int(),
-      /** Who does it; null where nobody was booked for it. */
+      /** The assigned staff member; null where none is assigned. */
       resource_id: Id.nullish(),
       /** Later than where the one before ends if the client waits between them. */
       starts_at: Instant.nullish(),
-      /** What is used for it, such as a room; absent where that is nothing. */
+      /** Required resources, such as a room; absent where there are none. */
       besides: z.array(z.object({ id: Id, name: z.string() })).optional(),
     }),
   ),

@@ -19,7 +19,7 @@ const boundSeries = (visits: number, services: readonly unknown[], refinement: z
 }
 
 /**
- * The same visit at several starts; `start_time` is not looked at. A hold of one of them ends with the booking. Starts times
+ * The same visit at several starts; `start_time` is ignored. A hold of one of them ends with the booking. Starts times
  * services are at most 80.
  */
 export const SeriesRequest = z.object({
@@ -51,7 +51,7 @@ export const RepeatQuestion = z.object({
       repeat: z.object({
         every_weeks: z.union([z.literal(1), z.literal(2)]),
         times: z.int().min(2).max(26),
-        /** Dates that collide, with the offered time that was chosen instead: what that would use is told with the date. */
+        /** Conflicting dates, with the offered time chosen instead; the response then describes that time. */
         moved: z
           .array(z.object({ date: LocalDate, starts_at: Instant }))
           .max(26, 'must name at most 26 dates')

@@ -4,7 +4,7 @@ import { Id, Instant, PageQuery } from '../common/schemas.ts'
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Null: whoever runs the installation, by a command. */
+  /** Null: the operator of the installation, by a command. */
   by: z
     .object({ staff_member_id: Id, name: z.string(), api_key_id: Id, api_key_name: z.string() })
     .nullable(),

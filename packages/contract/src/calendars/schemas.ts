@@ -19,7 +19,7 @@ export const CalendarFeed = z.object({
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-/** Whoever has the address reads the calendar; it is told once. */
+/** The address grants read access to the calendar; it is returned only once. */
 export const CalendarFeedWithUrl = CalendarFeed.extend({ url: z.string() })
 export type CalendarFeedWithUrl = z.infer<typeof CalendarFeedWithUrl>
 
@@ -45,9 +45,9 @@ export const OutsideCalendar = z.object({
   last_error: z.string().nullable(),
   /** From now on for 400 days; those that touch are one. */
   busy_times: z.int(),
-  /** Entries that could not be understood, and keep nobody from booking. */
+  /** Entries that could not be parsed, and block no bookings. */
   unclear: z.int(),
-  /** Time zones that nobody knows; their times were taken as those of the branch. */
+  /** Unknown time zones; their times were read in the time zone of the branch. */
   strange_zones: z.array(z.string()),
 })
 export type OutsideCalendar = z.infer<typeof OutsideCalendar>

@@ -113,7 +113,7 @@ export const SortQuery = z
   .regex(/^[a-z_.]{1,64}(,(asc|desc))?$/i, 'must be field, field,asc or field,desc')
   .optional()
 
-/** What somebody types to find one of many; what is looked at differs by list. */
+/** Text of a search in a list; the searched fields differ by list. */
 export const SearchText = z.string().max(200)
 
 /** Query names that every list of the catalogue takes. */

@@ -132,7 +132,7 @@ export const SlotCutterSettings = z.object({
   start_align_custom: z.int().min(0),
   /** FREE_START: where free time begins is rounded up to whole steps (`slot_cutter`) of the clock. Absent: it is not. */
   round_free_start: z.boolean().optional(),
-  /** Technical breaks may lie outside of working time: whoever works until six also cleans up after six. Absent: they may not. */
+  /** Technical breaks may lie outside of working time: staff who work until six clean up after six. Absent: they may not. */
   breaks_outside_hours: z.boolean().optional(),
 })
 
@@ -151,7 +151,7 @@ export const BookingSettings = z.object({
     inherited: z.boolean(),
     terms_url: z.string().nullish(),
     privacy_url: z.string().nullish(),
-    /** Which text stands at `privacy_url`; another one, or another address, is agreed to anew. */
+    /** Version of the text at `privacy_url`. Another version or address requires new consent. */
     privacy_version: z.string().max(100).nullish(),
     /** Seconds between now and the earliest start. */
     least_notice: z.int().min(0),
@@ -164,7 +164,7 @@ export const BookingSettings = z.object({
     sms_password_auth: z.boolean(),
     required: z.boolean(),
     sms_auth_step: z.enum(['BOOKING_CONFIRMATION', 'BOOKING_START']),
-    /** Off: nobody becomes a client by signing in; those who are sign in as before. */
+    /** Off: signing in creates no new clients; existing clients sign in as before. */
     allow_registration: z.boolean(),
     /** Providers of social sign-in that the company offers; empty: all that the installation has. */
     providers: z.array(z.string()),

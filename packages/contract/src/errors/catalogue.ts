@@ -26,7 +26,7 @@ export const catalogue = {
   'appointment.duration.tooShort': { status: 422 },
   'appointment.duration.tooLong': { status: 422 },
   'event.space.exceeded': { status: 409 },
-  /** It would cost something else, or be done by others, than the client was shown; `metadata.instead` tells. */
+  /** The price or the staff differs from what the client was shown; `metadata.instead` has the new values. */
   'appointment.changed': { status: 409 },
   /** Much was taken from this address without a proven phone: its `metadata.challenge` is to be solved first. */
   'challenge.required': { status: 428 },
@@ -50,7 +50,7 @@ export const catalogue = {
   'waiting.notFound': { status: 404 },
   /** There is a free place or time: it can be booked at once. */
   'waiting.notFull': { status: 409 },
-  /** Nobody works that day, so nothing can become free. */
+  /** No staff member works that day, so nothing can become free. */
   'waiting.dayOff': { status: 422 },
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
@@ -75,11 +75,11 @@ export const catalogue = {
   'restriction.tooMany': { status: 409 },
   /** Unknown to the company of the key. */
   'staff.notFound': { status: 404 },
-  /** A company always has somebody who may do everything. */
+  /** A company always has an owner. */
   'staff.lastOwner': { status: 409 },
   'staff.tooMany': { status: 409 },
   'key.notFound': { status: 404 },
-  /** A key gives nothing away that it does not have. */
+  /** A key cannot grant scopes that it does not have. */
   'key.moreThanOwn': { status: 403 },
   'key.tooMany': { status: 409 },
   'priceList.notFound': { status: 404 },
@@ -140,7 +140,7 @@ export const catalogue = {
   'payment.alreadyPaid': { status: 409 },
   /** The company takes no payment online for this. */
   'payment.notAllowed': { status: 403 },
-  /** Nobody is there who takes the money: the company has no provider, or it does not answer. */
+  /** The company has no payment provider, or the provider does not respond. */
   'payment.unavailable': { status: 503 },
   /** The provider refused to open its page. */
   'payment.link.failed': { status: 502 },
@@ -180,7 +180,7 @@ export const catalogue = {
   'membership.notFound': { status: 404 },
   /** No certificate of this company has this code. */
   'membership.code.wrong': { status: 422 },
-  /** The membership that was named does not fit the booking; `metadata.reason` tells why. */
+  /** The named membership does not fit the booking; `metadata.reason` has the reason. */
   'membership.notUsable': { status: 422 },
   /** The booking would move to a day on which its membership does not hold. */
   'membership.move.notCovered': { status: 409 },

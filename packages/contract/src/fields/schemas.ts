@@ -63,7 +63,7 @@ export const CompanyField = Field.extend({
 export type CompanyField = z.infer<typeof CompanyField>
 
 const fieldParts = {
-  /** Without an answer nobody goes on. */
+  /** The client cannot continue without an answer. */
   required: z.boolean().optional(),
   display: z.boolean().optional(),
   ordinal: z.int().min(0).max(1_000_000).optional(),

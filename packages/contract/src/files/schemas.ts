@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id } from '../common/schemas.ts'
 
-/** `uri` is what an extra field of type FILE keeps; whoever has it can download the file. */
+/** `uri` is the stored value of an extra field of type FILE; it grants access to the file. */
 export const UploadedFile = z.object({
   id: Id,
   uri: z.string(),

@@ -1,4 +1,4 @@
-/** Hold: a chosen time or place that nobody else can take while its booking is being filled in. docs/rules/locking.md. */
+/** Hold: a time or place reserved for one client while they fill in the booking. docs/rules/locking.md. */
 import { z } from 'zod'
 import { PriceAnswer, ServiceResourceSetting } from '../appointments/schemas.ts'
 import { Id, Instant, Seconds } from '../common/schemas.ts'

@@ -1,4 +1,4 @@
-/** What a company's home page shows besides its configuration and its branches. docs/rules/home.md. */
+/** Content of a company's home page, without its configuration and branches. docs/rules/home.md. */
 import { z } from 'zod'
 import { Id, Instant, LocalDate, Seconds } from '../common/schemas.ts'
 import { Rating, RatingSummary } from '../ratings/schemas.ts'
@@ -27,7 +27,7 @@ export const PopularService = z.object({
   branch_id: Id,
   /** With the prices and the discount of today. */
   service: Service,
-  /** Null: nothing free on the days looked at, or not looked for. */
+  /** Null: nothing free on the searched days, or no search. */
   soonest: SoonestStart.nullable(),
 })
 export type PopularService = z.infer<typeof PopularService>

@@ -132,7 +132,7 @@ export const Membership = z.object({
   currency_code: Currency,
   payment_status: PaymentStatus,
   payment: PaymentState,
-  /** Of a certificate, once it is paid: whoever has it can use it. Null otherwise. */
+  /** Code of a paid certificate: every person with the code can use it. Null otherwise. */
   code: z.string().nullable(),
   extra_fields: ExtraFields,
   created: Instant,

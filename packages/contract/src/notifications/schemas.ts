@@ -1,4 +1,4 @@
-/** What the company tells a client in the widget, and the messenger that can tell it elsewhere. Decisions §3. */
+/** Notifications of the company to a client in the widget, and the messenger for other channels. Decisions §3. */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 

@@ -73,7 +73,7 @@ export const serviceParts = {
   parent: Id.nullish(),
 }
 
-/** Of what a service takes besides whoever performs it: one of the resources named, or of this type. */
+/** Required resource of a service: one of the resources named, or of this type. */
 export const Need = z.object({
   resource_type_id: Id.nullable(),
   resources: z.array(Id),

@@ -82,7 +82,7 @@ export const CorrectionRequest = z.object({
 })
 export type CorrectionRequest = z.infer<typeof CorrectionRequest>['correction']
 
-/** REFUSED: by the provider; it is owed until staff gives it back anew, or hands it over. */
+/** REFUSED: by the provider; it is owed until staff retry the refund, or refund it in person. */
 const RefundStateName = z.enum(['WAITING', 'DONE', 'REFUSED'])
 
 export const CompanyRefund = z.object({

@@ -68,7 +68,7 @@ export const CompanyAppointmentQuery = z.object({
   end: Instant.optional(),
 })
 
-/** A whole day of a branch, as whoever stands at its desk sees it. */
+/** A whole day of a branch, as staff at its desk see it. */
 export const BranchDay = z.object({
   day: LocalDate,
   timezone: z.string(),
@@ -160,11 +160,11 @@ export const CompanyClient = z.object({
   last_name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** The phone was only typed, at a booking or by staff; nobody has proven it. */
+  /** The phone was entered at a booking or by staff, and is not verified. */
   guest: z.boolean(),
   blocked: z.boolean(),
   blocked_reason: z.string().nullable(),
-  /** Null: until somebody ends it. */
+  /** Null: until staff lift the block. */
   blocked_until: Instant.nullable(),
   created: Instant,
 })

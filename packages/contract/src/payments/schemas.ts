@@ -6,7 +6,7 @@ export const paymentStatuses = ['UNPAID', 'UNDERPAYMENT', 'PAID', 'OVERPAYMENT']
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** NONE: nothing is to be paid online. OPTIONAL: it may be, now or later. REQUIRED: else the booking ends by itself. */
+/** Payment online. NONE: not possible. OPTIONAL: now or later. REQUIRED: an unpaid booking is cancelled automatically. */
 export const paymentRequirements = ['NONE', 'OPTIONAL', 'REQUIRED'] as const
 export const PaymentRequirement = z.enum(paymentRequirements)
 export type PaymentRequirement = z.infer<typeof PaymentRequirement>
@@ -92,9 +92,9 @@ export const PaymentRequest = z.object({
   return_url: Address.nullish(),
   /** Minor units; absent: what is to be paid now. */
   amount: Amount.nullish(),
-  /** Of `amount`, for whoever wants it compared; another one than the price's is refused. */
+  /** Currency of `amount`, optional. A currency other than the price's is rejected. */
   currency_code: z.string().max(8).nullish(),
-  /** For the people, beside the price. */
+  /** For the staff, on top of the price. */
   tip: MinorUnits.min(0, 'must not be negative').max(1_000_000_000, 'is too much').nullish(),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>

@@ -6,8 +6,8 @@ export const membershipTypes = ['VISITS', 'MONEY', 'DURATION', 'PERIOD'] as cons
 export const membershipKinds = ['MEMBERSHIP', 'CERTIFICATE'] as const
 
 /**
- * Which membership a booking is to use: one of the client’s own by its number, or a certificate by its code, whoever bought
- * it; null: none. Absent: of a signed-in client the one that fits best, of a guest none.
+ * The membership for a booking: the client’s own by its number, or a certificate by its code, also if another person
+ * bought it. Null: none. Absent: the best match of a signed-in client, none for a guest.
  */
 export const MembershipChoice = z
   .object({
@@ -48,7 +48,7 @@ export type LostCover = z.infer<typeof LostCover>
 export const Redemption = z.object({
   membership: UsedMembership.nullable(),
   to_pay: MinorUnits,
-  /** All that fit, the one that is taken by itself first. */
+  /** All that fit; the first one is selected automatically. */
   fitting: z.array(UsedMembership),
 })
 export type Redemption = z.infer<typeof Redemption>

@@ -22,7 +22,7 @@ export const CompanyRestriction = z.object({
   source: z.string().nullable(),
   /** Seconds, days or bookings, as the kind has it; null where it needs none. */
   value: z.int().nullable(),
-  /** What the client is told, in the language of the company. */
+  /** The text shown to the client, in the language of the company. */
   message: z.string().nullable(),
   translations: z.partialRecord(Locale, z.object({ message: z.string() })),
   active: z.boolean(),

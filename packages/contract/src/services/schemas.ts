@@ -31,12 +31,12 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-/** The least that the service can be booked for at the branch that day, by whoever performs it there. */
+/** The lowest price of the service at the branch that day, over its performers there. */
 export const PriceFrom = z.object({
   amount: MinorUnits,
   /** Before discounts. */
   original_amount: MinorUnits,
-  /** False where somebody costs more. */
+  /** False where some performer costs more. */
   is_same_for_all: z.boolean(),
   currency_code: Currency,
 })

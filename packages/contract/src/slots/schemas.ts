@@ -70,7 +70,7 @@ export const VisitSlotQuery = z.object({
   end: LocalDate,
   source: Source.optional(),
   serviceId: QueryList(Id, 20).pipe(z.array(Id).min(1, 'is required')),
-  /** Who does each of them; absent, or `any_available` for one: whoever has time. */
+  /** The performer of each service; absent, or `any_available` for one: any free performer. */
   resourceId: QueryList(z.union([z.literal(ANY_AVAILABLE), Id]), 20).optional(),
   resultType: z.enum(visitResultTypes).optional(),
   withDiscounts: QueryBoolean.optional(),
@@ -236,7 +236,7 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>
 export type DaysAnswer = z.infer<typeof DaysAnswer>
 export type MergedAnswer = z.infer<typeof MergedAnswer>
 
-/** What the lists of free times answer, each as if it had been asked for alone. */
+/** The responses of the lists of free times, each as from a separate request. */
 export const FirstSlotsAnswer = z.object({
   soonest: z
     .object({ date: LocalDate, start_time: Seconds })

@@ -65,7 +65,7 @@ export const CompanyKeyRequest = z.object({
 })
 export type NewCompanyKey = z.infer<typeof CompanyKeyRequest>['key']
 
-/** `key` is told now and never again. */
+/** `key` is returned only when it is created. */
 export const CompanyKeyWithSecret = CompanyKey.extend({ key: z.string() })
 export type CompanyKeyWithSecret = z.infer<typeof CompanyKeyWithSecret>
 

@@ -22,7 +22,7 @@ export const CompanyEvent = z.object({
   start_time: Instant,
   duration: Seconds,
   space: z.int(),
-  /** Places that are booked, or held for somebody who is booking. */
+  /** Places that are booked, or held for a client who is booking. */
   used_space: z.int(),
   /** Of a place; null: as the price lists say. */
   price: MinorUnits.nullable(),
@@ -67,9 +67,9 @@ export const CompanyEventQuery = z.object({
 
 const Length = z.int('must be whole seconds').min(60).max(86_400)
 const eventParts = {
-  /** Who leads it; null: nobody. */
+  /** The staff member who leads it; null: none. */
   resource_id: Id.nullish(),
-  /** Rooms and devices that it takes besides. */
+  /** Required resources, such as rooms and devices. */
   besides: z.array(Id).max(20).optional(),
   /** Absent for a new one: as long as its service is with who leads it. */
   duration: Length.optional(),

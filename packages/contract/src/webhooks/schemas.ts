@@ -1,4 +1,4 @@
-/** What programs of a company are told when something happens, and by which of their addresses. docs/rules/webhooks.md */
+/** Webhooks: events sent to endpoints of a company. docs/rules/webhooks.md */
 import { z } from 'zod'
 import { Id, Instant, PageQuery } from '../common/schemas.ts'
 import { MadeBy } from '../staff/schemas.ts'
@@ -44,7 +44,7 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** The secret is told once, when it is made. */
+/** The secret is returned only when it is created. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
@@ -73,13 +73,13 @@ export const WebhookDelivery = z.object({
   /** `webhook-id` of each try. */
   event_id: Id,
   type: z.string(),
-  /** The booking, payment or client that it tells of; null for a test. */
+  /** The booking, payment or client of the event; null for a test. */
   about_id: Id.nullable(),
   state: z.enum(deliveryStates),
   tries: z.int(),
   /** Of one that is queued. */
   next_try: Instant.nullable(),
-  /** Status of the last answer; null where nobody answered. */
+  /** Status of the last response; null where none arrived. */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
   created: Instant,

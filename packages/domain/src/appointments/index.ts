@@ -19,7 +19,7 @@ export const tookPlace = ({ starts_at, duration, cancelled_at, status }: Stored,
 /** How a visit that is over reads: its client was there, or not. */
 export type Attendance = 'VISITED' | 'MISSED'
 
-/** Undefined while it lies ahead or goes on, and where it was cancelled: then nobody was to come. */
+/** Undefined before the end of the appointment, and for a cancelled one, which no client was to attend. */
 export const attendanceOf = (
   {
     start_time,

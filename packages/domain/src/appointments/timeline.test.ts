@@ -90,7 +90,7 @@ describe('the parts of a visit', () => {
     expect(namesOfBesides(services)).toEqual(['Linden room', 'Laser'])
   })
 
-  it('what nobody is booked for names nobody', () => {
+  it('a service without assigned staff shows no name', () => {
     expect(timelineOf(visit(service(1, 'hall', 1, null)))).toEqual([
       { start_time: 10 * HOUR, names: ['hall'], resource: undefined, besides: [] },
     ])

@@ -1,4 +1,4 @@
-/** Who does what from when to when, told of a booking as it is stored. docs/rules/visits.md, How a visit reads */
+/** Who performs what from when to when, from a stored booking. docs/rules/visits.md, How a visit reads */
 import type { Appointment, Resource } from '@zapys/contract'
 
 type Booked = Pick<Appointment, 'services' | 'resources' | 'start_time' | 'time'>
@@ -10,7 +10,7 @@ export type Part = {
   start_time: number
   names: string[]
   resource: Pick<Resource, 'id' | 'name' | 'last_name'> | undefined
-  /** Names of what is used besides, such as a room. */
+  /** Names of required resources, such as a room. */
   besides: string[]
 }
 

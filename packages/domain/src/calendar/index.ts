@@ -84,8 +84,8 @@ export function activateFirstDay<State extends CalendarState>(
 }
 
 /**
- * Rows of seven from Monday to Sunday; null where a neighbouring month's day would stand. Weeks that end before `from` are left
- * out: nobody books the past, and what can be booked stands that much higher on the screen.
+ * Rows of seven from Monday to Sunday; null for days of a neighbouring month. Weeks that end before `from` are left out, so
+ * that bookable days are higher on the screen.
  */
 export function monthWeeks(month: LocalDate, from: LocalDate = startOfMonth(month)): (LocalDate | null)[][] {
   const first = startOfMonth(month)

@@ -7,8 +7,8 @@ export type ListedTime = { startsAt: string; pays: number | undefined; performer
 export type BestOfList = { soonest: ListedTime; cheapest: ListedTime } | undefined
 
 /**
- * What the list with whoever is free has before the list of who was chosen. A time of the same performer is no reason to
- * change: somebody else of the visit made the difference.
+ * What the list for any performer offers over the list for the chosen one. A time with the same performer is no reason to
+ * change: another performer of the visit made the difference.
  */
 export function betterWith(
   chosen: { list: BestOfList; performer: string },

@@ -104,7 +104,7 @@ describe('pressing a service', () => {
   })
 })
 
-describe('the length of a visit as the client is told', () => {
+describe('the length of a visit as shown to the client', () => {
   // proves S9.duration.1
   it.each([
     { services: [], shown: 0, because: 'nothing chosen' },

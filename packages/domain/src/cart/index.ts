@@ -40,14 +40,14 @@ const withService = (cart: CartService[], added: ChosenService) =>
 const withoutService = (cart: CartService[], serviceId: string) =>
   numbered(cart.filter((service) => service.service_id !== serviceId))
 
-/** Adds the service, or takes it out where it is in the cart already. The rest keeps its order and is numbered anew. */
+/** Adds the service, or removes it where it is in the cart already. The rest keeps its order and is renumbered. */
 export const toggleService = (cart: CartService[], service: ChosenService): CartService[] =>
   isInCart(cart, service.service_id) ? withoutService(cart, service.service_id) : withService(cart, service)
 
 /** The cart of a company that books one service at a time, and of a service selected without the client's doing. */
 export const onlyService = (service: ChosenService): CartService[] => numbered([service])
 
-/** Seconds that the client is told: a service's display duration wins over its duration where it is set. */
+/** Seconds shown to the client: a service's display duration overrides its duration where it is set. */
 export const shownSeconds = (cart: CartService[]) =>
   cart.reduce((sum, service) => sum + (service.display_duration || service.duration), 0)
 

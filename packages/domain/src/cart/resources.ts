@@ -8,7 +8,7 @@ export type ResourcesOfVisit = {
   together: string[]
   /** For each service in order, who performs it; empty where there is nothing to choose between. */
   each: { service_id: string; resources: readonly string[] }[]
-  /** Services that nobody performs: the visit is impossible with them. */
+  /** Services without a performer: the visit is impossible with them. */
   unperformed: string[]
 }
 

@@ -40,8 +40,8 @@ function overlaid(below: BookingSettings, above: unknown): BookingSettings {
 }
 
 /**
- * Terms and privacy that are no web page count as none, for readers of the settings and for the question whether a client
- * has to agree: nobody can be asked to agree to what nobody can open.
+ * Terms and privacy that are no web page count as absent, both in the settings and for the required consent: a client
+ * cannot agree to a text that does not open.
  */
 const withWebPages = ({ online_booking, ...settings }: BookingSettings): BookingSettings => ({
   ...settings,

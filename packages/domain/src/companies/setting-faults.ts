@@ -13,7 +13,7 @@ type Statuses = CompanySettings['appointment_statuses']
 export type ChosenBookingSettings = { [Part in keyof BookingSettings]?: Partial<BookingSettings[Part]> }
 
 const DAY = 86_400
-/** Calendars look no further ahead, and nobody plans so far. */
+/** Ten years: the limit of the calendars, and further than any company plans. */
 const MAX_DAYS = 3650
 const MAX_REMINDERS = 10
 /** Of all branches together. More make every pass of the reminders slower. docs/rules/messages.md */

@@ -13,7 +13,7 @@ export function bookAgain({ branch_id: branch, booking_type, services, resources
     return performer === undefined
       ? { route: 'rentResources', params: { branch, service: first }, query: {} }
       : { route: 'rentByMonth', params: { branch, service: first, resource: performer }, query: {} }
-  // One for all, or one for each: how a visit was shared out otherwise is for the server to find anew.
+  // One performer for all services, or one for each. The server assigns any other split again.
   const isShared = performers.length > 0 && resources.length !== services.length
   return {
     route: 'serviceByDate',

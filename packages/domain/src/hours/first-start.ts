@@ -23,7 +23,7 @@ export function hoursFrom(
 export const isFreeFrom = (slots: readonly HourSlot[], start: number, seconds: number, resource: string) =>
   activeSeconds(hoursFrom(slots, start, seconds, resource), slots) === seconds
 
-/** Nights on which clocks change have hours that come twice; what seems free and is not is looked at as often at most. */
+/** Nights on which clocks change repeat hours, so a start may only seem free. Maximum checks of such starts. */
 const MAX_LOOKS = 10
 
 /**
@@ -48,7 +48,7 @@ export function firstStart<S extends HourSlot>(
 
 const ANYBODY = ''
 
-/** Tells whether free slots follow each other from one on until a moment, with somebody who is free all the time. */
+/** Whether consecutive free slots reach from one slot until a moment, with one resource that is free throughout. */
 function freeRuns(slots: readonly HourSlot[]): (from: HourSlot, until: number) => boolean {
   const byStart = new Map<number, HourSlot>()
   for (const slot of slots) if (!byStart.has(slot.start_time)) byStart.set(slot.start_time, slot)

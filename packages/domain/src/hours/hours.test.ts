@@ -347,7 +347,7 @@ describe('when other slots have come', () => {
     expect([kept.resource, chosen(kept.hours)]).toEqual([resource, hours])
   })
   // proves S4.slotreload.1
-  it('"whoever is free" stays chosen whoever is among the answers', () => {
+  it('"anyone free" stays chosen, whichever resources are returned', () => {
     const anybody = { resource: 'any_available', hours: seconds('9') }
     expect(keepOffered(anybody, { resourceIds: ['olha'], slots: dayOf('. .') })).toEqual(anybody)
   })

@@ -5,7 +5,7 @@
 import { grown, rangeOf, type HourSlot } from './range.ts'
 
 export type HoursState = {
-  /** Also `any_available`; null: nobody chosen yet. */
+  /** Also `any_available`; null: no resource chosen yet. */
   resource: string | null
   /** Chosen starts, ascending. */
   hours: number[]
@@ -37,7 +37,7 @@ function ranged(hours: readonly number[], pressed: HourSlot, slots: readonly Hou
   const range = rangeOf(hours, slots)
   const [first] = range ?? []
   const last = range?.at(-1)
-  // What was chosen is no visit (any more): the choice begins anew.
+  // The chosen hours are not a valid range (any more): the choice restarts with the pressed hour.
   if (range === undefined || first === undefined || last === undefined) return [pressed.start_time]
   if (first === last && first.start_time === pressed.start_time) return []
   const isInside = pressed.start_time >= first.start_time && pressed.start_time <= last.start_time

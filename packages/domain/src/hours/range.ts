@@ -20,8 +20,8 @@ export function rangeOf(hours: readonly number[], slots: readonly HourSlot[]): H
 }
 
 /**
- * The range made longer towards a start, later or earlier than it, up to that start or to the first hour that is taken,
- * missing or with nobody who is free all the time. With a step shorter than an hour, starts in between belong to others.
+ * Extends the range towards a later or earlier start. Stops there, or before the first hour that is booked, missing or
+ * without a resource free throughout. With a step shorter than an hour, starts in between belong to other ranges.
  */
 export function grown(range: readonly HourSlot[], slots: readonly HourSlot[], towards: number): HourSlot[] {
   const result = [...range]

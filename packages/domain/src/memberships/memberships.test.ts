@@ -86,7 +86,7 @@ describe('what a membership is on a day', () => {
   })
 
   // proves S4.membership.1
-  it('a start up to thirty days ahead is told in days, a later one by its date', () => {
+  it('a start up to thirty days ahead is shown in days, a later one by its date', () => {
     expect(startWords('2026-06-17', TODAY)).toEqual({ kind: 'in', days: 30 })
     expect(startWords('2026-06-18', TODAY)).toEqual({ kind: 'from', date: '2026-06-18' })
   })

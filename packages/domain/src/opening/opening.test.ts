@@ -47,7 +47,7 @@ describe('whether a place is open', () => {
     expect(said(days, hour)).toBe(is)
   })
 
-  it('is told in the time of the place, not of whoever asks', () => {
+  it('uses the time zone of the branch, not of the visitor', () => {
     const days = week('', '9-18')
     const noonInKyiv = monday(12)
     expect(openState(days, KYIV, noonInKyiv).isOpen).toBe(true)

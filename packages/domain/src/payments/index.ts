@@ -1,4 +1,4 @@
-/** How far something is paid, what is asked for in advance, and what is given back. docs/rules/payments.md */
+/** Payment state, deposits and refunds. docs/rules/payments.md */
 import type {
   AmountToPay,
   OnlinePayment,
@@ -22,7 +22,7 @@ export const remaining = (price: number, paid: number): number => Math.max(0, pr
 export const share = (amount: number, percent: number): number =>
   amount <= 0 ? 0 : Math.min(amount, Math.max(1, Math.floor((amount * percent + 50) / 100)))
 
-/** Nobody gives more than the price again but by a slip of the finger; of a price of coins one whole unit. */
+/** The price, or one whole currency unit if that is more: a higher tip is almost always a typo. */
 export const maxTip = (price: number): number => Math.max(price, 100)
 
 export type Payable = {

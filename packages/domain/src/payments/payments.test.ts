@@ -218,7 +218,7 @@ describe('what a booking says of its payment', () => {
     expect(`${requirement} ${amount} ${pay_until}`).toBe(is)
   })
 
-  it('for what takes place no more nothing is left to pay, and what went back is told', () => {
+  it('a cancelled booking has nothing left to pay, and the refunded amount is returned', () => {
     const ended = { ...stands, paid: 20_000, refunded: 30_000, hasEnded: true }
     expect(paymentState(ended)).toMatchObject({ paid: 20_000, remaining: 0, refunded: 30_000 })
     expect(paymentState({ ...ended, hasEnded: false })).toMatchObject({ remaining: 30_000, refunded: 30_000 })

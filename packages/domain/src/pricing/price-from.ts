@@ -5,9 +5,9 @@ import { choosePrice, type PriceEntry, pricesOn } from './prices.ts'
 export type MinPriceQuestion = {
   priceList: string
   day: LocalDate
-  /** Of whoever performs the service at the branch; those of the list where nobody is known. */
+  /** Of the performers of the service at the branch; those of the price list where no performer is known. */
   resourceTypes: readonly (string | null)[]
-  /** That may apply; none where nobody asked for them. */
+  /** Discounts that may apply; empty where the caller did not request them. */
   discounts: Discount[]
   /** A day without a time has many starts: the best of them counts. */
   starts: readonly number[]

@@ -15,7 +15,7 @@ export type Restriction = {
   value: number | null
 }
 
-/** What is asked for. Instants in epoch seconds, days counted at the branch. */
+/** The requested booking. Instants in epoch seconds, days counted at the branch. */
 export type WantedBooking = {
   branch_id: string
   service_ids: readonly string[]
@@ -26,7 +26,7 @@ export type WantedBooking = {
   daysAhead: number
 }
 
-/** What the company knows of the client; only asked for where a restriction looks at it. */
+/** What the company stores about the client; read only where a restriction needs it. */
 export type Known = {
   isBlocked: boolean
   /** Bookings that hold time: when, and for what. The one being moved is left out. */

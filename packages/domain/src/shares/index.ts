@@ -1,10 +1,10 @@
 /**
- * How much of a company's days somebody may take: by address and by the block it lies in as long as nobody has proven a
- * phone, by person afterwards. docs/rules/shares.md.
+ * Fair-use limits: how much of a company's days one client may book. Counted by address and address block for clients
+ * without a verified phone, by person afterwards. docs/rules/shares.md.
  */
 import { addDays, daysBetween, type LocalDate } from '../time/index.ts'
 
-/** Whom a share is counted for. A person has proven a phone; who has not is counted by address and by block. */
+/** What a limit is counted by: the person for a verified phone, otherwise the address and its block. */
 export type Measure = 'host' | 'block' | 'person'
 
 export type Share = {
@@ -72,7 +72,7 @@ export const ADDRESS_SHARES: readonly Share[] = [
   },
 ]
 
-/** `visits`: how many a day the company grants to whoever has proven a phone, however small it is. */
+/** `visits`: how many a day the company grants to a client with a verified phone, however small the company is. */
 export const personShares = (visits: number): readonly Share[] => [
   {
     measure: 'person',
@@ -99,11 +99,11 @@ export type Claim = {
   isHost: boolean
   branchId: string
   /**
-   * At the branch, as lists of times have it: a start after midnight of a night shift belongs to the date before. A
-   * rental of several days has each that it covers; all else one. Null: nobody knows any more.
+   * Dates at the branch, as in lists of times: a start after midnight of a night shift belongs to the date before. A
+   * rental of several days has each date that it covers; all else has one. Null: no longer known.
    */
   dates: Dates | null
-  /** Places of an event; 0 for a time. A wish has what it waits for. */
+  /** Places of an event; 0 for a time. A waiting list entry has the places that it waits for. */
   places: number
 }
 
@@ -195,7 +195,7 @@ export function challengeLevel(
 export const HARDEST = 6
 const HARDEST_OF_NEWCOMERS = 2
 
-/** Whether so many things more may stand at all: nobody books a whole season. A newcomer's first one always may. */
+/** Whether this many more are within the limit of bookings ahead. The first booking of a new address is always allowed. */
 export const mayHaveMore = (shares: readonly Share[], claims: readonly Claim[], things = 1): boolean =>
   shares.every((share) => {
     const isFirst = share.newcomer !== null && things === 1 && !claims.some(({ isHost }) => isHost)
@@ -203,8 +203,8 @@ export const mayHaveMore = (shares: readonly Share[], claims: readonly Claim[], 
   })
 
 /**
- * By which shares, and on which of its days, a visit needs the starts that it stands in the way of looked at; elsewhere it
- * is granted without. `claims`: what stands, without the visit.
+ * The limits and the days of a visit for which the starts that it blocks have to be checked; elsewhere it is granted
+ * without a check. `claims`: the existing bookings, without the visit.
  */
 export const sharesOfVisit = (
   shares: readonly Share[],
@@ -249,8 +249,8 @@ const hasFirstPlaces = (share: Share, claims: readonly Claim[], day: Day, places
   isNewcomer(share, claims, day) && places <= (share.newcomer?.places ?? 0)
 
 /**
- * Whether one more may wait for a time of a day, or for so many places of an event that has `all`. What is offered is
- * held for whoever waits, so a wish is measured as if it were taken, with what is.
+ * Whether one more entry may join the waiting list: for a time of a day, or for places of an event that has `all`. An offer
+ * is held for the client on the list, so an entry counts as if it were booked, together with the bookings.
  */
 export const mayWait = (
   shares: readonly Share[],

@@ -29,7 +29,7 @@ const onDays = (count: number, given: Partial<Claim> = {}) =>
     const date = `2026-06-${String(number + 1).padStart(2, '0')}`
     return { ...given, dates: { first: date, last: date } }
   })
-/** Of the day asked for and of those after it. */
+/** Of the requested day and of those after it. */
 const rental = (days: number) => ({ first: DAY.date, last: `2026-05-${18 + days}` })
 const time = { kind: 'TIME' } as const
 const places = (count: number) => ({ kind: 'PLACES', places: count, all: 12 }) as const
@@ -211,7 +211,7 @@ describe('what an address may take without a proven phone', () => {
   })
 })
 
-describe('whoever comes first from an address whose block has had its share', () => {
+describe('the first client of an address whose block has used up its limit', () => {
   const full = neighbours(6)
   /** One neighbour has used up all that the block has together. */
   const byOne = many(120, (number) => ({

@@ -714,7 +714,7 @@ describe('sensible limits', () => {
     })
   })
 
-  it('the days looked at grow with lengths and buffers', () => {
+  it('the range of read days grows with lengths and buffers', () => {
     expect(daysLookedAt(question())).toEqual({ firstDay: '2026-07-12', lastDay: '2026-07-19' })
     expect(daysLookedAt(question({ bufferBeforeSeconds: 600, durationSeconds: 90_000 }))).toEqual({
       firstDay: '2026-07-11',

@@ -166,7 +166,7 @@ function rulesOf(question: SlotQuestion, resource: SlotResource): Rules {
   }
 }
 
-/** What has to be looked at start by start, because it is more than one place for one time. */
+/** Bookings of several places or several times, which have to be checked start by start. */
 type More = {
   parts: readonly OccupiedPart[]
   workParts: readonly OccupiedPart[]
@@ -325,7 +325,7 @@ function writeGrid(writer: Writer, task: Task, from: number, until: number, anch
   }
 }
 
-/** The slow way, when starts that cannot be taken are asked for as well. */
+/** Slow path, for requests that include booked starts. */
 function cutWithUnavailable(writer: Writer, task: Task, part: Part): void {
   const { rule, clock, midnight, notBefore } = task
   const free = collect(writer, () => writeFree(writer, task, part, rule.align))

@@ -9,7 +9,7 @@ const most = (most: number, booked: Record<string, number> = {}) => ({ maxADay: 
 
 type VisitToCut = { works?: string; services: StartOfService[]; furthestDays?: number; showTaken?: boolean }
 
-/** Two hours, or as long as asked for, by somebody who works round the clock; starts every hour. */
+/** `hours` long, with a resource that works round the clock by default; starts every hour. */
 const asked = ({ works = '00:00-24:00', services, showTaken = false, ...more }: VisitToCut, hours = 2) =>
   question({
     ...more,

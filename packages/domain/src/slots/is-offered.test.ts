@@ -62,7 +62,7 @@ describe('a start is accepted when we could have offered it', () => {
     expect(isOffered(bar, 'anna', instant('01:30', '2026-07-16'), 3600)).toBe(false)
   })
 
-  it('the second showing of a repeated hour is nobody’s start', () => {
+  it('the second occurrence of a repeated hour is not a start of any resource', () => {
     const night = question({
       now: instant('00:00'),
       branchWorkingTime: { cycle_frames: everyDay('00:00-06:00'), day_frames: [] },

@@ -27,7 +27,7 @@ describe('the nearest start', () => {
     expect(nearestStart(cutSlots(studio), instant(soonest))).toBe(nearest)
   })
 
-  it('is found also where it cannot be taken, and with whoever has the earliest', () => {
+  it('is found even if it is booked, and with the resource that has the earliest start', () => {
     expect(nearestStart(cutSlots({ ...studio, includeTaken: true }), instant('10:10'))).toBe(instant('10:30'))
     const late = { ...studio, resources: studio.resources.toReversed() }
     expect(nearestStart(cutSlots(late), instant('09:00'))).toBe(instant('11:00'))

@@ -22,7 +22,7 @@ export type OpenTime = {
   capacity: number
   /** True when one place has nothing throughout [from, until) and the breaks around it, and all of it is unbroken work. */
   isOpen(from: number, until: number, before?: number, after?: number): boolean
-  /** The same of one length, for whoever asks about many moments, most of them not far from the one before. */
+  /** The same for one length. Optimized for many moments, most of them close to the previous one. */
   opensFor(seconds: number, before: number, after: number): (from: number) => boolean
   /** The same of what takes several places, or several times: each part lies in work, and has its places. */
   areOpen(parts: readonly OccupiedPart[]): boolean
@@ -103,7 +103,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
   const { origin } = clock
   let book: PlaceBook | undefined
   const places = () => (book ??= placeBook(resource, origin, days * DAY_SECONDS))
-  // One place is nearly always all there is: then its gaps are all that need be looked at.
+  // Most resources have one place: then only its gaps need checking.
   let gaps: Lane | undefined
   const gapsOfOnlyPlace = () =>
     (gaps ??= gapsBetween(work, readLanes(resource, origin, days * DAY_SECONDS).lanes[0]!))
@@ -121,7 +121,7 @@ function openTimeOf(resource: SlotResource, world: World): OpenTime {
       return (from: number) => isOpen(from, from + seconds, before, after)
     const free = gapsOfOnlyPlace()
     const length = before + seconds + after
-    // The gap that was looked at last, and where the next one starts.
+    // The gap of the previous check, and where the next one starts.
     let [starts, lastOpen, next] = [0, 0, 0]
     return (from: number) => {
       const begins = from - before - origin

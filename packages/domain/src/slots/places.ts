@@ -77,7 +77,7 @@ export function placeBook(
   const full = overfullFor(1)
   return {
     isFree: (from, end) => isLaneClear(full, from, end) && lanes.some((lane) => isLaneClear(lane, from, end)),
-    // Whoever needs more needs it for fewer parts: so each number is looked at by itself, and they never take each other's.
+    // Parts that need more places are a subset, so each number of places is checked independently, without conflicts.
     areFree: (parts, moment) =>
       parts.every((part) => hasRoom(part, moment) && isOf(parts, part.places, moment)),
     freeLanes: (parts, moment) =>

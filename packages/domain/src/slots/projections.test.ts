@@ -45,7 +45,7 @@ const dayOff = {
 }
 
 describe('starts of anybody', () => {
-  it('are those that somebody has, whoever else is taken then, each once', () => {
+  it('are those of every resource, each once, even when another resource is booked then', () => {
     const [anna, olena] = studio.resources
     const startsOf = (...resources: typeof studio.resources) =>
       startInstants(cutSlots({ ...studio, resources }))
@@ -161,7 +161,7 @@ describe('MERGED', () => {
       max_available_time: clock('11:00'),
       resource_ids: ['anna', 'olena'],
       times: {
-        // Anna's nine o'clock is taken: its discount is nobody's.
+        // Anna is booked at nine, so her discount does not apply.
         [clock('09:00')]: {
           time: { ...nine, end_time: clock('09:30') },
           available: true,
@@ -188,7 +188,7 @@ describe('MERGED', () => {
     expect([offered(cheap).price, offered(cheap).discount?.discounted_price]).toEqual([113_000, 96_050])
   })
 
-  it('a time that is taken with everybody is free with nobody', () => {
+  it('a time that is booked with every resource has no free resource', () => {
     const taken = {
       ...studio,
       resources: [resource({ bookings: [{ date: DATE, from: '09:00', to: '11:00' }] })],

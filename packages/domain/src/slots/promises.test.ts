@@ -183,7 +183,7 @@ describe('promise 5: days on which the clocks change', () => {
     'every start is a time the wall really shows, its first showing counts, and its length is real time',
     () => {
       onWorlds(1500, randomWorld(), (question) => {
-        // Every fifth slot is looked at: asking Intl is slow, and worlds differ more than their slots.
+        // Checks every fifth slot: Intl is slow, and worlds differ more than their slots.
         for (const offered of offeredSlots(question).filter((_, index) => index % 5 === 0)) {
           const [first] = instantsShowing(question.timeZone, offered.date, offered.start_time)
           expect(first, describeSlot(offered)).toBe(offered.startsAt)

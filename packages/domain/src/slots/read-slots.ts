@@ -88,7 +88,7 @@ export const readVisitDays = ({ days, incomplete }: VisitSlotsAnswer): FreeDay[]
     ...(incomplete && { incomplete }),
   }))
 
-/** The times of its day, with whoever does the visit then. */
+/** The times of each day, with the assigned staff. */
 export const readVisitTimes = ({ days }: VisitSlotsAnswer): FreeTime[] =>
   days.flatMap(({ times = [] }) =>
     times.map(({ time, starts_at, legs, price, discount }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findSoonest, inside } from './soonest.ts'
 
-/** Free times by day, and what was asked for. */
+/** Free times by day, and the recorded requests. */
 function calendarOf(free: Record<string, number[]>) {
   const asked: string[] = []
   return {

@@ -2,7 +2,7 @@
 import { addDays, addMonths, startOfMonth, type LocalDate } from '../time/index.ts'
 import type { FreeDay } from './read-slots.ts'
 
-/** Nobody looks further ahead for a first free time. */
+/** Limit of the search for the first free time. */
 const MAX_MONTHS = 12
 
 /** Both included. */

@@ -15,7 +15,7 @@ export type CycleFrame = Frame & { weekday: number; first_day: LocalDate | null;
 export type DayFrame = Frame & { date: LocalDate; type: 'ON' | 'OFF' }
 /**
  * A resource without any weekly frame has the branch's; its day frames still count. So give all weekly frames, also
- * those that are not valid in the range asked for: leaving them out would open the branch's hours.
+ * those that are not valid in the requested range: leaving them out would open the branch's hours.
  */
 export type WorkingTime = { cycle_frames: CycleFrame[]; day_frames: DayFrame[] }
 
@@ -55,8 +55,8 @@ export type SlotResource = {
   /** The length needed with this resource, where it differs from the question's. */
   durationSeconds?: number
   /**
-   * What a booking occupies, ascending and no two at once, where that is not just one place from the break before to the break
-   * after; the question's breaks are then looked at for the days only. The first begins no later than the booking.
+   * What a booking occupies, ascending and without overlap. Absent: one place from the break before to the break after. If
+   * set, the question's breaks only widen the range of days. The first begins no later than the booking.
    */
   occupies?: readonly Stretch[]
   limits?: readonly Limit[]
@@ -89,7 +89,7 @@ export type SlotQuestion = {
   bufferAfterSeconds: number
   /** The length of one offered slot as shown; the length needed when absent. A longer one must fit as well. */
   slotSizeSeconds?: number
-  /** Not looked at in mode BY_DURATION, whose step is the length shown. */
+  /** Ignored in mode BY_DURATION, whose step is the shown length. */
   stepSeconds: number
   mode: SlotCutterMode
   startAlign: StartAlign
@@ -109,5 +109,5 @@ export type SlotQuestion = {
   maxStarts?: number
 }
 
-/** The question has more starts than whoever asks can use. */
+/** The question has more starts than the caller can use. */
 export class TooManyStarts extends Error {}

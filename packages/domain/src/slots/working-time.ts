@@ -10,10 +10,10 @@ export type Spans = readonly number[]
 
 const NONE: Spans = []
 
-/** Working time made ready to be asked for one date after another. */
+/** Working time, indexed for lookups date by date. */
 export type WorkPlan = {
   hasWeek: boolean
-  /** By ISO weekday, when every weekly frame is valid for ever; else the frames have to be looked at per date. */
+  /** By ISO weekday, when no weekly frame is limited by dates; null: the frames have to be evaluated per date. */
   week: Spans[] | null
   cycleFrames: CycleFrame[]
   dates: Map<number, { on: Frame[]; off: Frame[] }>

@@ -11,7 +11,7 @@ type Hours = {
   workingTime: WorkingTime | null
 }
 
-/** Whether all of [from, until), epoch seconds, is unbroken work of a resource on these days, whoever has booked it. */
+/** Whether a resource works throughout [from, until), epoch seconds, on these days. Ignores bookings. */
 export function worksThroughout({ workingTime, ...hours }: Hours): (from: number, until: number) => boolean {
   const id = 'the resource'
   const resources = [{ id, capacity: 1, workingTime, busy: [] }]

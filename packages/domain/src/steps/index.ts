@@ -1,6 +1,6 @@
 /**
- * Work that takes long, in pieces: whoever has others waiting goes on with them between two. What it finds is the same
- * however it is driven.
+ * Cooperative scheduling: long work in steps, so that the server can run other requests between two of them. The result is
+ * the same however the steps are driven.
  */
 export type Steps<Found> = Generator<undefined, Found, void>
 

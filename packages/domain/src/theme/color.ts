@@ -1,4 +1,4 @@
-/** Colours as CSS writes them, and how well they can be told apart (WCAG 2.2, contrast ratio). */
+/** CSS colours and their contrast ratio (WCAG 2.2). */
 import { type Colord, colord, extend } from 'colord'
 import a11y from 'colord/plugins/a11y'
 import mix from 'colord/plugins/mix'

@@ -127,7 +127,7 @@ describe('a theme', () => {
       corrections: [],
     })
   })
-  it('a text too pale for its ground is darkened until it reads, and the company is told', () => {
+  it('text with too little contrast is darkened until it is readable, and the correction is reported to the company', () => {
     const { variables, corrections } = readyTheme({ ...good, '--color-alt': '#c9b8b0' })
     expect(corrections).toEqual([
       { variable: '--color-alt', given: '#c9b8b0', used: variables['--color-alt'], reason: 'lowContrast' },

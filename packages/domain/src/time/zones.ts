@@ -101,7 +101,7 @@ function rulesOf(timeZone: string): ZoneRules {
   return rules
 }
 
-/** Ten years of days; beyond that the cache starts anew, so that odd dates in requests cannot fill the memory. */
+/** Ten years of days; beyond that the cache is cleared, so that odd dates in requests cannot fill the memory. */
 const MAX_DAYS_KEPT = 3653
 
 function readRules(timeZone: string): ZoneRules {

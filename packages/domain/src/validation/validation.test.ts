@@ -435,7 +435,7 @@ describe('extra fields', () => {
     const fields = [field('n', 'NUMBER_INPUT'), field('d', 'DATE_PICKER')]
     expect(extraFieldsToSave(fields, { n: 'ten', d: '31.02.2026' })).toEqual({})
   })
-  it('an unticked box is an answer, and a type nobody knows is text', () => {
+  it('an unticked box is an answer, and an unknown field type is text', () => {
     const fields = [field('box', 'CHECKBOX'), field('new', 'COLOUR_WHEEL')]
     expect(extraFieldsToSave(fields, { box: false, new: 'red' })).toEqual({ box: false, new: 'red' })
   })

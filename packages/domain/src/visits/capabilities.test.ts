@@ -84,7 +84,7 @@ describe('several places', () => {
     expect(planAt(studio({ x: { capacity: 2, busy: [[11, 12, 1]] } }, [alone]), 10)).toBe(undefined)
   })
 
-  it('whoever goes on with less keeps one place throughout', () => {
+  it('a performer who continues with fewer places keeps one place throughout', () => {
     const question = studio({ x: { capacity: 2, busy: [[11, 12, 0]] } }, [
       service({ x: 60 }, { places: 'ALL' }),
       service({ x: 60 }),
@@ -360,7 +360,7 @@ describe('waiting', () => {
     ).toEqual(['x 10', 'y 11.25', 'y 12.25'])
   })
 
-  it('has breaks of its own around it: whoever is waited for has a new run', () => {
+  it('has breaks of its own around it, because a performer after a wait starts a new run', () => {
     const services = [
       service({ x: 60 }, { besides: [['room']], after: 15 }),
       service({ y: 60 }, { besides: [['room']], before: 15 }),
@@ -463,7 +463,7 @@ describe('what it costs', () => {
   const MAX_STEPS = 3_000
   const people = { p0: 15, p1: 15, p2: 15, p3: 15 }
   const staff: Staff = { x: { capacity: 3 }, p0: {}, p1: {}, p2: {}, p3: {} }
-  /** Whoever begins is not back when they are needed again, whatever comes between. */
+  /** The first performer is needed again before their break ends, for every choice in between. */
   const inVain = (more: Partial<VisitService> = {}) => [
     service({ x: 15 }, { after: 400, ...more }),
     ...Array.from({ length: 8 }, () => service(people)),

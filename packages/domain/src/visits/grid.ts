@@ -32,7 +32,7 @@ function ableToBegin({ services }: VisitQuestion, count: number): Map<string, nu
   return able
 }
 
-/** The first so many services as the slot engine is asked about them, or `done` in their place; undefined where nobody does them all. */
+/** Slot question for the first `count` services, or for `done` instead; undefined where no performer does them all. */
 function firstServices(
   question: VisitQuestion,
   count: number,
@@ -61,8 +61,8 @@ function firstServices(
 export function listedGrid(question: VisitQuestion): ListedGrid {
   const { services, startAlign } = question
   const { mode } = withOwnStep(question, services[0]!.stepSeconds)
-  // Most grids are the same whatever is to fit: then the first service alone tells, and whether the others fit is looked at
-  // by the search. A grid by length, or by what is free, is asked about exactly what is done in a row.
+  // Most grids do not depend on the length: then the first service determines the grid, and the search checks the others.
+  // A grid by length, or by free time, needs exactly the services done in a row.
   const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1
   const cuts = new Map<number, Cut | undefined>()
   const cutOf = function* (count: number): Steps<Cut | undefined> {
@@ -98,7 +98,7 @@ function* startsOf(cutOf: (count: number) => Steps<Cut | undefined>, most: numbe
   const lists: number[][] = []
   for (let count = 1; count <= most; count += 1) {
     const known = yield* cutOf(count)
-    // Where nobody does so many in a row, nobody does more.
+    // If no performer does this many in a row, none does more.
     if (known === undefined) break
     lists.push(startInstants(known.cut))
   }

@@ -61,7 +61,7 @@ function placesOfRun<Run extends { parts: readonly OccupiedPart[] }>(run: Run): 
   })
 }
 
-/** Whether more places are needed at once than there are: told at once, where trying all choices would take long. */
+/** Whether more places are needed at once than exist. A fast check, because trying all choices would take long. */
 const isTooMuch = (runs: readonly { parts: readonly OccupiedPart[] }[], capacity: number): boolean => {
   const parts = runs.flatMap((run) => run.parts)
   return parts.some(

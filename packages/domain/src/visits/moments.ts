@@ -1,4 +1,4 @@
-/** What is to be had at one moment, whoever did what before: of a visit's services, without its runs. docs/rules/visits.md */
+/** Availability of a visit's services at one moment, independent of its runs and earlier services. docs/rules/visits.md */
 import {
   leftOn,
   type MaxADay,
@@ -12,7 +12,7 @@ import { fullNeed, type Held, occupiedIn, type Times, withBreaks } from './occup
 import { TooMuchToPlan } from './too-much.ts'
 import type { Performer, VisitQuestion } from './types.ts'
 
-/** Looks at whoever or whatever a service can take at a moment, in all that one planner is asked. */
+/** Maximum checks of a resource at a moment, over all requests to one planner. */
 const MAX_LOOKS = 250_000
 
 export const MINUTE_SECONDS = 60
@@ -25,15 +25,15 @@ export const NEVER = 2 ** 20
 const UNKNOWN = -1
 
 /**
- * Whoever can do a service, and where they stand among all who can, with the breaks around it that are theirs whatever else
- * they do in the visit.
+ * A performer of a service, with their position among all its performers. The breaks are those that they need in any case,
+ * whatever else they do in the visit.
  */
 export type Able = {
   performer: Performer
   number: number
   before: number
   after: number
-  /** Of what takes one place and nothing besides: whether they have time for it from a moment on. */
+  /** For a service with one place and no required resources: whether the performer is free from a moment on. */
   isOpen: ((from: number) => boolean) | undefined
 }
 
@@ -142,7 +142,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return found
   }
 
-  /** Whoever might do the service before or after as well has no break there: they may go on. */
+  /** A performer who may also do the neighbouring service has no break on that side, because they may continue. */
   const able = services.map(({ performers, bufferBeforeSeconds, bufferAfterSeconds }, index) => {
     const [before, after] = [taking[index - 1], taking[index + 1]]
     return performers.map((performer, number): Able => ({
@@ -192,7 +192,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return found
   }
 
-  /** Those who take as long lead to the same moment, so it is looked at once for all of them. */
+  /** Performers with equal durations lead to the same moment, which is checked once for all of them. */
   const byLength = able.map((all) => [...Map.groupBy(all, ({ performer }) => performer.seconds)])
   const findHope = (index: number, startsAt: number): boolean => {
     for (const [seconds, all] of byLength[index]!)
@@ -203,7 +203,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
         }
     return false
   }
-  /** False where nothing can come of service `index` at a moment, whoever did those before: looked at without their runs. */
+  /** False where no performer can start service `index` at this moment. Ignores the runs of earlier services. */
   const hasHope = (index: number, startsAt: number): boolean => {
     const here = knownOf(index, startsAt)
     return (here.hasHope ??= findHope(index, startsAt))
@@ -220,15 +220,15 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return (here.hasHopeFrom = isFound)
   }
 
-  /** Where whoever does a service stands among those who can do the next one; -1 where they cannot. */
+  /** Position of each performer among the performers of the next service; -1 where they cannot do it. */
   const goingOn = able.map((all, index) =>
     all.map(({ performer }) => numberOf[index + 1]?.get(performer.resourceId) ?? -1),
   )
   /** From each service on, whatever the time. */
   const fewest = services.map((_, index) => minChangesOf(services.slice(index)))
   /**
-   * No plan has fewer changes of performer after service `index`, done then by the one who stands at `number`: looked at
-   * without the runs, as if nothing else of the visit took time. NEVER where they cannot do it, or nobody what follows.
+   * Lower bound for changes of performer after service `index`, done at that moment by performer `number`. Ignores the
+   * runs of the visit. NEVER where this performer cannot do it, or no performer can do what follows.
    */
   const changesOf = (index: number, number: number, from: number): number =>
     changesAt(knownOf(index, from), index, number, from)
@@ -249,7 +249,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     known[number] = least
     return least
   }
-  /** The same before a service that begins then, whoever does it. */
+  /** The same lower bound before a service that begins at this moment, over all its performers. */
   const minChanges = (index: number, startsAt: number): number => {
     const here = knownOf(index, startsAt)
     if (here.minChanges !== undefined) return here.minChanges
@@ -270,7 +270,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
     return (here.minChangesFrom = least)
   }
 
-  /** Every choice of what a service takes besides; none of them twice, nor the performer. */
+  /** Every choice of required resources for a service; none of them twice, nor the performer. */
   const besidesOf = (index: number, performer: string, times: Times): Iterable<string[]> => {
     const wanted = needs[index]!
     if (wanted.length === 0) return [[]]
@@ -318,7 +318,7 @@ export function newMoments(question: VisitQuestion, open: OpenTimes) {
   }
 }
 
-/** How often the performer has to change whatever the time: nobody does more in a row than those who do all of it. */
+/** Minimum changes of performer, regardless of time: each performer continues for as many services as they can do. */
 function minChangesOf(services: VisitQuestion['services']): number {
   let changes = 0
   let able: readonly string[] | undefined

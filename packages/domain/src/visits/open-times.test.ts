@@ -38,7 +38,7 @@ describe('open time of a resource', () => {
     expect(dates.map((date) => x.shiftAt(at(10, date))?.date)).toEqual([undefined, DAY, NEXT, undefined])
   })
 
-  it('is each one’s own, whoever was asked about before', () => {
+  it('belongs to the requested resource, regardless of earlier requests', () => {
     const times = over([person('x'), person('y', { workingTime: hoursOf(12, 14) }), person('z')])
     const [x, y, z] = [times.of('x'), times.of('y'), times.of('z')]
     const isOpenAt = (hours: number) => [x, y, z].map((each) => each.isOpen(at(hours), at(hours + 1)))
@@ -63,7 +63,7 @@ describe('open time of a resource', () => {
     expect([x, y].map((each) => each.shiftAt(at(17, NEXT))?.date)).toEqual([NEXT, undefined])
   })
 
-  it('is the same for whoever asks about one length at many moments, in whatever order', () => {
+  it('is the same when one length is requested at many moments, in any order', () => {
     const quarters = fc.array(fc.integer({ min: -10, max: 3 * 96 }), { minLength: 1, maxLength: 40 })
     const booked = fc.array(fc.tuple(fc.nat({ max: 190 }), fc.integer({ min: 1, max: 12 })), {
       maxLength: 12,
@@ -94,7 +94,7 @@ describe('open time of a resource', () => {
     expect(answers.size).toBe(2)
   })
 
-  it('is told in the order of time where a night shift goes on after the next date’s work', () => {
+  it('is returned in order of time where a night shift continues after the next date’s work', () => {
     const workingTime = {
       cycle_frames: [],
       day_frames: [
@@ -206,7 +206,7 @@ describe('the furthest day', () => {
 })
 
 describe('places that are no resource’s', () => {
-  it('are free where nothing runs in one of them, whoever works then', () => {
+  it('are free where nothing runs in one of them, regardless of working hours', () => {
     const isFree = over([]).placesOf({
       capacity: 2,
       busy: triples([

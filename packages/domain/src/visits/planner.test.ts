@@ -84,7 +84,7 @@ describe('who does what from when', () => {
     expect(whoAt(question, 10, { x: 9999 })).toEqual(['x 10', 'z 11'])
   })
 
-  it('counts a performer’s break against the visit itself, so that nobody comes back too soon', () => {
+  it('applies a performer’s break within the visit, so that the performer does not return before it ends', () => {
     const one = (others: Record<string, number>) =>
       studio({ x: {}, y: {}, w: {} }, [
         service({ x: 60 }, { after: 45 }),
@@ -128,7 +128,7 @@ describe('who does what from when', () => {
     expect(whoAt(changing, 10)).toEqual(['x 10', 'y 11'])
   })
 
-  it('each by the length that whoever does it takes', () => {
+  it('uses the duration of the assigned performer for each service', () => {
     const question = studio({ x: {}, y: {} }, [service({ x: 45 }), service({ y: 80 })])
     const plan = plannerOf(question).planAt(at(9))!
     expect([plan.date, plan.start_time, plan.end_time]).toEqual([DAY, 9 * HOUR, 9 * HOUR + 125 * MINUTE])
@@ -143,7 +143,7 @@ describe('who does what from when', () => {
     expect([who(DAY), who(next)]).toEqual(['x', 'y'])
   })
 
-  it('what fails for whoever meets themselves is still open to others', () => {
+  it('a start that fails for a performer who returns too soon is still possible with another performer', () => {
     const question = studio({ x: {}, w: {}, y: {} }, [
       service({ x: 60, w: 60 }, { after: 60 }),
       service({ y: 30 }),
@@ -152,7 +152,7 @@ describe('who does what from when', () => {
     expect(whoAt(question, 10)).toEqual(['w 10', 'y 11', 'x 11.5'])
   })
 
-  it('accepts nobody for two services in a row of which one does not fit', () => {
+  it('rejects a performer for two services in a row when one of them does not fit', () => {
     const question = studio({ x: { busy: [[11, 12]] } }, [service({ x: 60 }), service({ x: 60 })])
     const { accepted } = plannerOf(question)
     expect([accepted('x', 1, at(10)), accepted('x', 2, at(10))]).toEqual([true, false])
@@ -189,7 +189,7 @@ describe('what a service takes besides', () => {
     expect(plannerOf(question).planAt(at(12))?.services[0]?.besides).toEqual(['red', 'blue'])
   })
 
-  it('nobody is their own second pair of hands', () => {
+  it('a performer cannot also be the second staff member of the same service', () => {
     const question = studio({ x: {}, y: {} }, [service({ x: 60 }, { besides: [['x', 'y']] })])
     expect(plannerOf(question).planAt(at(10))?.services[0]?.besides).toEqual(['y'])
   })
@@ -218,7 +218,7 @@ describe('places of a resource', () => {
     expect(runs?.find(({ resourceId }) => resourceId === 'y')).not.toHaveProperty('lane')
   })
 
-  it('leaves the one that is free all the while to whoever needs it', () => {
+  it('leaves the place that is free throughout to the run that needs it', () => {
     // Place 0 is free only until noon, place 1 all day: the first run must leave place 1 to the second one.
     const question = studio({ x: { capacity: 2, busy: [[12, 14, 0]] }, y: {} }, twice)
     const runs = plannerOf(question)
@@ -347,7 +347,7 @@ describe('which starts count', () => {
     expect([plan.start_time / HOUR, plan.end_time / HOUR]).toEqual([2, 4])
   })
 
-  it('nobody goes on after the last day that may be booked', () => {
+  it('no service starts after the last bookable day', () => {
     const question = studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 60 })], {
       furthestDays: 4,
       branchWorkingTime: hoursOf(0, 24),
@@ -387,7 +387,7 @@ describe('which starts count', () => {
 })
 
 describe('what it costs', () => {
-  /** Whoever begins is not back from their break when they are needed again; between, anybody can do anything. */
+  /** The first performer is needed again before their break ends; every other service has many possible performers. */
   const inVain = () => {
     const others = { p0: 15, p1: 15, p2: 15, p3: 15 }
     return studio({ x: {}, p0: {}, p1: {}, p2: {}, p3: {} }, [
@@ -397,7 +397,7 @@ describe('what it costs', () => {
     ])
   }
 
-  it('an impossible visit is given up after a bounded search, whoever asks again and by which grid', () => {
+  it('an impossible visit is rejected after a bounded search, also for a repeated request with another grid', () => {
     const planner = plannerOf(inVain())
     expect([planner.planAt(at(9)), planner.gaveUp()]).toEqual([undefined, true])
     expect(planner.tries()).toBe(3_000)
@@ -415,7 +415,7 @@ describe('what it costs', () => {
     expect(() => [...plannerOf({ ...inVain(), lastDay: '2026-11-27' }).listed()]).toThrow(TooMuchToPlan)
   })
 
-  /** All lengths that many performers take, one after the other, before somebody who is never free. */
+  /** Many performers with different durations for each service, followed by a performer who is never free. */
   const manyMoments = () => {
     const staff = Object.fromEntries(Array.from({ length: 60 }, (_, who) => [`p${who}`, {}]))
     const all = Object.fromEntries(Object.keys(staff).map((id, index) => [id, 10 + index / 60]))

@@ -29,10 +29,10 @@ export type VisitPlanner = {
    */
   planAt(startsAt: number, grid?: Grid): VisitPlan | undefined
   /**
-   * The starts that a list shows, ascending: those among the offered ones that have a plan. Throws TooMuchToPlan where so
-   * many of them are searched in vain that the list would cost too much. `dates`: only what is listed on these; all if
-   * absent. A moment after midnight may be offered by a night shift of the date before as well, so whoever lists a date asks
-   * a planner for the dates around too: else other people are found for it than at the start itself.
+   * The offered starts that have a plan, ascending. Throws TooMuchToPlan where too many searches find none and the list
+   * would be too expensive. `dates`: only starts listed on these dates; all if absent. A night shift of the date before
+   * may also offer a moment after midnight. So the planner of a listed date must include the dates around it: otherwise the
+   * list assigns other staff than the start itself.
    */
   listed(dates?: ListedDates): Generator<VisitPlan>
   /** The same in steps: undefined where one shows no start. */
@@ -43,7 +43,7 @@ export type VisitPlanner = {
   accepted: Grid
   /** The date that lists a moment of a resource's work; undefined where it does not work. */
   shiftAt(resourceId: string, moment: number): Shift | undefined
-  /** True when some service finds nobody at work on that date. */
+  /** True when no performer of some service works on that date. */
   isDayOff(date: LocalDate): boolean
   /** Steps of the search so far. */
   tries(): number

@@ -71,7 +71,7 @@ function offeredStarts(
     }))
 }
 
-/** Of these only those at which nobody could be had without waiting. */
+/** Only the starts that have no plan without waiting. */
 function onlyByWaiting({ maxWaitSeconds: _, ...question }: VisitQuestion) {
   const planner = plannerOf(question)
   return offeredStarts(question).filter(({ startsAt }) => planner.planAt(startsAt) === undefined)
@@ -265,7 +265,7 @@ describe('promise 3: more to choose from takes nothing away', () => {
     'one more who can do a service',
     () => {
       onWorlds(500, fc.tuple(randomVisit({ aligns }), fc.nat(), fc.nat()), ([question, which, who]) => {
-        // A grid by length is another grid for somebody who takes another time.
+        // A grid by length differs for a performer with another duration.
         const asked = { ...question, mode: 'BY_STEP' as const }
         const index = which % asked.services.length
         const { id } = asked.resources[who % asked.resources.length]!
@@ -327,7 +327,7 @@ describe('promise 3: more to choose from takes nothing away', () => {
 
 describe('promise 5: a visit of one service is what the slot engine offers', () => {
   it(
-    'start by start, whoever has time',
+    'start by start, with any free performer',
     () => {
       onWorlds(500, randomVisit(), (question) => {
         const one = {

@@ -109,7 +109,7 @@ describe('steps of the search', () => {
       services: [first, service({ y: 60 })],
       more: { maxWaitSeconds: HOUR },
     },
-  ])('are none where whoever is needed next is $because', ({ staff, services, more }) => {
+  ])('are none where the performer of the next service is $because', ({ staff, services, more }) => {
     expect(stepsAt(studio(staff, services, more), 10)).toEqual([false, 0])
   })
 
@@ -371,7 +371,7 @@ describe('places', () => {
     expect(occupied(question, 10, 'x')).toEqual(['10-11.5 @1', '11-12.5 @0'])
   })
 
-  it('are chosen anew from the first run on where the last one finds none', () => {
+  it('are chosen again from the first run on where the last one finds none', () => {
     const x: Staff[string] = {
       capacity: 3,
       busy: [
@@ -414,7 +414,7 @@ describe('waiting', () => {
     expect([within(29), within(30)]).toEqual([undefined, ['x 10', 'y 11.5']])
   })
 
-  it('for whoever it is shortest with, not for whoever comes first', () => {
+  it('chooses the performer with the shortest wait, not the first in the list', () => {
     const staff: Staff = { x: {}, y: { busy: [[11, 12]] }, z: { busy: [[11, 11.25]] } }
     const question = studio(staff, [service({ x: 60 }), service({ y: 60, z: 60 })], { maxWaitSeconds: HOUR })
     expect(whoAt(question, 10)).toEqual(['x 10', 'z 11.25'])
@@ -475,7 +475,7 @@ describe('waiting for many', () => {
 })
 
 describe('the list', () => {
-  it('of what nobody does is empty', () => {
+  it('is empty where a service has no performer', () => {
     expect(listed(studio({ x: {} }, [service({})]))).toEqual([])
     expect(listed(studio({ x: {} }, [service({ x: 60 }), service({})], { mode: 'BY_DURATION' }))).toEqual([])
   })
@@ -499,20 +499,20 @@ describe('the list', () => {
     expect([10, 13, 14, 16].map((hours) => accepted('x', 1, at(hours)))).toEqual([false, true, false, true])
   })
 
-  it('by length: the grid is that of the services done in a row, and whoever comes back need not be on one', () => {
+  it('by length: the grid is that of the services done in a row, and a returning performer need not start on it', () => {
     const tiles = { mode: 'BY_DURATION' as const, startAlign: 'WORK_START' as const }
     expect(listed(studio({ x: {} }, [service({ x: 60 }), service({ x: 30 })], tiles))).toEqual([
       9, 10.5, 12, 13.5, 15, 16.5,
     ])
     const back = studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 30 }), service({ x: 60 })], tiles)
     expect(listed(back)).toEqual([9, 10, 11, 12, 13, 14, 15])
-    // Nobody does two in a row.
+    // No performer can do two services in a row.
     expect(listed(studio({ x: {}, y: {} }, [service({ x: 60 }), service({ y: 60 })], tiles))).toEqual([
       9, 10, 11, 12, 13, 14, 15, 16,
     ])
   })
 
-  it('by length: whoever begins and then only helps is on no grid', () => {
+  it('by length: is empty where the first performer is only a required resource of the next service', () => {
     const tiles = { mode: 'BY_DURATION' as const, startAlign: 'WORK_START' as const }
     const services = [service({ x: 60 }), service({ y: 60 }, { besides: [['x']] })]
     expect(listed(studio({ x: {}, y: {} }, services, tiles))).toEqual([])
@@ -533,7 +533,7 @@ describe('the list', () => {
     })
   })
 
-  it('a fault of whoever asks is not taken for too much', () => {
+  it('an error of the caller is rethrown and does not count as an exceeded search limit', () => {
     const grid = () => {
       throw new Error('no grid')
     }
@@ -643,7 +643,7 @@ describe('what is occupied', () => {
     expect(withBreaks(parts, 0, 0)).toEqual(parts)
   })
 
-  it('of services in a row is told only where it is not one place throughout', () => {
+  it('of services in a row is returned only where it is not one place throughout', () => {
     const x = studio({ x: { capacity: 3 } }, []).resources[0]!
     const plain = service({ x: 60 }, { before: 5 })
     expect(stretchesOf([plain, plain], x)).toBe(undefined)

@@ -13,7 +13,7 @@ import type { PlannedService, Run, VisitPlan, VisitQuestion } from './types.ts'
  */
 const MAX_TRIES = 3_000
 
-/** Moments looked at for waiting, at one start. */
+/** Maximum moments checked for waiting, at one start. */
 const MAX_WAITS = 20_000
 
 type Found = Pick<VisitPlan, 'services' | 'runs'>
@@ -136,7 +136,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
       const ended = { ...run, parts, hasEnded: true }
       const resource = openOf(run.resourceId)
       if (!resource.areOpen(parts)) return undefined
-      // Only who begins the visit begins on the grid; what it takes besides begins with them.
+      // Only the first performer starts on the grid; the required resources start with them.
       if (
         run.first === 0 &&
         run.resourceId === performer &&
@@ -214,7 +214,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     return undefined
   }
 
-  /** False as well where no more moments may be looked at. */
+  /** Also false where the limit of checked moments is reached. */
   const isWorthWaiting = (attempt: Attempt, index: number, { number }: Able, from: number): boolean => {
     if (attempt.waitsLeft === 0) return false
     attempt.waitsLeft -= 1
@@ -237,7 +237,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     const times = { from, until: from + seconds }
     const left = { changesLeft, waitLeft: state.waitLeft - wait }
     if (!isLeft(attempt, state, resourceId, times.from)) return undefined
-    // Nobody goes on beyond a wait.
+    // A wait ends the run of the performer before it.
     const runs = wait > 0 ? withEnds(attempt, state.runs, index - 1, done[0]!.resourceId) : state.runs
     if (runs === undefined) return undefined
     const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''
@@ -248,7 +248,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     }
     let isTold = true
     for (const taken of besidesOf(index, resourceId, times)) {
-      // One for whoever performs, and one for each thing besides.
+      // One try for the performer, and one for each required resource.
       if (!spend(attempt, 1 + taken.length)) {
         attempt.isTold = false
         return undefined
@@ -329,7 +329,7 @@ export function newSearch(question: VisitQuestion, open: OpenTimes) {
     looks: moments.looks,
     minChanges,
     planAt: (startsAt: number, grid: Grid, ranks: ReadonlyMap<string, number>): Found | undefined => {
-      // Whoever asks again by another grid goes on with what is left.
+      // A repeated request with another grid continues with the remaining tries.
       const triesLeft = triesLeftAt.get(startsAt) ?? MAX_TRIES
       const attempt: Attempt = {
         startsAt,
@@ -419,7 +419,7 @@ function addRanges(ranges: Run[], { run, parts, lane }: Placed<Going>): void {
   }
 }
 
-/** Whoever goes on first, the others as they stand; nobody else where the performer may not change any more. */
+/** The previous performer first, then the others in order; only the previous one where no change is left. */
 function inOrder(all: readonly Able[], before: string | undefined, changesLeft: number): readonly Able[] {
   if (before === undefined) return all
   const goesOn = all.find(({ performer }) => performer.resourceId === before)

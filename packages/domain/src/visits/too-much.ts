@@ -1,2 +1,2 @@
-/** The visit has too many ways for what may be looked at: fewer days, or fewer who could do it. */
+/** The visit exceeds the limit of the search. Fewer days or fewer possible performers help. */
 export class TooMuchToPlan extends Error {}

@@ -2,10 +2,10 @@
 import type { MaxADay, Places, SlotQuestion, SlotResource } from '../slots/index.ts'
 import type { LocalDate } from '../time/index.ts'
 
-/** A part of a service. While it does not occupy, whoever or whatever has this phase is free for others. */
+/** A part of a service. While it does not occupy, the staff member or resource of this phase is free for others. */
 export type Phase = { seconds: number; occupies: boolean }
 
-/** Somebody who can do a service, and how long it takes with them. */
+/** A resource that can perform a service, and its duration there. */
 export type Performer = {
   resourceId: string
   seconds: number
@@ -20,7 +20,7 @@ export type Need =
       resourceIds: readonly string[]
       /** One if absent. */
       places?: Places
-      /** From the start of the service, whoever does it; the last goes on to its end. */
+      /** From the start of the service, for every performer; the last continues to its end. */
       phases?: readonly Phase[]
     }
 
@@ -31,7 +31,7 @@ export type VisitService = {
   performers: readonly Performer[]
   /** How many places of the performer it takes; ALL: it is done alone. One if absent. */
   places?: Places
-  /** What it takes besides while it runs, such as a room and a device: one of each of these. */
+  /** Required resources while it runs, such as a room and a device: one of each list. */
   besides?: readonly Need[]
   /**
    * At most so many of it at once with one performer. `busyOf`: when it runs there already, from start to end without breaks,
@@ -59,7 +59,7 @@ export type VisitQuestion = Omit<
   | 'includeTaken'
   | 'includePast'
 > & {
-  /** Whoever and whatever some service can take, each once. Each run of the visit is a booking of `maxADay`. */
+  /** Every resource that some service can use, each once. Each run of the visit is a booking of `maxADay`. */
   resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits' | 'services'>[]
   /** In the order of the visit; each begins where the one before ends, or after a wait where the performer changes. */
   services: readonly VisitService[]

@@ -6,17 +6,17 @@ const HOUR_SECONDS = 3600
 
 /** How long an offer stands, at most. */
 const OFFER_SECONDS = 30 * 60
-/** Nobody is asked to decide later than this before the start. */
+/** An offer expires at least this long before the start. */
 const LAST_ANSWER_SECONDS = HOUR_SECONDS
 /** An offer that leaves less time than this to decide is not made. */
 const MIN_OFFER_SECONDS = 5 * 60
 /** Until this long before an event its free places gather for the first in line. */
 export const GATHERING_SECONDS = 24 * HOUR_SECONDS
 
-/** Somebody who waits for places of an event. A line is in the order of joining, without those who have an offer. */
+/** A waiting list entry for places of an event. A line is in the order of joining, without entries that have an offer. */
 export type Waiting = { space: number }
 
-/** Until when an offer made now stands, the end not included; null where it is too late to make one. */
+/** When an offer made now expires; null where it is too late to make one. */
 export function offerDeadline({ now, startsAt }: { now: number; startsAt: number }): number | null {
   const until = Math.floor(Math.min(now + OFFER_SECONDS, startsAt - LAST_ANSWER_SECONDS))
   return until - now >= MIN_OFFER_SECONDS ? until : null
@@ -27,9 +27,9 @@ export const isGathering = ({ now, startsAt }: { now: number; startsAt: number }
   startsAt - now > GATHERING_SECONDS
 
 /**
- * Whose turn it is with `free` places, in the order of the line; each takes the places of its wish. While places gather
- * nobody overtakes the first who finds too few; afterwards what they cannot use goes to the next whose wish fits, since
- * else it would stay empty.
+ * The entries that get an offer of the `free` places, in the order of the line. While places gather, no client overtakes
+ * the first entry that needs more than is free. Afterwards the places go to the next entry that fits, so that they do not
+ * stay empty.
  */
 export function offersInTurn<Wish extends Waiting>(
   line: readonly Wish[],

@@ -138,7 +138,7 @@ describe('whose turn it is when places of an event become free', () => {
       }),
     )
   })
-  it('nobody starves: the first is served as soon as as many places as they wish have become free', () => {
+  it('nobody starves: the first entry gets an offer as soon as all its places have become free', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 6 }),
@@ -150,7 +150,7 @@ describe('whose turn it is when places of an event become free', () => {
           let free = 0
           for (const places of freed) {
             free += places
-            // What nobody was offered is kept while somebody waits.
+            // Places without an offer stay reserved while an entry waits.
             const offers = offersInTurn(line, free, { gathering: true })
             expect(offers.includes(first)).toBe(free >= wish)
             if (offers.length > 0) return

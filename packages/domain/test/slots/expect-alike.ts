@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Texts are compared fast, which matters in thousands of worlds; the long way only tells what differs. */
+/** Compares texts, which is fast over thousands of worlds; the slow comparison only reports the difference. */
 export function expectAlike(found: unknown, expected: unknown): void {
   const isAlike = JSON.stringify(found) === JSON.stringify(expected)
   if (!isAlike) expect(found).toEqual(expected)

@@ -8,7 +8,7 @@ import type { DateSlots, ResourceSlots } from '@zapys/contract'
 import { wallSeconds } from './zone-wall.ts'
 import type { Frame, SlotQuestion, SlotResource, WorkingTime } from '../../src/slots/types.ts'
 
-/** How long a minute is, and how many make a day, in the world that is looked at. */
+/** How long a minute is, and how many make a day, in the tested world. */
 let MINUTE = 60
 let DAY = 1440
 const setMinute = (seconds: number) => {
@@ -170,7 +170,7 @@ function worldOf(question: SlotQuestion, resource: SlotResource, wall: Wall, day
     shifts,
     worksFor: inARow(minutes, worksAt),
     places: occupied.map((place) => {
-      // Where breaks need no work, work is looked at without them, apart.
+      // Where breaks may lie outside working time, work is checked separately, without breaks.
       const isFreeAt = (minute: number) =>
         (works[minute] === 1 || question.breaksOutsideWork === true) && place[minute] === 0
       return {

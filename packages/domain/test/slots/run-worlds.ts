@@ -14,7 +14,7 @@ export const WORLDS_TIMEOUT_MS = 600_000 * Math.max(1, times)
 /** False: too few worlds for counts of what is rare in them. */
 export const drawsAllWorlds = times >= 1
 
-/** How many of something there must be in `asked` worlds, where fewer are looked at. */
+/** Scales an expected count for `asked` worlds down to a run with fewer worlds. */
 export const inSomeWorlds = (asked: number): number => asked * Math.min(1, times)
 
 export function onWorlds<World>(

@@ -5,7 +5,7 @@ import { referenceResource } from '../slots/reference.ts'
 import { addDays, today } from '../../src/time/index.ts'
 import type { Need, VisitQuestion, VisitService } from '../../src/visits/types.ts'
 
-/** Of each service who does it and what it takes besides. */
+/** The performer and the required resources of each service. */
 export type Assignment = { resourceId: string; seconds: number; besides: string[] }[]
 
 type Part = { from: number; until: number; places: number; before?: number; after?: number }
@@ -36,8 +36,8 @@ export const changesIn = (assignment: Assignment): number =>
     .length
 
 /**
- * The starts at which the engine lists the first so many services for a performer. On a grid that is the same whatever is to
- * fit, the first one alone, whatever comes after it: whether it fits is looked at apart.
+ * The starts at which the engine lists the first `wanted` services for a performer. On a grid that does not depend on the
+ * length, only the first service counts: whether the others fit is checked separately.
  */
 export function listedStarts(drawn: VisitQuestion, resourceId: string, wanted: number): Set<number> {
   const { stepSeconds } = drawn.services[0]!
@@ -81,7 +81,7 @@ const slotQuestion = (
   ...asked,
   resources: resources
     .filter(({ id }) => id === resourceId)
-    // Dates that take no more are looked at apart.
+    // Full dates are checked separately.
     .map(({ maxADay: _, ...resource }) => ({ ...resource, ...(occupies ? { occupies } : {}) })),
   durationSeconds,
   bufferBeforeSeconds: services[first]!.bufferBeforeSeconds,
@@ -102,7 +102,7 @@ function calendarOf(question: VisitQuestion, resourceId: string) {
       0,
     )
     const asked = slotQuestion(question, resourceId, 0, question.services.length - 1, longest)
-    // With all resources, so that every calendar is looked at by the same minutes.
+    // With all resources, so that every calendar is read over the same minutes.
     const whole = {
       ...asked,
       resources: [...question.resources],
@@ -115,7 +115,7 @@ function calendarOf(question: VisitQuestion, resourceId: string) {
   return calendar
 }
 
-/** When a service occupies a resource, breaks left out: its performer, or what it takes besides by that number. */
+/** When a service occupies a resource, without breaks: its performer, or the required resource of that number. */
 function partsOf(
   { performers, places: ofPerformer = 1, besides = [] }: VisitService,
   { id, capacity }: VisitQuestion['resources'][number],
