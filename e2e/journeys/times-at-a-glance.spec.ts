@@ -304,13 +304,9 @@ test('the categories of a long list stay under the top bar and follow the readin
       lead.call(this, options)
     }
   })
-  const atStandstill = page.evaluate(
-    () => new Promise<void>((ended) => document.addEventListener('scrollend', () => ended(), { once: true })),
-  )
   await chips.getByRole('button').first().click()
   await expect(current).toHaveText('Hair')
-  await atStandstill
-  expect(await page.evaluate(() => scrollY)).toBeLessThan(400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await chips.getByRole('button').last().click()
   await expect(current).toHaveText(name)
