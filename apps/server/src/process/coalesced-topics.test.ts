@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Topic } from '../platform/db/database.ts'
-import { gatherTopics } from './coalesced-topics.ts'
+import { coalesceTopics } from './coalesced-topics.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function gathering() {
+function coalescing() {
   const listeners = new Map<Topic, () => void>()
-  const told: Topic[] = []
-  const stop = gatherTopics(
+  const sent: Topic[] = []
+  const stop = coalesceTopics(
     {
       onCommit: (topic, listener) => {
         listeners.set(topic, listener)
         return () => void listeners.delete(topic)
       },
     },
-    (topic) => told.push(topic),
+    (topic) => sent.push(topic),
   )
-  return { commit: (topic: Topic) => listeners.get(topic)?.(), told, stop }
+  return { commit: (topic: Topic) => listeners.get(topic)?.(), sent, stop }
 }
 
-it('many commits are one word for each topic, and later ones another', () => {
-  const { commit, told } = gathering()
+it('many commits are one message for each topic, and later ones another', () => {
+  const { commit, sent } = coalescing()
   for (let time = 0; time < 50; time += 1) commit('messages')
   commit('codes')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   vi.advanceTimersByTime(10)
-  expect(told).toEqual(['messages', 'codes'])
+  expect(sent).toEqual(['messages', 'codes'])
   commit('messages')
   vi.advanceTimersByTime(10)
-  expect(told).toEqual(['messages', 'codes', 'messages'])
+  expect(sent).toEqual(['messages', 'codes', 'messages'])
 })
 
-it('says nothing once it was ended', () => {
-  const { commit, told, stop } = gathering()
+it('sends nothing once it was ended', () => {
+  const { commit, sent, stop } = coalescing()
   commit('messages')
   stop()
   commit('messages')
   vi.advanceTimersByTime(100)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })

@@ -1,29 +1,29 @@
 import { type Database, type Topic, workTopics } from '../platform/db/database.ts'
 
-/** A word to another thread or process costs as much as a statement, and workers gather what comes for longer than this. */
-const GATHER_MS = 10
+/** A message to another thread or process costs as much as a statement, and workers batch over a longer time than this. */
+const COALESCE_MS = 10
 
-/** Tells which of the topics that workers wait for were committed, each once for all commits of some milliseconds. Answers how to end it. */
-export function gatherTopics(
+/** Sends the topics of committed work, each once for all commits of some milliseconds. Returns how to end it. */
+export function coalesceTopics(
   { onCommit }: Pick<Database, 'onCommit'>,
-  tell: (topic: Topic) => void,
+  send: (topic: Topic) => void,
 ): () => void {
   const committed = new Set<Topic>()
   let timer: NodeJS.Timeout | undefined
-  const tellAll = () => {
+  const sendAll = () => {
     timer = undefined
     const topics = [...committed]
     committed.clear()
-    for (const topic of topics) tell(topic)
+    for (const topic of topics) send(topic)
   }
-  const forget = workTopics.map((topic) =>
+  const unsubscribe = workTopics.map((topic) =>
     onCommit(topic, () => {
       committed.add(topic)
-      timer ??= setTimeout(tellAll, GATHER_MS)
+      timer ??= setTimeout(sendAll, COALESCE_MS)
     }),
   )
   return () => {
-    for (const one of forget) one()
+    for (const one of unsubscribe) one()
     clearTimeout(timer)
   }
 }

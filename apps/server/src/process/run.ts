@@ -1,35 +1,34 @@
-/** The program: settings, database, migrations, what answers, and back again. */
+/** The program: reads the settings and starts the role of this process or thread. */
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { type Config, loadConfig } from '../config/config.ts'
-import { startEmbedded } from '../platform/db/embedded/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { createLogger, type Logger } from '../platform/logger.ts'
-import { obeyLeader, serverGiven, tellLeader } from './cluster.ts'
-import { prepareShutdown, type Shutdown } from './shutdown.ts'
 import { StartProblem } from '../config/start-problem.ts'
+import { createLogger } from '../platform/logger.ts'
+import { part, primary } from './channel.ts'
+import { prepareShutdown, type Shutdown } from './shutdown.ts'
 
-/** Answers when the server listens. Problems that stop the start are printed, and the process ends with code 1. */
+/** Resolves when the role is ready. Problems that stop the start are printed, and the process or thread ends with code 1. */
 export async function run(): Promise<void> {
   const { promise: started, resolve, reject } = Promise.withResolvers<void>()
   const shutdown = prepareShutdown({
     started,
     log: (message, error) => console.error(message, error ?? ''),
   })
-  if (serverGiven !== undefined) obeyLeader((exitCode) => void shutdown.stop(exitCode))
+  primary?.onMessage(({ kind }) => {
+    if (kind === 'stop') void shutdown.stop(0)
+  })
   try {
     await start(await loadConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) }), shutdown)
     resolve()
   } catch (error) {
     reject(error)
-    if (serverGiven !== undefined && error instanceof StartProblem)
-      tellLeader({ kind: 'problem', message: error.message })
+    // The primary prints one sentence for all parts.
+    if (primary && error instanceof StartProblem) primary.send({ kind: 'failed', reason: error.message })
     else console.error(error instanceof StartProblem ? error.message : error)
     await shutdown.stop(1)
   }
 }
 
-/** `--processes 2` is said for once, PROCESSES for good. */
+/** The option `--processes 2` overrides the setting PROCESSES. */
 function settingsOf(args: string[]): Record<string, string> {
   try {
     const { processes } = parseArgs({ args, options: { processes: { type: 'string' } } }).values
@@ -39,40 +38,17 @@ function settingsOf(args: string[]): Record<string, string> {
   }
 }
 
-/** Most of the program by far, so that it is not loaded before the database was begun. */
-const loadServing = () => import('./server.ts')
-
-async function start(config: Config, shutdown: Shutdown) {
+/** A role is loaded by the process or thread that has it. */
+async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const logger = createLogger(config.logLevel)
-  if (serverGiven !== undefined) {
-    const { startServer } = await loadServing()
-    return await startServer(config, serverGiven, logger, shutdown)
+  if (part === undefined || primary === undefined) {
+    const { startPrimary } = await import('./primary.ts')
+    await startPrimary(config, { logger, shutdown })
+  } else if (part.role === 'server') {
+    const { startServer } = await import('./server.ts')
+    await startServer(config, { part, primary, logger, shutdown })
+  } else {
+    const { startWorker } = await import('./worker.ts')
+    await startWorker(config, { part, primary, logger, shutdown })
   }
-  const { connection, about } = await reachDatabase(config, logger, shutdown)
-  const { server } = await migrate(connection)
-  const { startServing } = await loadServing()
-  console.log(await startServing(config, { connection, logger, shutdown }))
-  console.log(
-    `Node ${process.versions.node}, PostgreSQL ${server} (${about}), time zone rules ${process.versions.tz}`,
-  )
-}
-
-type Reached = { connection: pg.ClientConfig; about: string }
-
-async function reachDatabase(config: Config, logger: Logger, shutdown: Shutdown): Promise<Reached> {
-  if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, about: 'given by DATABASE_URL' }
-  }
-  const embedded = await startEmbedded({
-    dataDir: config.dataDir,
-    log: (message) => logger.warn(message),
-    // What cannot be loaded is told where it is needed.
-    whileStarting: () => void loadServing().catch(() => {}),
-    onLost: (error) => {
-      logger.fatal({ err: error }, 'the embedded database is gone and does not start again')
-      void shutdown.stop(1)
-    },
-  })
-  shutdown.onStop(() => embedded.stop())
-  return { connection: embedded.connection, about: `embedded, in ${config.dataDir}` }
 }

@@ -1,5 +1,4 @@
 /** Assembles the server: what every request passes, then the capabilities. */
-import { calls } from '@zapys/contract'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -7,12 +6,10 @@ import type { AccountDeps } from '../modules/clients/accounts/public.ts'
 import { serveAccounts } from '../modules/clients/accounts/routes.ts'
 import { serveSocialSignIn } from '../modules/clients/accounts/social-routes.ts'
 import { serveAppointments } from '../modules/booking/appointments/routes.ts'
-import { readFirstData } from '../modules/catalogue/branches/public.ts'
 import { serveAudit } from '../modules/staff/audit/routes.ts'
 import { serveBranches } from '../modules/catalogue/branches/routes.ts'
 import { serveCalendarFiles, serveCalendars } from '../modules/messaging/calendar-feeds/routes.ts'
 import { serveOutsideCalendars } from '../modules/messaging/external-calendars/routes.ts'
-import { readMeasuringIds } from '../modules/catalogue/companies/public.ts'
 import { serveCompanies } from '../modules/catalogue/companies/routes.ts'
 import { serveDataRights } from '../modules/clients/erasure-and-export/routes.ts'
 import { serveEvents } from '../modules/booking/events/routes.ts'
@@ -43,7 +40,7 @@ import { serveMessages } from '../modules/messaging/messages/routes.ts'
 import { serveStaff } from '../modules/staff/staff/routes.ts'
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
 import { createFindVersions, createReadVersions } from '../platform/db/company-version.ts'
-import { lettingPass, withinMs } from '../platform/db/deadline.ts'
+import { withinMs } from '../platform/db/deadline.ts'
 import { createDatabaseLook } from '../platform/db/readiness.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
@@ -55,20 +52,17 @@ import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/ad
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
 import { createUnread, LONGEST_STANDSTILL_MS } from '../platform/http/unread.ts'
 import { registerApiDocs } from '../platform/pages/api-docs-routes.ts'
-import { registerEmbed } from '../platform/pages/embed.ts'
 import { refuse, refuseBytes, registerErrors } from '../platform/route/errors.ts'
-import { registerMeasuring } from '../platform/pages/measuring.ts'
 import { registerNoStore } from '../platform/route/no-store.ts'
 import { isVisit, registerNotFound, type ShowPage } from '../platform/route/not-found.ts'
 import { registerHealth } from '../platform/observe/health.ts'
 import { registerManifest } from '../platform/pages/page-manifest.ts'
-import { registerOfflineWorker } from '../platform/pages/offline-worker.ts'
 import { type OnAnswer, registerRequestLog } from '../platform/observe/request-log.ts'
 import { registerSecurityHeaders } from '../platform/route/security-headers.ts'
-import { type Answers, createServe, readerOf, type ServeOptions } from '../platform/route/serve.ts'
+import { type Answers, createServe, type ServeOptions } from '../platform/route/serve.ts'
 import { registerSignInCallback } from '../platform/pages/sign-in-callback.ts'
 import { registerUnread } from '../platform/http/unread-plugin.ts'
-import { registerWidget } from '../platform/pages/widget.ts'
+import { serveWidget } from './widget.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
@@ -147,28 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readVersions = createReadVersions(deps.database.read)
   const findVersions = createFindVersions(deps.database.read)
   let showPage: ShowPage | undefined
-  const app = fastify({
-    serverFactory: limitedServer,
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    genReqId: traceIdOf,
-    bodyLimit: 64 * 1024,
-    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    requestTimeout: LONGEST_REQUEST_MS,
-    // Node counts the longer of the two for the whole request: a head may not take longer than that.
-    http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
-    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
-    connectionTimeout: LONGEST_STANDSTILL_MS,
-    trustProxy,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => {
-      // Whoever follows a link that is cut off in the middle of a letter reads a page.
-      if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
-        return refuse(error, request, reply)
-      void showOrRefuse(showPage, request, reply)
-    },
-    clientErrorHandler: unlessGoodPace(refuseBytes),
-  })
+  const app = createFastify({ logger, trustProxy }, () => showPage)
   registerErrors(app)
   const responseCache = createResponseCache({ clock: deps.clock, readVersions })
   registerResponseCache(app, responseCache)
@@ -215,7 +188,77 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findVersions,
     checkAnswers,
   }
-  const serve = createServe(app, serving)
+  const reading = { ...deps, gate: callsGate, spend: createConsumeAhead(deps) }
+  await serveModules(app, serving, { deps, reading, signInProviders, named })
+
+  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })
+  servePictures(app, reading)
+  serveCalendarFiles(app, { ...deps, gate: callsGate })
+  serveDeliveries(app, deps, { outbox })
+  registerApiDocs(app, deps.publicUrl)
+  registerManifest(app, (logo) => showPictures({ logo }).logo)
+  registerSignInCallback(app)
+  if (widgetFolder !== undefined) {
+    showPage = await serveWidget(app, {
+      widgetFolder,
+      offline,
+      deps,
+      gate: callsGate,
+      answers,
+      showPictures,
+      findVersions,
+    })
+  }
+  registerNotFound(app, showPage)
+  return app
+}
+
+/** How requests are read, and what is returned where no route runs. */
+function createFastify(
+  { logger, trustProxy }: { logger: AppOptions['logger']; trustProxy: string[] | false },
+  findShowPage: () => ShowPage | undefined,
+) {
+  return fastify({
+    serverFactory: limitedServer,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    genReqId: traceIdOf,
+    bodyLimit: 64 * 1024,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    requestTimeout: LONGEST_REQUEST_MS,
+    // Node counts the longer of the two for the whole request: a head may not take longer than that.
+    http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
+    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
+    connectionTimeout: LONGEST_STANDSTILL_MS,
+    trustProxy,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      const showPage = findShowPage()
+      // Whoever follows a link that is cut off in the middle of a letter reads a page.
+      if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
+        return refuse(error, request, reply)
+      void showOrRefuse(showPage, request, reply)
+    },
+    clientErrorHandler: unlessGoodPace(refuseBytes),
+  })
+}
+
+/** The calls of all modules, each behind the gate of its kind of work. */
+async function serveModules(
+  app: FastifyInstance,
+  serving: ServeOptions,
+  {
+    deps,
+    reading,
+    signInProviders,
+    named,
+  }: {
+    deps: Deps
+    reading: Deps & Parameters<typeof servePictures>[1]
+    signInProviders: readonly SignInProvider[]
+    named(name: string, gate: FairGate): FairGate
+  },
+): Promise<void> {
   // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
   // time to be answered.
   const dear = (name: string) =>
@@ -228,6 +271,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         maxWaiting: 40,
       }),
     )
+  const serve = createServe(app, serving)
   const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
   const accountDeps: AccountDeps = {
     ...deps,
@@ -241,7 +285,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveServices(serve, deps)
   serveEvents(serve, deps)
   serveFields(serve, deps)
-  const reading = { ...deps, gate: serving.gate, spend: createConsumeAhead(deps) }
   await serveFiles(
     app,
     (room) => createServe(room, { ...serving, gate: dear('files'), consumesFirst: true }),
@@ -283,41 +326,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A name may be looked up for seconds.
   serveWebhooks(serveProviders, deps)
   await servePaymentPages(app, deps)
-
-  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })
-  servePictures(app, reading)
-  serveCalendarFiles(app, { ...deps, gate: callsGate })
-  serveDeliveries(app, deps, { outbox })
-  registerApiDocs(app, deps.publicUrl)
-  registerManifest(app, (logo) => showPictures({ logo }).logo)
-  registerSignInCallback(app)
-  if (widgetFolder !== undefined) {
-    await registerEmbed(app, widgetFolder)
-    await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
-    registerMeasuring(app, {
-      readIds: (company) => readMeasuringIds(deps.database.read, company),
-      inTurn: (request, read) => callsGate(readerOf(request, 'what a company measures with'), read),
-    })
-    showPage = await registerWidget(app, {
-      folder: widgetFolder,
-      publicUrl: deps.publicUrl,
-      readFirstData: async (company, locale) =>
-        showPictures(await readFirstData(deps.database.read, company, locale)),
-      // Whoever opens pages by the thousand keeps nobody from booking.
-      inTurn: (request, screen, make) =>
-        callsGate(readerOf(request, `a page of a company ${screen}`), (letPass) =>
-          lettingPass(letPass, make),
-        ),
-      findVersions,
-      ask: (name, asked) => {
-        const answer = answers.get(calls[name])
-        if (answer === undefined) throw new Error(`${name} is not the same for all`)
-        return attributedTo(deps, asked.address, () => answer(asked))
-      },
-      clock: deps.clock,
-      drawnKeptMs: deps.configurationKeptMs,
-    })
-  }
-  registerNotFound(app, showPage)
-  return app
 }

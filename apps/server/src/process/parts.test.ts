@@ -1,4 +1,4 @@
-/** The thread as the program begins it, on a database of its own. */
+/** The worker as the program starts it, on a database of its own. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,8 @@ import { announce } from '../modules/messaging/messages/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import { companyScope } from '../platform/db/company-scope.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { startWorkThread, type Work } from './worker-thread.ts'
+import { coalesceTopics } from './coalesced-topics.ts'
+import { type Parts, startParts } from './parts.ts'
 
 /** What a busy machine may take for it. */
 const timeout = 40_000
@@ -17,7 +18,8 @@ let own: TestDatabase
 let database: Database
 const threads: Worker[] = []
 const onWorker = (thread: Worker) => void threads.push(thread)
-const works: Work[] = []
+const started: Parts[] = []
+let stopCoalescing = () => {}
 
 beforeAll(async () => {
   own = await createTestDatabase()
@@ -30,7 +32,8 @@ beforeAll(async () => {
   vi.stubEnv('METRICS_PORT', '1')
 })
 afterEach(async () => {
-  await Promise.all(works.splice(0).map((work) => work.stop()))
+  stopCoalescing()
+  await Promise.all(started.splice(0).map((worker) => worker.stop()))
   threads.length = 0
 })
 afterAll(async () => {
@@ -40,20 +43,19 @@ afterAll(async () => {
   await own.drop()
 })
 
-async function begin(more: { afterBookings?: (maxMs: number) => Promise<void> } = {}) {
+async function start(more: { afterBookings?: (maxMs: number) => Promise<void> } = {}) {
   const lines: string[] = []
-  const work = startWorkThread({
-    given: { connection: own.connection, publicUrl: 'https://booking.example' },
-    database,
-    log: (_, line) => lines.push(line),
-    ...more,
-  })
-  works.push(work)
-  await work.begun
-  return { work, lines }
+  const worker = startParts(
+    { role: 'worker', connection: own.connection, port: 0, publicUrl: 'https://booking.example' },
+    { log: (_, line) => lines.push(line), ...more },
+  )
+  started.push(worker)
+  stopCoalescing = coalesceTopics(database, (topic) => worker.send({ kind: 'committed', topic }))
+  await worker.ready
+  return { worker, lines }
 }
 
-/** A booking that is announced in this process; answers how its message stands. */
+/** Announces a booking in this process. Returns how to read the status of its message. */
 async function announced() {
   const studio = await addStudio(database.read, { settings: { messages: { channels: ['SMS'] } } })
   const company = await companyScope(database.read, studio.company_id)
@@ -74,51 +76,61 @@ async function announced() {
   }
 }
 
-describe('the thread of jobs and messages', () => {
-  it('sends what its process queues, counts what it did, and ends when it is asked to', async () => {
-    const { work, lines } = await begin()
+describe('the background worker', () => {
+  it('sends what the primary queues, returns its metrics, and ends when it is stopped', async () => {
+    const { worker, lines } = await start()
     expect(threads).toHaveLength(1)
     await expect.poll(await announced(), { timeout, interval: 50 }).toBe('SENT')
-    const [metrics] = await work.metrics()
+    const [metrics] = await worker.metrics()
     const named = metrics!.map(({ name }) => name)
     expect(named).toContain('zapys_database_statement_seconds')
-    // The process tells of itself, its threads included: twice would be wrong.
+    // The process counts its memory and processor time, threads included: twice would be wrong.
     expect(named.filter((name) => name.startsWith('process_'))).toEqual([])
     const ended = new Promise((resolve) => threads[0]!.once('exit', resolve))
-    await work.stop()
+    await worker.stop()
     expect(await ended).toBe(0)
     expect(lines).toEqual([])
   })
 
-  it('is begun anew when it dies, and sends what was queued meanwhile', async () => {
-    const { lines } = await begin()
+  it('is restarted when it dies, and sends what was queued meanwhile', async () => {
+    const { lines } = await start()
     await threads[0]!.terminate()
     const status = await announced()
     await expect.poll(status, { timeout, interval: 50 }).toBe('SENT')
     expect(threads).toHaveLength(2)
-    expect(lines).toEqual(['the thread of jobs and messages ended by itself and is begun anew'])
+    expect(lines).toEqual(['a worker ended unexpectedly and is restarted'])
   })
 
-  it('stands back while its process answers bookings', async () => {
+  it('yields while the primary serves bookings', async () => {
     const rush = Promise.withResolvers<void>()
-    const stood: number[] = []
-    await begin({
+    const yielded: number[] = []
+    await start({
       afterBookings: (maxMs) => {
-        stood.push(maxMs)
+        yielded.push(maxMs)
         return rush.promise
       },
     })
     const status = await announced()
-    await expect.poll(() => stood.length, { timeout, interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(() => yielded.length, { timeout, interval: 10 }).toBeGreaterThan(0)
     rush.resolve()
     await expect.poll(status, { timeout, interval: 50 }).toBe('SENT')
   })
 
-  it('that ends at its start is an error for whoever starts the program', async () => {
+  it('that cannot start gives its reason to the program that starts it', async () => {
     vi.stubEnv('LOG_LEVEL', 'shouting')
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await expect(begin()).rejects.toThrow('ended at its start: 1')
-    error.mockRestore()
+    await expect(start()).rejects.toThrow('LOG_LEVEL must be')
     vi.stubEnv('LOG_LEVEL', 'silent')
+  })
+
+  it('does not start when the program stops before', async () => {
+    const served = Promise.withResolvers<void>()
+    const worker = startParts(
+      { role: 'worker', connection: own.connection, port: 0, publicUrl: 'https://booking.example' },
+      { after: served.promise, log: () => {} },
+    )
+    await worker.stop()
+    served.resolve()
+    await worker.ready
+    expect(threads).toEqual([])
   })
 })

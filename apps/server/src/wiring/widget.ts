@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '@zapys/contract'
+import { readFirstData } from '../modules/catalogue/branches/public.ts'
+import { readMeasuringIds } from '../modules/catalogue/companies/public.ts'
+import { attributedTo } from '../platform/rate-limits/public.ts'
+import type { ReadVersions } from '../platform/db/company-version.ts'
+import { lettingPass } from '../platform/db/deadline.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { FairGate } from '../platform/admission/fair-gate.ts'
+import type { ShowPictures } from '../platform/http/picture-address.ts'
+import { registerEmbed } from '../platform/pages/embed.ts'
+import { registerMeasuring } from '../platform/pages/measuring.ts'
+import type { ShowPage } from '../platform/route/not-found.ts'
+import { registerOfflineWorker } from '../platform/pages/offline-worker.ts'
+import { type Answers, readerOf } from '../platform/route/serve.ts'
+import { registerWidget } from '../platform/pages/widget.ts'
+
+/** The widget's pages and files. Returns what shows a page of it. */
+export async function serveWidget(
+  app: FastifyInstance,
+  {
+    widgetFolder,
+    offline,
+    deps,
+    gate,
+    answers,
+    showPictures,
+    findVersions,
+  }: {
+    widgetFolder: string
+    offline: boolean
+    deps: Deps
+    gate: FairGate
+    answers: Answers
+    showPictures: ShowPictures
+    findVersions: ReadVersions
+  },
+): Promise<ShowPage> {
+  await registerEmbed(app, widgetFolder)
+  await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
+  registerMeasuring(app, {
+    readIds: (company) => readMeasuringIds(deps.database.read, company),
+    inTurn: (request, read) => gate(readerOf(request, 'what a company measures with'), read),
+  })
+  return registerWidget(app, {
+    folder: widgetFolder,
+    publicUrl: deps.publicUrl,
+    readFirstData: async (company, locale) =>
+      showPictures(await readFirstData(deps.database.read, company, locale)),
+    // A caller who opens thousands of pages does not delay bookings.
+    inTurn: (request, screen, make) =>
+      gate(readerOf(request, `a page of a company ${screen}`), (letPass) => lettingPass(letPass, make)),
+    findVersions,
+    ask: (name, asked) => {
+      const answer = answers.get(calls[name])
+      if (answer === undefined) throw new Error(`${name} is not the same for all`)
+      return attributedTo(deps, asked.address, () => answer(asked))
+    },
+    clock: deps.clock,
+    drawnKeptMs: deps.configurationKeptMs,
+  })
+}
