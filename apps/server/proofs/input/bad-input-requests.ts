@@ -2,6 +2,7 @@
  * Requests of every call, made from the OpenAPI document: right ones, and right ones with something wrong. The same seed
  * makes the same requests.
  */
+import { type Call, calls, type EndpointName } from '@zapys/contract'
 import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
 import { broken, type Dice, nasty, nastyLike, numbers, plants, texts } from './bad-input-values.ts'
 
@@ -31,7 +32,13 @@ export type Draft = {
   kind: 'json' | 'form' | 'file'
 }
 
-export type Described = { method: string; path: string; operation: Operation }
+export type Described = {
+  method: string
+  path: string
+  operation: Operation
+  /** Of a call of staff: names of all fields of the body, which staff may set. */
+  staffFields: ReadonlySet<string>
+}
 
 export const operationsOf = (document: OpenApiDocument): Described[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -39,8 +46,29 @@ export const operationsOf = (document: OpenApiDocument): Described[] =>
       method: method.toUpperCase(),
       path,
       operation,
+      staffFields:
+        (calls[operation.operationId as EndpointName] as Call).access === 'key'
+          ? fieldsOf(document, operation.requestBody?.content)
+          : new Set(),
     })),
   )
+
+function fieldsOf(document: OpenApiDocument, content: unknown): ReadonlySet<string> {
+  const fields = new Set<string>()
+  const visited = new Set<unknown>()
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null || visited.has(part)) return
+    visited.add(part)
+    const { $ref, properties } = part as JsonSchema
+    if (typeof $ref === 'string')
+      visit(document.components.schemas[$ref.slice('#/components/schemas/'.length)])
+    if (typeof properties === 'object' && properties !== null)
+      for (const name of Object.keys(properties)) fields.add(name)
+    for (const inner of Object.values(part)) visit(inner)
+  }
+  visit(content)
+  return fields
+}
 
 /** A value that the schema lets in, as far as the schema says. */
 export function sample(
@@ -176,7 +204,7 @@ const changes: readonly Change[] = [
   },
   {
     does: 'fields that nobody asked for',
-    change: ({ body }, roll) => {
+    change: ({ body }, roll, described) => {
       const inside = placesIn(body).filter(
         ({ holder, key }) =>
           typeof holder[key] === 'object' &&
@@ -186,7 +214,8 @@ const changes: readonly Change[] = [
       )
       for (const { holder, key } of inside)
         for (const [name, value] of Object.entries(plants))
-          if (roll.below(2) === 0) (holder[key] as Record<string, unknown>)[name] ??= structuredClone(value)
+          if (described?.staffFields.has(name) !== true && roll.below(2) === 0)
+            (holder[key] as Record<string, unknown>)[name] ??= structuredClone(value)
     },
   },
   { does: 'another body', change: (draft, roll) => void (draft.body = nasty(roll)) },

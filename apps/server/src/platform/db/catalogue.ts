@@ -71,9 +71,9 @@ export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
 
   const companyAt = async (companyId: string, version: string): Promise<CompanyScope> => {
     const cached = cachedAt(companyId, version)
-    const { language } = await cached('company', () => companyScope(read, companyId))
+    const company = await cached('company', () => companyScope(read, companyId))
     const stillSo = async (tx: Tx): Promise<void> => {
-      const [, { rows }] = await Promise.all([
+      const [, { rows }] = await tx.together([
         // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.
         sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx),
         sql`
@@ -82,7 +82,7 @@ export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
       ])
       if (rows.length === 0) throw new CatalogueChanged('the catalogue has changed')
     }
-    return { companyId, language, cached, hasCache: true, stillSo } as unknown as CompanyScope
+    return { ...company, cached, hasCache: true, stillSo }
   }
 
   return {

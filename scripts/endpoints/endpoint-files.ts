@@ -1,5 +1,5 @@
 /** Texts of the files of endpoints, made from the calls: the widget loads these without the schema library. */
-import type { Call } from './call.ts'
+import type { Call } from '@zapys/contract'
 
 const files = {
   booking: {
