@@ -2,7 +2,7 @@
  * Requests of every call, made from the OpenAPI document: right ones, and right ones with something wrong. The same seed
  * makes the same requests.
  */
-import { type Call, calls, type EndpointName } from '@zapys/contract'
+import { type Call, calls } from '@zapys/contract'
 import type { JsonSchema, OpenApiDocument, Operation } from '@zapys/contract/openapi'
 import { broken, type Dice, nasty, nastyLike, numbers, plants, texts } from './bad-input-values.ts'
 
@@ -47,7 +47,7 @@ export const operationsOf = (document: OpenApiDocument): Described[] =>
       path,
       operation,
       staffFields:
-        (calls[operation.operationId as EndpointName] as Call).access === 'key'
+        (calls as Record<string, Call>)[operation.operationId]?.access === 'key'
           ? fieldsOf(document, operation.requestBody?.content)
           : new Set(),
     })),

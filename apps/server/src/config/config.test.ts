@@ -67,7 +67,7 @@ const accepted: { environment: Environment; gives: Partial<Settings>; because: s
   {
     environment: { DEMO: 'false', OUTBOX: 'true' },
     gives: { demo: false, outbox: true },
-    because: 'whoever develops can ask to see what was not sent',
+    because: 'a developer can ask for what was not sent',
   },
   { environment: { OUTBOX: 'false' }, gives: { outbox: false }, because: 'a demo can do without' },
   {
@@ -245,7 +245,7 @@ const refused: { environment: Environment; problems: string[]; because: string }
   {
     environment: { DRAIN_SECONDS: '31' },
     problems: ['DRAIN_SECONDS must be'],
-    because: 'whoever stops it does not wait for ever',
+    because: 'the operator who stops it does not wait for ever',
   },
   {
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
@@ -273,7 +273,7 @@ const refused: { environment: Environment; problems: string[]; because: string }
       HOST: '0.0.0.0',
     },
     problems: ['PORT', 'DEMO', 'LOG_LEVEL', 'SECRET', 'PUBLIC_URL', 'DATABASE_URL'],
-    because: 'whoever sets up a server wants to see all problems at once',
+    because: 'an operator who sets up a server sees all problems at once',
   },
 ]
 

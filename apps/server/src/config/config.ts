@@ -20,7 +20,7 @@
  * | SIGN_IN_PROVIDERS | none                        | JSON or the path of a file with it: docs/rules/social-sign-in.md |
  * | OFFLINE      | true                              | the widget's offline worker is offered; false takes it away from browsers that have it |
  * | METRICS_PORT | none: off                         | numbers for Prometheus at /metrics, on a port of their own: docs/running.md |
- * | METRICS_HOST | 127.0.0.1                         | address of that port; whoever reaches it reads them |
+ * | METRICS_HOST | 127.0.0.1                         | address of that port; who can reach it reads them |
  * | OTEL_EXPORTER_OTLP_ENDPOINT | none: off          | collector of OpenTelemetry (OTLP over HTTP) that traces are sent to; its other OTEL_ variables count too: docs/running.md |
  * | DRAIN_SECONDS | 0                                | once asked to stop, how long /ready says so while visitors are still served, for a balancer to notice; at most 30 |
  * | LOG_LEVEL    | info                              | fatal, error, warn, info, debug, trace or silent |
@@ -258,7 +258,7 @@ function contradictions(given: Record<string, string>): string[] {
   return problems
 }
 
-/** What a driver says as a connection begins. A pooler refuses it, or keeps it for whoever has the connection next. */
+/** Startup options of a connection. A pooler refuses them, or leaves them in place for the next user of the connection. */
 const ofConnections = [
   'options',
   'statement_timeout',
@@ -314,7 +314,7 @@ function toNetworks(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER
 }
 
-/** `true` is refused: whoever asks could then name any address as their own. */
+/** `true` is refused: a caller could then name any address as their own. */
 function toProxies(text: string, context: z.RefinementCtx): string[] {
   const proxies = listed(text)
   if (proxies.every((proxy) => proxy === 'loopback' || isNetwork(proxy))) return proxies

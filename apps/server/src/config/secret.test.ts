@@ -26,7 +26,7 @@ const refusal = (dataDir: string) =>
 async function secretOfProcess(dataDir: string, { before = ':', asNobody = false } = {}): Promise<string> {
   const program = `
     const { keptSecret } = await import(${JSON.stringify(new URL('./secret.ts', import.meta.url).href)})
-    // Root may write everywhere; whoever runs the server is somebody else.
+    // Root may write everywhere; the server runs as another user.
     if (${asNobody} && process.getuid() === 0) { process.setgid(65534); process.setuid(65534) }
     try { console.log(await keptSecret(process.argv[1])) }
     catch (error) { console.log(error.name + ': ' + error.message) }`

@@ -13,7 +13,7 @@ export const SECRET_LENGTH = 32
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   const secret = (await kept(path)) ?? (await madeAndKept(dataDir, path))
-  // What a full disk cut off, or somebody emptied: whoever knows that would know every key that is given out.
+  // A file that a full disk cut short or that was emptied: with a known secret every key could be computed.
   if (secret.trim().length < SECRET_LENGTH)
     throw new StartProblem(
       `The file ${path} holds ${secret.trim().length} characters, and a secret needs at least ${SECRET_LENGTH}. ` +
@@ -42,7 +42,7 @@ async function kept(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    // A file in the folder's place is told when it comes to writing.
+    // A file in the folder's place is reported when the secret is written.
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
     throw new StartProblem(`The file ${path} cannot be read: ${String(error)}`)
   }

@@ -81,7 +81,7 @@ export type AppOptions = Deps & {
   /** Who counts answers, and looks at each gate by its name; absent: nobody. */
   onAnswer?: OnAnswer | undefined
   onGate?: ((name: string, gate: FairGate) => void) | undefined
-  /** Hooks of whoever follows requests from outside; absent: nobody. */
+  /** Hooks of a program that traces requests; absent: none. */
   trace?: ((app: FastifyInstance) => void) | undefined
   /** The program was asked to stop; absent: never. */
   isStopping?: () => boolean
@@ -227,14 +227,14 @@ function createFastify(
     requestTimeout: LONGEST_REQUEST_MS,
     // Node counts the longer of the two for the whole request: a head may not take longer than that.
     http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
-    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
+    // A connection on which nothing moves is closed, so that a caller who does not read holds no memory.
     connectionTimeout: LONGEST_STANDSTILL_MS,
     trustProxy,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       const showPage = findShowPage()
-      // Whoever follows a link that is cut off in the middle of a letter reads a page.
+      // A visitor with a link that is cut off in the middle of a letter gets a page.
       if (error.code !== 'FST_ERR_BAD_URL' || !isVisit(request) || !showPage)
         return refuse(error, request, reply)
       void showOrRefuse(showPage, request, reply)
@@ -310,7 +310,7 @@ async function serveModules(
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
   serveOutsideCalendars(serve, deps)
-  // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
+  // A provider that does not answer keeps its own callers up to 4 s: here it keeps nobody else.
   const gate = named(
     'providers',
     createFairGate({

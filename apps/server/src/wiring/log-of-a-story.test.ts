@@ -57,7 +57,7 @@ describe('the log of a whole story', () => {
     secrets.push(program.key)
     expect((await program.get(`client?phone=${PHONE.slice(1)}`)).status).toBe(200)
 
-    // What goes wrong is told in more words.
+    // Failures are logged with more words.
     await server.app.inject({ url: `/i/studio/records/${String(booked.body['id'])}?key=${key}` })
     await server.app.inject({ url: `/v1/nothing?key=${key}&phone=${PHONE}&access_token=${token}` })
     await server.get(`/v1/client/appointment/${String(booked.body['id'])}?company_id=nobody`, {
@@ -76,7 +76,7 @@ describe('the log of a whole story', () => {
     expect(lines().length).toBeGreaterThan(10)
   })
 
-  it('a bug that quotes what somebody sent is told without it', async () => {
+  it('a bug that quotes a request is logged without the quote', async () => {
     const before = lines().length
     const { status } = await server.get('/v1/canary-that-fails', {})
     expect(status).toBe(404)

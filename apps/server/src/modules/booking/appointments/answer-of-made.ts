@@ -9,7 +9,7 @@ import type { ServiceRow } from '../../catalogue/services/public.ts'
 import { describe, type Reader } from './read-appointment.ts'
 import type { AppointmentToSave } from './save-appointment.ts'
 
-/** What a booking is shown with: each of its services, in their order, with whoever does it; null where nobody does. */
+/** The services of a booking in their order, each with its performer; null without a performer. */
 export type ShownWith = {
   branch: BranchRow
   event?: Pick<EventRow, 'event_id' | 'name' | 'translations'>

@@ -534,7 +534,7 @@ describe('a booking that is sent again', () => {
     expect((await book(studio, { services: [haircut], resource: anna, key })).status).toBe(422)
   })
 
-  it('is answered at once, whoever of the same network is being counted', async () => {
+  it('is answered at once while another caller of the same network is being counted', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const wanted = { services: [haircut], resource: anna, key: randomUUID() }
     const first = await book(studio, wanted)
@@ -554,7 +554,7 @@ describe('a booking that is sent again', () => {
     expect(repeat.body).toEqual(first.body)
   })
 
-  it('after a refusal is tried anew, so a repeat may succeed', async () => {
+  it('after a rejection runs again, so a repeat may succeed', async () => {
     const { studio, anna, haircut } = await hairStudio()
     const block = await studio.busy(anna, TUESDAY_10, 60)
     const key = randomUUID()

@@ -50,7 +50,7 @@ const usedSpace = async (studio: Studio) =>
   ).used_space
 
 describe('POST /v1/client/group_training/{id}/appointment', () => {
-  it('what is held is looked at once: places and price come with the look at the event', async () => {
+  it('a hold is read once: places and price come with the event', async () => {
     const { studio, event } = await yogaStudio()
     const held = await server.post('/v1/client/hold', {
       hold: {
@@ -160,7 +160,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect(await usedSpace(studio)).toBe(2)
   })
 
-  it('whoever looked at it before it was moved is not booked at another time; a repeat answers what was booked', async () => {
+  it('a client who saw the old time of a moved event is not booked at the new time; a repeat answers what was booked', async () => {
     const { studio, event } = await yogaStudio()
     const seen = { start_time: '2026-05-19T15:00:00Z' }
     const appointment = {
@@ -224,7 +224,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
     expect((await moves(other, {})).status).toBe(200)
   })
 
-  it('whoever comes too late for it costs the database little', async () => {
+  it('a booking that comes too late costs the database little', async () => {
     const { studio, event } = await yogaStudio(1)
     await join(studio, event)
     server.takeStatements()

@@ -112,7 +112,7 @@ export async function checkDetails(
   }
 }
 
-/** What the demo invents is told to nobody, so nobody's booking may call itself that. */
+/** No message is sent for bookings of the demo, so a caller may not give this source. */
 const sourceOf = ({ source }: AskedDetails): string =>
   source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
 

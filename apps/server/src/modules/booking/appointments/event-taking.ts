@@ -81,7 +81,7 @@ type ToBook = {
   source: string
   places: number
   holdId: string | undefined
-  /** When whoever books believes it to be; left out: they take it as it is. */
+  /** The start that the client saw; absent: any start is accepted. */
   startTime: string | undefined
   caller: Caller
 }

@@ -194,7 +194,7 @@ describe('GET …/slot/first', () => {
     expect(found.days).toHaveLength(lists)
   })
 
-  it('to whoever holds a time it is free', async () => {
+  it('a held time is free to its holder', async () => {
     const { studio, anna, cut } = await salon()
     const holder = 'holder-of-a-first-time'
     const held = await server.post('/v1/client/hold', {

@@ -159,7 +159,7 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
     await writeEnd(tx, deps, company, appointment, { status, isTold: true, lapses: true })
   })
 
-/** Those that lapsed and were paid since: whoever was to look after them was stopped. */
+/** Those that lapsed and were paid since: the process that should have handled them was stopped. */
 export const lapsedAndPaid = (
   read: Connection,
   { without, limit }: { without: readonly string[]; limit: number },

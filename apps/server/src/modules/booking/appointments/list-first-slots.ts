@@ -24,7 +24,7 @@ export async function listFirstSlots(deps: Deps, asked: FirstSlotsCall): Promise
   })
 }
 
-/** The same of a booking that is to be moved, by whoever may. Refuses as `calls.listFirstManagedMoves` lists. */
+/** The same for a booking that its client or its manager moves. Refuses as `calls.listFirstManagedMoves` lists. */
 export const listFirstMoves = (
   deps: Deps,
   company: CompanyScope,

@@ -1,7 +1,7 @@
 import type { Appointment } from '@zapys/contract'
 import { ownersKey } from '../../../platform/http/owners-key.ts'
 
-/** A booking can be looked at with its key until a month after its start. */
+/** The key opens the booking until a month after its start. */
 const KEPT_MS = 30 * 86_400_000
 
 type Keyed = Pick<Appointment, 'id' | 'company_id' | 'start_time'>

@@ -461,7 +461,7 @@ describe('what a change does to others', () => {
     expect(await toldTo(studio)).toEqual(['BOOKED', 'BOOKED', 'CANCELLED'])
   })
 
-  it('the client is told of each change by one message', async () => {
+  it('the client gets one message for each change', async () => {
     const salon = await hairStudio()
     const visit = await book(salon)
     await move(salon.studio, visit, { start_time: TUESDAY_12 })
@@ -570,7 +570,7 @@ describe('what a move changes', () => {
     })
   })
 
-  it('is no way to somebody dearer at the price of the cheapest: named, or whoever is free', async () => {
+  it('does not give a more expensive performer at the lowest price, neither by name nor by "any"', async () => {
     const studio = await server.studio()
     const senior = await studio.resourceType()
     const typed = { resource_type_id: senior.resource_type_id }
@@ -675,7 +675,7 @@ describe('the rules of the company at a move', () => {
     expect((await read(studio, booked)).body.start_time).toBe(TUESDAY_10)
   })
 
-  it('to stay is no move: whoever asks so is told of no time that the booking has', async () => {
+  it('its own time is not offered: staying is no move', async () => {
     const salon = await hairStudio()
     const booked = await book(salon, TUESDAY_10)
     const tuesday = async (more: string) => {

@@ -1,4 +1,4 @@
-/** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
+/** Cancelling and moving by a caller who has proven that the booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
 import type { Appointment, MoveRequest, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
 import type { VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'

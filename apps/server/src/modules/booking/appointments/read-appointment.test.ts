@@ -106,7 +106,7 @@ describe('a booking of a visit', () => {
     },
   )
 
-  it('is told in full: place, people, services, prices and until when it can be changed', async () => {
+  it('is answered in full: place, people, services, prices and until when it can be changed', async () => {
     const { studio, company_id, branch_id, anna, ira, cut, nails, book } = await salon()
     await studio.discount({ percent: 10, start_time: 11 * 3600, end_time: 12 * 3600 })
     const booked = await book()
@@ -190,7 +190,7 @@ describe('a booking of a visit', () => {
     expect((await read(studio, booked)).body).toEqual(told)
   })
 
-  it('is told in the reader’s language, whoever booked it in which', async () => {
+  it('is answered in the reader’s language, not in the language of the booking', async () => {
     const { studio, company_id, book } = await salon()
     const english = {
       services: [{ name: 'Haircut' }, { name: 'Manicure' }],
@@ -361,7 +361,7 @@ describe('a booking of event places', () => {
 })
 
 describe('the reference of a booking', () => {
-  it('that an older booking has already is drawn anew', async () => {
+  it('that an older booking has already is drawn again', async () => {
     const { studio, company_id, book } = await salon()
     const first = await book()
     const { read: database } = server.database

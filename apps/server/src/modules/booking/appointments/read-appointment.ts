@@ -178,7 +178,7 @@ const servicesBeside = (read: Pick<Connection, 'selectFrom'>) =>
     .select(usedBesides.as('used'))
     .orderBy('appointment_service.ordinal')
 
-/** What a service of a booking uses besides whoever performs, in the order of its needs. Most use nothing. */
+/** What a service of a booking uses besides its performer, in the order of its needs. Most use nothing. */
 export const usedBesides = sql<{ id: string; name: string; translations: unknown }[] | null>`(
   case when appointment_service.besides <> '{}' then (
     select json_agg(json_build_object('id', resource_id, 'name', name, 'translations', translations)

@@ -18,7 +18,7 @@ export function refuseEnded({ cancelled_at }: Pick<AppointmentRow, 'cancelled_at
   if (cancelled_at !== null) throw new ApiError('appointment.cancelled')
 }
 
-/** People move a booking once or twice; each move is told, and keeps a time from others until the next. */
+/** People move a booking once or twice; each move sends a message and takes a time from others until the next. */
 const MAX_MOVES = 12
 const MAX_MOVES_AN_HOUR = 4
 const HOUR_MS = 3_600_000

@@ -274,7 +274,7 @@ export async function saveToPay(
     .execute()
 }
 
-/** What had lapsed, at its time and with whoever does it now. */
+/** A lapsed booking, at its time and with its present performer. */
 export async function saveAgain(
   tx: Tx,
   company: CompanyScope,

@@ -80,7 +80,7 @@ describe('a booking that repeats', () => {
     expect(booked.map(({ price }) => price.price)).toEqual([45_000, 22_500, 40_500])
   })
 
-  it('is booked only for the sum, and with the people, that the client was shown: else all of it is told anew', async () => {
+  it('is booked only for the sum and with the people that the client saw: else the answer has the new ones', async () => {
     const { studio, anna, visit, preview, stored } = await hairStudio()
     await studio.discount({ percent: 10, first_day: '2026-10-19', last_day: '2026-10-19' })
     const { dates } = await preview('2026-10-12T07:00:00.000Z', { every_weeks: 1, times: 2 })
@@ -232,7 +232,7 @@ describe('a booking that repeats', () => {
     expect(reply.body.errors).toEqual([{ field: 'starts.0', message: 'starts.0: is unavailable' }])
   })
 
-  it('is told once, as one series', async () => {
+  it('sends one message for the whole series', async () => {
     const { studio, book } = await hairStudio()
     await book(['2026-10-12T07:00:00.000Z', '2026-10-19T07:00:00.000Z'])
     const messages = await server.database.read
@@ -259,7 +259,7 @@ describe('a booking that repeats', () => {
     expect((await books(['19', '20'], await solved(asked))).status).toBe(200)
   })
 
-  it('is told in the reader’s language', async () => {
+  it('is answered in the reader’s language', async () => {
     const { studio, visit } = await hairStudio()
     await server.database.read
       .updateTable('service')

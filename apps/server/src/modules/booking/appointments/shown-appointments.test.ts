@@ -1,4 +1,4 @@
-/** What a list shows of bookings is what is told of each by itself. */
+/** A list shows the same of each booking as the call for one booking. */
 import { locales } from '@zapys/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '../../../../test/sign-in.ts'

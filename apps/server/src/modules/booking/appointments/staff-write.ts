@@ -252,7 +252,7 @@ async function readStaffMove(
   const { visit } = await readStaffVisit(read, company, {
     branch_id: before.branch_id,
     start_time: start_time ?? new Date(before.starts_at).toISOString(),
-    // Unless it is said anew each service is as long as it was.
+    // Without a new length each service is as long as before.
     duration: duration === before.duration ? undefined : duration,
     service_resource_settings: wanted,
   })
@@ -309,7 +309,7 @@ const detailsOf = ({ comment, source }: StaffAppointmentRequest, locale: Locale)
   agreement: null,
   utm: {},
   comment: comment?.trim() || null,
-  // What the demo invents is told to nobody.
+  // No message is sent for bookings of the demo.
   source: source && source.trim().toUpperCase() !== 'DEMO' ? source : 'BO',
   locale,
 })

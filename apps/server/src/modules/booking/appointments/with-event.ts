@@ -19,7 +19,7 @@ type WithEvent = {
 }
 
 /**
- * Before the event's own row: whoever ends or moves one of them has its row, and waits for that of the event next. One that is
+ * Before the event's own row: a transaction that ends or moves one of them locks its row first, then the row of the event. One that is
  * added meanwhile is locked later.
  */
 export async function lockStandingOn(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {

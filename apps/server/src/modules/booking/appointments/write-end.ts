@@ -14,7 +14,7 @@ import type { WriteDeps } from './taking.ts'
 
 type Ending = { status: string; isTold: boolean; lapses?: boolean; isByStaff?: boolean }
 
-/** The booking's row is locked, and whether it may end is looked at. Where nobody is left to be told, it is not announced. */
+/** The booking's row is locked and its end was allowed. Without a recipient no message is sent. */
 export const writeEnd = (
   tx: Tx,
   deps: WriteDeps,
@@ -38,7 +38,7 @@ export async function writeEnds(
     company,
     appointments.map((appointment) => {
       const { asked_again_at, shortest_notice } = appointment
-      // Whoever could have cancelled when it was asked again neither wins nor loses anything by letting it end.
+      // A client who could still have cancelled when the payment was asked again neither gains nor loses by letting it end.
       const endsAsOf = lapses ? (asked_again_at ?? now) : now
       return {
         ...attachedTo(appointment, now),

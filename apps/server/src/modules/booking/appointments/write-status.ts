@@ -25,7 +25,7 @@ export async function writeStatus(
 export const writePaid = (tx: Tx, company: CompanyScope, appointmentId: string): Promise<void> =>
   savePaid(tx, company, appointmentId)
 
-/** What was paid or covered is so no more: it stands until then, and its client is told. The row is locked. */
+/** A payment or a membership no longer covers it: it stands until the given moment, and the client gets a message. The row is locked. */
 export async function writeToPay(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

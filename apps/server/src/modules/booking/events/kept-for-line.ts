@@ -5,7 +5,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /**
- * Events whose free places gather for the first in line: they are full for whoever does not stand in it.
+ * Events whose free places are collected for the first of the waiting list: they are full for all others.
  * docs/rules/waiting-list.md.
  */
 export async function eventsKeptForLine(

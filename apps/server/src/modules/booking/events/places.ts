@@ -75,7 +75,7 @@ export async function addPlaces(
   return (await taking.returning('event_id').executeTakeFirst()) !== undefined
 }
 
-/** Refuses with `event.notFound` where it was moved since somebody looked at it; where nothing is said it is taken as it is. */
+/** Refuses with `event.notFound` where it was moved since the caller read it; without a given start any start is accepted. */
 export function refuseOtherStart(
   { starts_at }: Pick<EventRow, 'starts_at'>,
   shown: string | null | undefined,

@@ -29,7 +29,7 @@ export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_bl
   )
 }
 
-/** What stands of the block, once it is the caller's turn: asked together, and looked at behind the lock. */
+/** The claims of the block, read after its lock in the same round trip. */
 export async function lockedClaimsOf(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -200,7 +200,7 @@ async function refusePlaces(
   claims: StandingClaim[],
 ): Promise<void> {
   const day = { branchId: branch.branch_id, date: toLocal(branch.timezone, startsAt).date }
-  // Most ask for the places of a family at most, and then the day need not be looked at.
+  // Most ask for the places of a family at most, and then the day need not be read.
   const shares = sharesOf(mark, settings)
   if (mayTakePlaces(shares, claims, day, places, 0)) return
   if (!mayTakePlaces(shares, claims, day, places, await placesOfDay(tx, company, day, branch.timezone)))

@@ -44,7 +44,7 @@ describe('one address without a proven phone', () => {
     )
   })
 
-  it('throws out nobody’s hold: a stranger behind the same address keeps it, and whoever comes later meets the share', async () => {
+  it('ends no hold: a stranger behind the same address keeps theirs, and later callers are limited by the share', async () => {
     const { studio, hold, booking } = await salon(1)
     for (const ahead of [2, 3, 4]) expect((await insist(HOLD, hold(day(ahead)))).status).toBe(200)
     const honest = await insist(HOLD, hold(day(1, 9), 'the-honest-visitor'))

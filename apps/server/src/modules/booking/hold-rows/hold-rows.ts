@@ -101,7 +101,7 @@ export const endHoldRows = async (
 type Held = { held: { hold_id: string; event_id?: string | null } | { holder: string } }
 type Over = { event_id: string } | { hold_ids: readonly string[] }
 
-/** Those of an event: whoever ends them after its row is locked locks them before it. docs/rules/locking.md */
+/** Those of an event: a transaction that ends them after locking its row locks them before it. docs/rules/locking.md */
 export async function lockHoldRows(tx: Tx, company: CompanyScope, eventId: string): Promise<void> {
   await tx
     .selectFrom('hold')
@@ -129,7 +129,7 @@ export async function extendHoldRow(
     .execute()
 }
 
-/** It has run out by `now` (epoch milliseconds): whoever looks next, or the job, gives back what it holds. */
+/** It has expired at `now` (epoch milliseconds): the next reader, or the job, frees its time. */
 export async function expireHold(
   tx: Tx,
   company: CompanyScope,

@@ -51,7 +51,7 @@ export async function endHolds(
 
 /**
  * Locks events before places go from one to the other, always in the same order: of two visitors who change crosswise each
- * would wait for the other. What ran out there is given back first, as by whoever wants places. docs/rules/locking.md.
+ * would wait for the other. Expired holds are freed first, as a caller who takes places does. docs/rules/locking.md.
  */
 export async function lockInOrder(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function offerOn(
 }
 
 /**
- * Places whose holds ran out go back to their event, and to those in line for it. Whoever wants places calls it first;
+ * Places whose holds ran out go back to their event, and to those in line for it. A caller who takes places calls it first;
  * docs/rules/locking.md.
  */
 export async function endOldPlaceHolds(
@@ -114,8 +114,8 @@ export async function endOldPlaceHolds(
 }
 
 /**
- * The event is another one than whoever holds places of it has seen: they hold them no more. Places that were offered are
- * offered anew, as the event is now. Its row is locked, and those of its holds were before it (`lockHoldRows`).
+ * The event has changed since its places were held: the holds end. Places that were offered are
+ * offered again, as the event is now. Its row is locked, and those of its holds were before it (`lockHoldRows`).
  */
 export async function endPlaceHolds(
   tx: Tx,

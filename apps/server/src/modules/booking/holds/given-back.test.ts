@@ -327,7 +327,7 @@ describe('whose share a hold counts against', () => {
   })
 })
 
-describe('whoever held', () => {
+describe('a holder', () => {
   it('is forgotten once the hold is over, and not before', async () => {
     const { studio, held, visit } = await heldHour()
     await hold(visit(WEDNESDAY_10), 'browser-of-marta-0001')

@@ -98,7 +98,7 @@ describe('a held time', () => {
     expect((await book(visit(TUESDAY_10))).status).toBe(200)
   })
 
-  it('is booked by whoever has it, with the resource that was held', async () => {
+  it('is booked by its holder, with the resource that was held', async () => {
     const { studio, haircut, visit } = await hairStudio()
     await studio.resource({ name: 'Ольга', ordinal: 2, performs: [haircut] })
     const held = await hold(MARTA, visit(TUESDAY_10, []))
@@ -331,7 +331,7 @@ describe('held places of an event', () => {
   })
 })
 
-describe('what the company bars whoever asks is not held', () => {
+describe('what the company bars for everybody is not held', () => {
   const message = 'Телефонуйте нам'
 
   it.each([
@@ -401,7 +401,7 @@ describe('what the company bars whoever asks is not held', () => {
     expect((await hold(OLEH, visit(TUESDAY_12))).body.code).toBe('appointment.time.unavailable')
   })
 
-  it('what depends on the client is told at the booking: nobody is known before', async () => {
+  it('rules that depend on the client apply at the booking: the client is not known before', async () => {
     const { studio, visit } = await hairStudio()
     await studio.client({ phone: '+380441234567', blocked: true })
     await studio.restriction({ kind: 'CLIENT_BLOCKED', message })

@@ -30,7 +30,7 @@ import { takePlaces } from './take-places.ts'
 /**
  * Holds a time or places of an event for ten minutes, under the same constraint as a booking. The holder's earlier hold
  * is given back in the same transaction, so that trying several times never blocks more than one. What the company bars
- * whoever asks is refused here already; who asks is known only at the booking, which looks again.
+ * every caller is refused here; the client is known only at the booking, which checks again.
  * Refuses as `calls.takeHold` lists. docs/rules/locking.md.
  */
 export const takeHold = (deps: Deps, asked: HoldRequest, by: HeldBy): Promise<Hold> =>

@@ -25,7 +25,7 @@ export type PlacesSeen = {
 }
 
 /**
- * Refuses with `event.space.exceeded` at a look, so that whoever comes too late for a hot event waits for nobody and
+ * Refuses with `event.space.exceeded` after a read without locks, so that a caller who comes too late for a hot event waits for no lock and
  * costs little. It locks nothing and promises nothing: `takePlaces` decides. Places of holds that ran out, and of the
  * hold that is booked, count as free.
  */

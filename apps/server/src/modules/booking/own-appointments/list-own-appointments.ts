@@ -36,7 +36,7 @@ export async function listOwnAppointments(
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
 
   const now = clock.now()
-  // An index tells which ones, their order and their number; what is told of them is read for one page alone.
+  // An index gives the ids, their order and their number; the rest is read for one page alone.
   const which = read
     .selectFrom('appointment')
     .select('appointment.appointment_id')

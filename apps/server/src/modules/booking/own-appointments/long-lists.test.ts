@@ -95,7 +95,7 @@ describe('own records of which there are more than a thousand', () => {
   })
 
   it.each(lists)(
-    '$list are read to their end by whoever goes on while there is a further page',
+    '$list are read to their end by a caller who follows the further pages',
     async ({ path }) => {
       const ids = new Set<string>()
       let last: Page = { number: -1, total_pages: 1, total_elements: 0 }

@@ -91,7 +91,7 @@ async function regular() {
 const kept = { appointments, ratings, surveys, wishes }
 
 describe('what a company keeps of a client', () => {
-  it('is told whole: bookings, reviews, surveys and what was waited for', async () => {
+  it('is complete: bookings, reviews, surveys and waiting-list entries', async () => {
     const { company, clientId } = await regular()
     const told = await Promise.all(
       Object.values(kept).map((capability) => capability.ownDataOf(server.database.read, company, clientId)),

@@ -85,7 +85,7 @@ describe('one price', () => {
     const haircut = await studio.service({ by: [night, morning], price: 45_000 })
     await studio.price(haircut, 60_000, { resource_type_id: senior.resource_type_id })
     const brows = await studio.service({ by: [morning] })
-    // Whoever works in the morning has more to do on Wednesday.
+    // The performer of the morning has more to do on Wednesday.
     expect((await book(studio, [{ service: brows, who: morning }], at(33))).status).toBe(200)
     const wishes = [{ service: haircut }]
     const [tuesday, wednesday] = [TUESDAY, '2026-05-20']

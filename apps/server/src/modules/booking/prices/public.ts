@@ -1,4 +1,4 @@
-/** What a booking costs, asked by whoever lists, holds or books one. docs/rules/pricing.md. */
+/** What a booking costs, for lists, holds and bookings. docs/rules/pricing.md. */
 export { calculatePrice } from './calculate-price.ts'
 export {
   type PricedLeg,

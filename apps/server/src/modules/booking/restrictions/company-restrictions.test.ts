@@ -34,7 +34,7 @@ async function setUp() {
 }
 
 describe('restrictions by staff', () => {
-  it('refuse whoever books from then on, in the company’s words, until they are changed or removed', async () => {
+  it('refuse bookings from then on, in the company’s words, until they are changed or removed', async () => {
     const { studio, key, service_id, add, books, acts } = await setUp()
     const added = await add({ kind: 'ONLINE_BOOKING', service_id, message: 'Телефонуйте нам' })
     expect([added.status, added.body]).toMatchObject([
@@ -124,7 +124,7 @@ describe('a client whom the company blocks', () => {
     expect((await resource.post(path, { block: {} })).status).toBe(403)
   })
 
-  it('is told by phone, mail and reason to keys that read clients alone', async () => {
+  it('shows phone, mail and reason only to keys that may read clients', async () => {
     const { studio, key } = await setUp()
     const client = await studio.client({ first_name: 'Ірина', phone: newPhone(), email: 'iryna@a.example' })
     const path = `client/${client.client_id}/block`

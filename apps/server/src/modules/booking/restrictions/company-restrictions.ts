@@ -1,4 +1,4 @@
-/** Restrictions by staff: they hold for whoever books from then on. docs/rules/operator.md */
+/** Restrictions by staff: they apply to bookings from then on. docs/rules/operator.md */
 import type {
   Calls,
   CompanyRestriction,

@@ -44,12 +44,12 @@ export async function refuseBarred(
   return restrictions
 }
 
-/** Rows of whoever books, locked. */
+/** Rows of the person who books, locked. */
 export type LookedAt = readonly { client_id: string; blocked: boolean }[]
 
 /**
  * The client, locked until the transaction ends, so that two bookings at once cannot both be the last one allowed. For a
- * guest it is whoever has the phone, signed in or not: leaving out the sign-in is no way around the company's rules.
+ * guest it is the person with that phone, signed in or not: a booking without sign-in does not avoid the company's rules.
  */
 export const lookAtClient = (tx: Tx, company: CompanyScope, clientId: string): Promise<LookedAt> =>
   tx

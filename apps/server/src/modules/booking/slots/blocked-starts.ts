@@ -14,7 +14,7 @@ type Lengths = 'shortest' | 'longest'
 /**
  * Which part of a day's starts at a branch some owners alone stand in the way of, from 0 to 1: what is booked by anybody
  * else is left out, the past of the day counts. A day is what its lists show: a start after midnight of a night shift
- * belongs to the date before. A start counts once for each of a resource's lanes. Looked at for each resource's longest
+ * belongs to the date before. A start counts once for each of a resource's lanes. Read for each resource's longest
  * service, since a short visit in the middle of the day stands in the way of many long ones, and for its shortest; the
  * worse figure. A day without starts gives 1.
  * What does not hang on the owners is read and cut once, however often is asked.

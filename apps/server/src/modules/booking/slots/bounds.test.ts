@@ -119,7 +119,7 @@ describe('an answer with free times has at most a megabyte', () => {
 })
 
 describe('a plan of many dates', () => {
-  it('is looked at with as few statements as one of two', async () => {
+  it('takes as few statements as one of two', async () => {
     const { visit } = await largeStudio(3)
     const statementsFor = async (times: number) => {
       server.takeStatements()
@@ -165,7 +165,7 @@ describe('a series', () => {
     expect(many - few).toBeLessThanOrEqual(8 * 6)
   })
 
-  it('of visits that meet each other is booked with whoever else is free', async () => {
+  it('of visits that meet each other is booked with another free performer', async () => {
     const { visit, team } = await largeStudio(2)
     const [nine] = days(1)
     const starts = [0, 30, 60].map((minutes) => new Date(Date.parse(nine!) + minutes * 60_000).toISOString())

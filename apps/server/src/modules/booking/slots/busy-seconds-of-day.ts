@@ -2,7 +2,7 @@ import { DAY_SECONDS, dayNumber, type LocalDate, offsetAt } from '@zapys/domain/
 
 /**
  * Seconds of a local day that a resource is busy, from the triples lane, start, end of a calendar, sorted by start: lists ask
- * it of each day and resource, so only the bookings around the day are looked at.
+ * it of each day and resource, so only the bookings around the day are read.
  */
 export function busySecondsOfDay(busy: ArrayLike<number>, timeZone: string, date: LocalDate): number {
   const day = dayNumber(date)
@@ -12,7 +12,7 @@ export function busySecondsOfDay(busy: ArrayLike<number>, timeZone: string, date
   for (let at = firstFrom(busy, (day - 1) * DAY_SECONDS); at < busy.length; at += 3) {
     const startsAt = busy[at + 1]!
     if (startsAt >= until) break
-    // A day is told by where a booking starts: exact enough to spread work, and cheap.
+    // A booking counts for the day of its start: exact enough to spread work, and cheap.
     if (Math.floor((startsAt + offsetAt(timeZone, startsAt)) / DAY_SECONDS) === day)
       total += busy[at + 2]! - startsAt
   }

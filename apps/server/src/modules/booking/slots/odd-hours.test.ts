@@ -69,7 +69,7 @@ describe('a shift from ten in the evening until four, at half past midnight', ()
     expect([refusal(refused), alternativesOf(refused)[0]]).toEqual([REFUSED, at(26)])
   })
 
-  it('also where all who wanted one hour were after the same: the rest of the night is told', async () => {
+  it('also where all wanted the same hour: the rest of the night is answered', async () => {
     const { studio, visit } = await night()
     const replies = await Promise.all(Array.from({ length: 6 }, () => book(studio, visit, at(25))))
     const lost = replies.filter(({ status }) => status !== 200)

@@ -9,7 +9,7 @@ export type Openness = { isClosed: boolean; minNoticeSeconds: number; furthestDa
 
 /**
  * With `preventBookingEnabled` times that nobody may take online are left out: bookings switched off, times that may
- * only be looked at, and the company's restrictions. Without it they are shown, and refused when somebody books them.
+ * only be shown, and the company's restrictions. Without it they are shown, and refused when somebody books them.
  */
 export async function openness(
   read: Connection,

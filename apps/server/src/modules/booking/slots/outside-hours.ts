@@ -1,4 +1,4 @@
-/** Services of bookings ahead that no hours cover, whoever booked them. */
+/** Services of bookings ahead that no hours cover, of clients and staff. */
 import { worksThroughout } from '@zapys/domain/slots'
 import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
 import { sql } from 'kysely'
@@ -66,7 +66,7 @@ export async function withinHours(
   return async (most) => {
     const lies = await hoursNow()
     const found = new Map<string, number>()
-    // Most stay within: how each lay before is looked at for the others alone.
+    // Most stay within: the earlier position is read for the others alone.
     for (const part of parts) {
       if (found.size === most) break
       if (!lies(part) && lay(part)) found.set(part.appointment_id, part.begins_at)

@@ -151,7 +151,7 @@ const ORDINARY_SECONDS = 86_400
 
 /**
  * `date_part` counts in floats, exact for whole seconds; `extract` in decimals, slowly. Compared by their ends, since for `&&` the
- * database took the index of ranges where little was counted yet, which looks at whoever is busy in the whole company.
+ * database took the index of ranges where little was counted yet, which reads all busy times of the company.
  */
 const busyRanges = ({ companyId }: CompanyScope, { resourceIds, from, to, now, without }: Occupied) => {
   const isOther = sql.join(

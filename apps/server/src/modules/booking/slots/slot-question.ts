@@ -40,7 +40,7 @@ type QuestionParts = {
   /** The least length looked for, where services take none. */
   leastSeconds?: number
   overrides?: Partial<SlotQuery>
-  /** Of whoever asks: what it holds is free to them. */
+  /** Of the caller: held times are free to their holder. */
   holder?: string | undefined
   maxStarts?: number
 }

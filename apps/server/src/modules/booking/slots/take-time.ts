@@ -72,7 +72,7 @@ export async function takeTime(
 }
 
 /**
- * Whether it was given back a moment ago, and those in line for it were not all looked at yet. After it was taken: whoever gave
+ * Whether it was freed a moment ago and some entries of the waiting list are not checked yet. After it was taken: who freed
  * it back has said so by then. What was held before is its holder's, be it an offer. docs/rules/waiting-list.md
  */
 async function isKeptForLine(
@@ -200,7 +200,7 @@ export async function holdTimeLonger(
     .execute()
 }
 
-/** Holds that ran out stand in nobody's way: whoever takes the time first switches them off. */
+/** Expired holds block no booking: the first to take the time ends them. */
 async function endOldHolds(
   tx: Tx,
   company: CompanyScope,

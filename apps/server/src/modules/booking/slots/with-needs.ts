@@ -72,7 +72,7 @@ export function startsWithNeeds(
     )
   const planners = new Map<string, VisitPlanner>()
   const isNeeded = new Set(rooms.map(({ id }) => id))
-  /** Whoever has nothing to do with the rooms finds those that others find who take as long. */
+  /** Performers without needs get the same days as others who take as long. */
   const kindOf = (resourceId: string, seconds: number): string => {
     const isOfRooms =
       isNeeded.has(resourceId) ||
@@ -127,7 +127,7 @@ function servicesDone(
 ): VisitService[] {
   const { resource_id: resourceId } = resource
   if (visitSeconds(services, resource) === seconds)
-    // Who performs it was looked at by the engine, and how often it is booked.
+    // The engine has checked the performers and how often it is booked.
     return services.map((service) =>
       serviceToPlan(service, [{ resourceId, seconds: visitSeconds([service], resource) }], [], service.needs),
     )

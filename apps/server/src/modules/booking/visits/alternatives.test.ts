@@ -32,7 +32,7 @@ const startsOf = (alternatives: readonly Alternative[]) => alternatives.map(({ s
 const on = (day: number, hours: number) => at(24 * day + hours)
 const minutesBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
-/** Somebody who has a booking from Monday morning on, until then. */
+/** A performer who is booked from Monday morning until then. */
 async function busyUntil(until: string) {
   const studio = await server.studio(HOURLY)
   const anna = await studio.resource()
@@ -86,7 +86,7 @@ describe('other times', () => {
     ])
   })
 
-  it('are with whoever was wanted where others have no more of them', async () => {
+  it('are with the wanted performer where others have no more of them', async () => {
     const studio = await server.studio({
       settings: { ...HOURLY.settings, online_booking: { furthest_days: 1 } },
     })
@@ -129,7 +129,7 @@ describe('looking for other times costs so much and no more', () => {
     return counts
   }
 
-  it('of many who could do it as many are looked at as twelve days allow', async () => {
+  it('checks as many performers as twelve days allow', async () => {
     expect(await foundBy(await crowd([165, 166], 3))).toEqual([3, 0])
   })
 
@@ -149,7 +149,7 @@ describe('looking for other times costs so much and no more', () => {
   it.each([
     { day: 8, isFound: true },
     { day: 10, isFound: false },
-  ])('1,500 starts: whoever is needed second is free from day $day on', async ({ day, isFound }) => {
+  ])('1,500 starts: the second performer is free from day $day on', async ({ day, isFound }) => {
     const studio = await server.studio({
       settings: { ...HOURLY.settings, slot_cutter: { slot_cutter: 300, start_align: 'CLOCK' } },
     })

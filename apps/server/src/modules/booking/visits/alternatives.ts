@@ -20,7 +20,7 @@ type Search = VisitToPlan & { startsAt: number }
 
 /**
  * What one request may cost in search of other times, which are a help: where it does not suffice, fewer resources and days
- * are looked at.
+ * are checked.
  */
 const MAX_STARTS = 1_500
 const MAX_TRIES = 20_000
@@ -88,7 +88,7 @@ async function inRings(
   return found
 }
 
-/** Of each service as many performers, and as much of what it needs, as the effort allows to be looked at over so many days; undefined where not even one. */
+/** Of each service as many performers, and as much of what it needs, as the bound of work allows for so many days; undefined where not even one. */
 function firstOfEach(
   services: readonly AskedService[],
   days: number,
@@ -157,7 +157,7 @@ export function* nearestPlans(
   return found
 }
 
-/** Ascending moments by their distance, the earlier of two equally near: of a year of minutes hardly any is looked at. */
+/** Ascending moments by their distance, the earlier of two equally near: of a year of minutes hardly any is read. */
 function* fromNearest(
   moments: readonly number[],
   wanted: number,

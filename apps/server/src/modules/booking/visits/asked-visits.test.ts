@@ -74,7 +74,7 @@ describe('who and when', () => {
     ])
   })
 
-  it('a hold of one service becomes a visit of two, though whoever held the first cannot do the second', async () => {
+  it('a hold of one service becomes a visit of two, though the performer who was held for the first cannot do the second', async () => {
     const studio = await server.studio({ settings: FREELY })
     const [x, y] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
     const cut = await studio.service({ by: [x] })
@@ -164,7 +164,7 @@ describe('who and when', () => {
     expect(await first('PARTNER')).toBeUndefined()
     expect((await first('INSTAGRAM'))?.discount).toMatchObject({ discounted_price: 30_000 })
     expect((await first())?.discount).toMatchObject({ discounted_price: 36_000 })
-    // Only what was asked for is told.
+    // Only what was asked for is answered.
     expect(await first()).not.toHaveProperty('price')
     const [priced] = timesIn(await list(studio, [{ service: cut }], { withPrices: 'true' }))
     expect(priced).toMatchObject({ price: 40_000 })
@@ -199,7 +199,7 @@ describe('other times of a refusal', () => {
     expect(times.map(({ starts_at }) => starts_at)).toEqual([at(13), at(15), at(12.75)])
   })
 
-  it('are those of others where whoever was wanted has none', async () => {
+  it('are those of others where the wanted performer has none', async () => {
     const studio = await server.studio({ settings: { online_booking: { furthest_days: 1 } } })
     const x = await studio.resource({ ordinal: 1, works: ['09:00-10:00'] })
     const y = await studio.resource({ ordinal: 2 })
@@ -295,7 +295,7 @@ describe('a rental', () => {
     expect([first!.time.start_time, first!.time.end_time]).toEqual([9 * 3600, 11 * 3600])
   })
 
-  it('stands alone in a visit, and whoever asks for the list is told in which field it does not', async () => {
+  it('must be the only one of a visit; the error names the field', async () => {
     const studio = await server.studio(HOURLY)
     const anna = await studio.resource()
     const loft = await studio.service({ booking_type: 'RENT', min_duration: 3600, by: [anna] })

@@ -74,7 +74,7 @@ describe('the dates that a visit stands in the way of', () => {
     expect(await datesOf(studio, visit, at(28.5))).toEqual({ first_date: NEXT, last_date: NEXT })
   })
 
-  it('go from the earliest to the latest, whoever comes first', async () => {
+  it('go from the earliest to the latest, in whatever order the performers come', async () => {
     const [night, morning] = [['20:00-30:00'], ['00:00-10:00']] as const
     const nightFirst = await inTurn([...night], [...morning])
     const both = { first_date: TUESDAY, last_date: NEXT }
@@ -98,7 +98,7 @@ describe('the dates that a visit stands in the way of', () => {
 })
 
 describe('who does it', () => {
-  it('whoever is wanted for one service and found for the next is kept as such for each', async () => {
+  it('a performer who is wanted for one service and found for the next has both roles', async () => {
     const studio = await server.studio(HOURLY)
     const x = await studio.resource()
     const [cut, brows, nails] = [
@@ -126,7 +126,7 @@ describe('who does it', () => {
     ])
   })
 
-  it('takes the second place of whoever has two, though the first who could has one', async () => {
+  it('takes the second place of the resource with two, though the first candidate has one', async () => {
     const studio = await server.studio(HOURLY)
     const x = await studio.resource({ ordinal: 1 })
     const y = await studio.resource({ ordinal: 2, capacity: 2 })
@@ -186,7 +186,7 @@ describe('what is asked for wrongly is refused by field and in words', () => {
       )
   })
 
-  it('somebody who does another service, among those who do it', async () => {
+  it('a performer of another service, among those who do it', async () => {
     const studio = await server.studio()
     const [x, y] = [await studio.resource(), await studio.resource()]
     const [cut, brows] = [await studio.service({ by: [x] }), await studio.service({ by: [y] })]
@@ -217,7 +217,7 @@ describe('what is asked for wrongly is refused by field and in words', () => {
     expect((await book(studio, visit, at(10), { space: 1 })).status).toBe(200)
   })
 
-  it('services of more than ninety days, by whoever takes longest; ninety are not too long', async () => {
+  it('services of more than ninety days, by the slowest performer; ninety are not too long', async () => {
     const studio = await server.studio({
       ...HOURLY,
       works: ['00:00-24:00'],
@@ -228,7 +228,7 @@ describe('what is asked for wrongly is refused by field and in words', () => {
     }
     const other = { service: await studio.service({ by: [x], duration: 30 * DAY }) }
     expect((await book(studio, [other, other, other], at(0))).status).toBe(200)
-    // As long as with whoever takes longest.
+    // As long as with the slowest performer.
     expect((await book(studio, [other, other, month], at(0))).body.code).toBe('appointment.duration.tooLong')
     expect((await askList(studio, [other, other, month])).body.code).toBe('appointment.duration.tooLong')
   })
@@ -318,7 +318,7 @@ describe('a price without a plan', () => {
     return reply.status === 200 ? reply.body.price : [reply.status, reply.body.code]
   }
 
-  it('is that of whoever does all in a row, and where nobody does, of each by itself', async () => {
+  it('is that of a performer who does all in a row; without one, of each service by itself', async () => {
     const { studio, x, y, hair, brows, nails } = await salon()
     const [h, b, n] = [{ service: hair }, { service: brows }, { service: nails }]
     expect(await priceOf(studio, [h])).toBe(10_000)
@@ -359,7 +359,7 @@ describe('waiting for a day', () => {
       },
     })
 
-  it('looks at whoever is wanted, else at everybody', async () => {
+  it('reads the wanted performer, else all', async () => {
     const studio = await server.studio(HOURLY)
     const [x, y] = [await studio.resource(), await studio.resource()]
     const cut = await studio.service({ by: [x, y] })

@@ -110,7 +110,7 @@ describe('a room beside the performer', () => {
     expect(usedBy(booked)).toEqual([time.legs[0]!.besides])
     const [service] = booked.body.services as { besides: { name: string }[] }[]
     expect(service!.besides[0]!.name).toBe('Кабінет 2')
-    // Whoever reads resources as those who perform finds no rooms among them.
+    // A program that reads resources as performers finds no rooms among them.
     expect(whoBooked(booked)).toHaveLength(1)
   })
 
@@ -419,7 +419,7 @@ describe('other ways to a time', () => {
     expect(hoursIn(await list(studio, [{ service: lesson }]))).toEqual([9, 10, 15, 16, 17])
   })
 
-  it('whoever waits for the day is offered the time that a room becomes free, with the room', async () => {
+  it('a client who waits for the day is offered the time when a room becomes free, with the room', async () => {
     const { studio, rooms, visit, service } = await massage(1, { works: ['10:00-11:00'] })
     const booked = await book(studio, visit, at(10))
     const { company_id, branch_id } = studio

@@ -69,10 +69,10 @@ export type VisitToPlan = {
 /** Days around the wanted one that a plan looks at: as far as its first search for other times. */
 export const PLAN_DAYS = 2
 
-/** Resources looked at for all visits of one request; docs/rules/limits.md, Cost. */
+/** Resources checked for all visits of one request; docs/rules/limits.md, Cost. */
 const MAX_CANDIDATES = 1_000
 
-/** Whoever and whatever some service can take, each once. */
+/** Performers and other resources that some service can take, each once. */
 export const resourcesOf = (services: readonly AskedService[]): (ResourceRow | NeededResource)[] => [
   ...new Map(
     services
@@ -104,7 +104,7 @@ export function refuseTooManyCandidates(
     )
 }
 
-/** `anyOfFree`: whoever and whatever is free, in no order. */
+/** `anyOfFree`: all free resources, in no order. */
 type Choice = { anyOfFree?: boolean }
 
 /** `calendar`: where how they are booked is known, and matters. */
@@ -127,7 +127,7 @@ const servicesToPlan = (
     ),
   )
 
-/** The longest that is looked at minute by minute for a visit; the setting has the same bound. */
+/** The longest time that is checked minute by minute for a visit; the setting has the same bound. */
 const LONGEST_WAIT_SECONDS = 14_400
 
 const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
@@ -135,7 +135,7 @@ const waitOf = ({ settings }: Pick<VisitToPlan, 'settings'>) => ({
 })
 
 /**
- * Days to plan for who lists some of them. Whoever else works into a date from the one before, or from it into the next, may
+ * Days to plan when some of them are listed. A performer who works into a date from the one before, or from it into the next, may
  * be the one who is found for a start: a plan at that start alone knows of them too.
  */
 export const daysAround = ({ services }: Pick<VisitToPlan, 'services'>, days: Days): Days =>

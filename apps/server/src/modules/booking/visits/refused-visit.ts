@@ -28,7 +28,7 @@ export const askedOf = (
   }
 }
 
-/** Refuses a visit that the company bars whoever books it, with its own message; answers all its restrictions. */
+/** Refuses a visit that the company bars for everybody, with its own message; answers all its restrictions. */
 export const refusedVisit = (
   read: Connection,
   { clock }: Pick<Deps, 'clock'>,

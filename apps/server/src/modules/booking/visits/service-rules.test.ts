@@ -257,7 +257,7 @@ describe('places of a resource', () => {
     expect((await occupied(studio, trainer)).filter((range) => /1[45]-/.test(range))).toHaveLength(6)
   })
 
-  it('whoever waits for them is offered all of them, once they are free', async () => {
+  it('a client who waits for them is offered all of them, once they are free', async () => {
     const { studio, trainer, alone, shared } = await trainerOfThree()
     await studio.dayFrame(TUESDAY, 'ON', '10:00-11:00', { resource_id: trainer.resource_id })
     const [one, other] = [
@@ -303,7 +303,7 @@ describe('most bookings of a service a day', () => {
     // The nearest are of this evening.
     expect(alternativesOf(refused)).toEqual([at(-7), at(-7.5), at(-8)])
 
-    // To whoever holds one of them the day is not full.
+    // To the holder of one of them the day is not full.
     isBooked(await book(studio, wish, at(12), { hold_id: held.body.id }))
     expect(await freeHours(studio, { service: colour })).toEqual([])
     await cancel(studio, booked)
@@ -354,7 +354,7 @@ describe('most bookings of a service a day', () => {
     isBooked(await move(studio, other, at(12)))
   })
 
-  it('a series counts what it takes itself, and whoever waits is offered what a full day gives back', async () => {
+  it('a series counts what it takes itself, and a waiting client is offered what a full day frees', async () => {
     const { studio, colour, wish } = await twoColours()
     const series = (starts: string[]) =>
       server.post('/v1/client/appointment/repeat', {
@@ -390,7 +390,7 @@ describe('most bookings of a service a day', () => {
 describe('a visit that goes on past midnight', () => {
   const WEDNESDAY = '2026-05-20'
 
-  /** Somebody who works without end: what begins after midnight is of the next date's work. */
+  /** A performer who works without end: a start after midnight counts for the next date. */
   async function roundTheClock(
     settings: Record<string, unknown> = {},
     works: '00:00-24:00' | '20:00-26:00' = '00:00-24:00',
@@ -698,7 +698,7 @@ describe('waiting between services of a visit', () => {
     isBooked(await book(there, wishes, at(10)))
   })
 
-  it('two who want the same visit at once: one has it; and whoever waits for the day is offered such a visit', async () => {
+  it('two who want the same visit at once: one has it; and a client who waits for the day is offered such a visit', async () => {
     const { studio, x, visit } = await breaksBetween(900)
     const replies = await Promise.all([book(studio, visit, at(10)), book(studio, visit, at(10.5))])
     const [won] = replies.filter(({ status }) => status === 200)
@@ -718,7 +718,7 @@ describe('waiting between services of a visit', () => {
   })
 })
 
-describe('phases in which whoever does it is free for others', () => {
+describe('phases in which the performer is free for others', () => {
   const TEN_MINUTES = { ...BY_CLOCK, slot_cutter: { slot_cutter: 600, start_align: 'CLOCK' } } as const
   const clock = (text: string) => {
     const [hours = 0, minutes = 0] = text.split(':').map(Number)

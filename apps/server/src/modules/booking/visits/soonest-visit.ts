@@ -46,7 +46,7 @@ export async function soonestVisit(
   return look!()
 }
 
-/** The same for several wishes of one day: four reads, whatever their number. Each is looked at when it is called. */
+/** The same for several wishes of one day: four reads, whatever their number. Each is planned when it is called. */
 export async function soonestVisits(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -143,7 +143,7 @@ function soonestIn(calendar: Calendar, visit: VisitToPlan, date: LocalDate): Fou
   }
 }
 
-/** Whoever waits for a visit that takes too much to plan is offered none. */
+/** A client who waits for a visit that takes too much to plan is offered none. */
 function firstOf(planner: VisitPlanner, day: ListedDates): VisitPlan | undefined {
   try {
     return planner.listed(day).next().value || undefined

@@ -209,7 +209,7 @@ export async function withAlternatives<Answer>(
   }
 }
 
-/** As often as there are places to lose, each to somebody who got it; more is never needed, and thirty are enough of a rush. */
+/** Each retry follows a lost race, so there are at most as many as places; thirty are enough for a rush. */
 const maxLostRaces = ({ services }: AskedVisit): number =>
   Math.min(
     30,

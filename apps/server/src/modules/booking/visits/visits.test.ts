@@ -70,7 +70,7 @@ describe('a visit with too many ways to look through', () => {
     })
     const x = await studio.resource({ ordinal: 1 })
     const others = await Promise.all([2, 3, 4, 5].map((ordinal) => studio.resource({ ordinal })))
-    // Whoever begins is not back from their break when they are needed again.
+    // The first performer is not back from their break when they are needed again.
     const first = await studio.service({ by: [x], duration: 900, buffer_after: 18_000 })
     const last = await studio.service({ by: [x], duration: 900 })
     const between = await Promise.all(

@@ -66,7 +66,7 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
 }
 
 /**
- * Offers what became free on days for which more clients wait than the transaction that freed it looked at. Again and again
+ * Offers what became free on days for which more clients wait than the transaction that freed it checked. Again and again
  * until none is left.
  */
 export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>

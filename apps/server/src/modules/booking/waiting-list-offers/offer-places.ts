@@ -54,7 +54,7 @@ export async function offerPlaces(
       await offerTo(tx, { clock }, company, { entryId: entry_id, hold_id, startsAt: event.starts_at, until })
       free -= space
     }
-    // Whoever has an offer has left the line: those behind them come into sight.
+    // A client with an offer has left the line: the next ones are read.
     if (offers.length === 0 || line.length < READ_AT_ONCE) return
   }
 }

@@ -59,7 +59,7 @@ const orphans = async ({ company_id }: Studio) =>
   ).rows
 
 describe('an offer that somebody is faster than', () => {
-  it('takes nothing: whoever was free beside the room that was lost stays free', async () => {
+  it('takes nothing: the performer beside the lost room stays free', async () => {
     const studio = await server.studio({ settings: HOURLY, works: ['10:00-11:00'] })
     const [anna, room] = [await studio.resource({ ordinal: 1 }), await studio.resource({ ordinal: 2 })]
     const [massage, talk] = [await studio.service({ by: [anna] }), await studio.service({ by: [anna] })]
@@ -147,7 +147,7 @@ describe('what a hold had and its booking does not take', () => {
 })
 
 describe('wishes that are hard to plan', () => {
-  it('are looked at a few at a time: who cancels waits for some of them, and the job for the others', async () => {
+  it('are checked a few at a time: the cancelling call checks some of them, and the job the others', async () => {
     const settings = { ...HOURLY, slot_cutter: { slot_cutter: 60, start_align: 'CLOCK' } } as const
     const studio = await server.studio({ settings })
     const staff = async (busy: boolean) => {

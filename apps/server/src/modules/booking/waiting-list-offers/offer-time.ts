@@ -1,5 +1,5 @@
 /**
- * Offers time that became free to whoever waits longest. An offer is a hold, made in the transaction that freed the time,
+ * Offers time that became free to the client who waits longest. An offer is a hold, made in the transaction that freed the time,
  * so nobody can slip in between. docs/rules/waiting-list.md.
  */
 import { offerDeadline } from '@zapys/domain/waiting'
@@ -40,16 +40,16 @@ export type FreedTime = {
 }
 
 /**
- * Kinds of wishes that are looked at in one transaction: whoever cancels or gives back a time waits for no more of them,
+ * Kinds of wishes that are checked in one transaction: a call that cancels or frees a time waits for no more of them,
  * however many wait for its day. docs/rules/waiting-list.md.
  */
 const MAX_LOOKS = 10
-/** Of wishes that are hard to plan fewer are looked at: after so many looks at who is free the next ones wait for the job. */
+/** Of wishes that are hard to plan fewer are checked: after so many reads of free resources the next ones wait for the job. */
 const MAX_EFFORT = 100_000
 
 /**
  * Offers freed time to the first in line for its first date whose services fit into what is free now. Whom that leaves, and
- * who waits for its other dates, is looked at by a job at once after the transaction.
+ * who waits for its other dates, is checked by a job at once after the transaction.
  */
 export async function offerTime(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function offerTime(
   await lookLater(tx, company, branch.branch_id, isOffered || !isEnd ? [first!, ...others] : others, kept)
 }
 
-/** The job looks within a second or two; where it does not, what it should have looked at is open to all after this. */
+/** The job runs within a second or two; where it does not, what it should have checked is open to all after this. */
 const KEPT_MS = 10_000
 
 /** Leaves the dates of freed times to the job, as far as anybody waits for them. */
@@ -124,14 +124,14 @@ export async function offerWholeDay(
       offerDay(tx, { clock }, company, { branch, date }, after),
     )
     if (!isOffered && isEnd) return
-    // Whoever has an offer has left the line, and those before found nothing.
+    // A client with an offer has left the line, and those before found nothing.
     if (!isOffered) after += looked
   }
 }
 
 /**
  * One offer at most. Those who wish the same find the same, so the first of them is asked about. `after`: how many kinds
- * of wishes were looked at before; `looked`: how many found nothing now. `isEnd`: there are no more.
+ * of wishes were checked before; `looked`: how many found nothing now. `isEnd`: there are no more.
  */
 async function offerDay(
   tx: Tx,
@@ -171,7 +171,7 @@ async function offerDay(
 
 type Kind = { service_ids: string[]; resource_id: string | null; duration: number | null }
 
-/** What is wished of a day, each once, in the order of the first who wishes it; one more than are looked at. */
+/** Distinct wishes for a day, in the order of the first entry with each; one more than are checked. */
 async function kindsOfWishes(
   tx: Tx,
   { companyId }: CompanyScope,

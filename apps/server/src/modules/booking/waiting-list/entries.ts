@@ -73,7 +73,7 @@ export async function joinWaitingList(
         created: new Date(clock.now()),
         ...(mark ?? NO_MARK),
       })
-      // Whoever gives back a time at this moment cannot see the wish yet.
+      // A transaction that frees a time at this moment cannot see the wish yet.
       if (wish.event_id === null) await lookLater(tx, company, wish.branch_id, [wish.date])
       return { entryId: entry_id }
     })
@@ -147,7 +147,7 @@ async function eventWish(
   if (event.starts_at <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   if (space > event.space) throw invalid('waiting.space', `must be at most ${event.space}`)
   await endOldPlaceHolds(tx, { clock }, company, eventId)
-  // Whoever cancels now either is seen by this look, or waits for this wish and sees it.
+  // A cancelling transaction is either visible to this read, or waits for this wish and sees it.
   await lockPlaces(tx, company, eventId)
   const { used_space } = await findEvent(tx, company, eventId)
   // Free places that are kept for those in line are full for a newcomer, who joins the line.
@@ -213,7 +213,7 @@ export async function leaveWaitingList(deps: Deps, owned: Owned): Promise<Waitin
   const company = await provenScope(deps, owned)
   return deps.database.inTransaction(async (tx) => {
     const { status, event_id } = await readEntry(tx, company, owned.entryId)
-    // Before the entry: whoever offers places locks them in this order.
+    // Before the entry: offers of places lock in this order.
     const gatheredOf = status === 'WAITING' ? event_id : null
     if (gatheredOf !== null) await lockPlaces(tx, company, gatheredOf)
     const left = await leaveLine(tx, company, owned.entryId)

@@ -28,7 +28,7 @@ export async function eraseClient(
     .orderBy('event_id')
     .execute()
   const events = waitsFor.map(({ event_id }) => event_id!)
-  // Before the entries: whoever offers places locks them in this order.
+  // Before the entries: offers of places lock in this order.
   for (const eventId of events) await lockPlaces(tx, company, eventId)
   const entries = await entriesOf(tx, company, clientId)
     .select(['entry_id', 'status', 'hold_id'])

@@ -149,7 +149,7 @@ async function withSlowJoining(story: () => Promise<void>): Promise<void> {
 }
 
 describe('waiting for a full event', () => {
-  it('tells whoever has its key who waits for what, so that an offer can be booked on any device', async () => {
+  it('answers the whole entry to a caller with its key, so that an offer can be booked on any device', async () => {
     const { wait, studio, event, company_id } = await fullClass(2)
     const entry = await wait(anna, 2)
     expect(await look(company_id, entry)).toMatchObject({
@@ -174,7 +174,7 @@ describe('waiting for a full event', () => {
     ])
   })
 
-  it('whoever types the phone of somebody in line, and the name too, gets a place of their own and no key to the other’s', async () => {
+  it('a stranger who types phone and name of a waiting client gets an entry of their own and no key to the other', async () => {
     const { studio, wait } = await fullClass()
     const first = await wait(olha)
     const stranger = await wait({ ...olha, first_name: 'Хтось' })
@@ -303,14 +303,14 @@ describe('waiting for a full event', () => {
     })
   })
 
-  it('whoever was first leaves, and what gathered for them is offered to the next', async () => {
+  it('the first leaves, and the places collected for them are offered to the next', async () => {
     const { family, one, company_id } = await gatheringClass()
     expect((await look(company_id, one)).status).toBe('WAITING')
     await leave(company_id, family)
     expect((await look(company_id, one)).status).toBe('OFFERED')
   })
 
-  it('whoever was first deletes the account, and what gathered for them is offered to the next', async () => {
+  it('the first deletes the account, and the places collected for them are offered to the next', async () => {
     let headers = { authorization: '' }
     const { family, one, company_id } = await gatheringClass(async (studio) => {
       headers = (await signIn(server, studio, { phone: anna.phone })).headers
@@ -323,7 +323,7 @@ describe('waiting for a full event', () => {
     expect((await look(company_id, one)).status).toBe('OFFERED')
   })
 
-  it('whoever has an offer deletes the account, and the offer goes to the next', async () => {
+  it('a client with an offer deletes the account, and the offer goes to the next', async () => {
     const { studio, wait, booked, company_id } = await fullClass()
     const { headers } = await signIn(server, studio, { phone: anna.phone })
     const [first, second] = [await wait(anna, 1, headers), await wait(olha)]
@@ -586,7 +586,7 @@ describe('waiting for a free time on a full day', () => {
       return { company_id, first, second, wait, cost, book }
     }
 
-    it('whoever cancels pays for ten looks at most, however many wait for the day and whatever they wish', async () => {
+    it('a cancelling call makes ten checks at most, however many wait for the day and whatever they wish', async () => {
       const [nobody, ten, hundred] = [await longLine(0, 0), await longLine(10, 1), await longLine(60, 2)]
       const none = await nobody.cost(nobody.first)
       const few = await ten.cost(ten.first)

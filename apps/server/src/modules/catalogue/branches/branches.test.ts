@@ -79,7 +79,7 @@ describe('GET /v1/company/{id}/branch', () => {
         because: 'an English reader types the English name',
         locale: 'en' as const,
       },
-      { search: 'ray', found: ['Центр 100%'], because: 'every language is searched, whoever reads' },
+      { search: 'ray', found: ['Центр 100%'], because: 'every language is searched, not only the reader’s' },
       { search: 'Хрещатик центр', found: ['Центр 100%'], because: 'words may stand in any order' },
       {
         search: 'khreshchatik',

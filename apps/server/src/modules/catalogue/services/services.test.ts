@@ -213,7 +213,11 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
     })
     it.each([
       { search: 'ЙОГ', found: ['Заняття', 'Йога'], because: 'the category stays above what is found' },
-      { search: 'Haircut', found: ['Стрижка 100%'], because: 'every language is searched, whoever reads' },
+      {
+        search: 'Haircut',
+        found: ['Стрижка 100%'],
+        because: 'every language is searched, not only the reader’s',
+      },
       { search: '100% стриж', found: ['Стрижка 100%'], because: 'words may stand in any order' },
       { search: 'йога стрижка', found: [], because: 'every word must be there' },
       { search: 'занят', found: [], because: 'a category is no service' },

@@ -97,7 +97,7 @@ async function readOne({ database, clock, secret, calendarFiles }: ReadDeps, due
   const address = unseal(secret, 'calendar addresses', due.sealed_url!)
   const fails = (error: string) =>
     saveFailure(write, due, { error, nextAt: clock.now() + pauseMs(due.failures + 1) })
-  if (typeof address !== 'string') return void (await fails('its address cannot be read: add it anew'))
+  if (typeof address !== 'string') return void (await fails('its address cannot be read: add it again'))
   const isOld = due.understood_at === null || clock.now() - due.understood_at > SAME_MS
   // Without the tag all of it is sent.
   const fetched = await calendarFiles.fetch(address, isOld ? undefined : (due.tag ?? undefined))

@@ -127,7 +127,7 @@ describe('busy times of a calendar', () => {
     },
     {
       what: 'what is further away than a year',
-      because: 'it is looked at again before',
+      because: 'it is read again before',
       of: ['DTSTART:20280301T070000Z', 'DTEND:20280301T080000Z'],
       are: [],
     },

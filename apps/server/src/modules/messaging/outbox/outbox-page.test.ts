@@ -55,7 +55,10 @@ describe('the outbox page', () => {
   it.each([
     { from: '203.0.113.9', headers: {}, because: 'it is another machine' },
     { headers: { 'x-forwarded-for': '203.0.113.9' }, because: 'a proxy brings somebody' },
-    { headers: { 'x-forwarded-for': '127.0.0.1' }, because: 'a proxy brings somebody who says to be here' },
+    {
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+      because: 'a proxy passes on a caller who claims a local address',
+    },
     { from: '203.0.113.9', headers: { 'x-forwarded-for': '127.0.0.1' }, because: 'anybody can say so' },
     { headers: { forwarded: 'for=203.0.113.9' }, because: 'a proxy brings somebody' },
     { headers: { 'x-real-ip': '203.0.113.9' }, because: 'a proxy brings somebody' },

@@ -145,7 +145,7 @@ function startLane(
         isMore = await look()
         if (isMore) wake()
       } catch (error) {
-        log({ err: error }, 'messages cannot be looked at')
+        log({ err: error }, 'messages cannot be read')
       }
       await pause
       const until = lookedAt + GATHER_MS[lane]

@@ -81,7 +81,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
       try {
         await beginTurns()
       } catch (error) {
-        log({ err: error }, 'webhooks cannot be looked at')
+        log({ err: error }, 'webhooks cannot be read')
       }
       await pause
       const gather = lookedAt + GATHER_MS - performance.now()

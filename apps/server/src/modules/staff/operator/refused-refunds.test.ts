@@ -73,9 +73,9 @@ describe('POST b/refund/{refund} of what a provider refused', () => {
 
   it('goes back one way of two at the same moment: by the provider again, or in cash', async () => {
     const { handsOver, givesBack, ledger, bank, receipt } = await refused(undefined)
-    const [cash, anew] = await Promise.all([handsOver(), givesBack({})])
+    const [cash, again] = await Promise.all([handsOver(), givesBack({})])
     await sendRefunds(server.deps)
-    expect([cash, anew].filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([cash, again].filter(({ status }) => status === 200)).toHaveLength(1)
     const back = (await ledger()).filter(({ cause }) => cause === 'REFUND')
     expect(back).toMatchObject([{ amount: -30_000 }])
     expect(await bank()).toBe(cash.status === 200 ? 30_000 : 0)
