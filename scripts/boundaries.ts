@@ -33,7 +33,7 @@ violations.push(...floors.flatMap((floor) => ringsOn(floor, sources)))
 violations.push(...unclearNames(sources))
 for (const violation of violations) console.error(violation)
 console.log(
-  `${files.length} files looked at, ${violations.length} imports, rings, writers or clocks that go the wrong way, names that do not tell, or journeys that expect nothing`,
+  `${files.length} files checked, ${violations.length} imports, rings, writers or clocks in the wrong direction, names without meaning, or journeys that expect nothing`,
 )
 // A check that looks at nothing passes on anything.
 if (violations.length > 0 || files.length < 100) process.exitCode = 1

@@ -20,7 +20,7 @@ const changes: { change: () => Promise<unknown>; builds: boolean; because: strin
   {
     change: () => writeFile(join(folder, 'screens', 'home.tsx'), 'home'),
     builds: false,
-    because: 'a file written anew with the same text, as git does, is no change',
+    because: 'a file written again with the same text, as git does, is no change',
   },
   {
     change: () => writeFile(join(folder, 'screens', 'home.tsx'), 'Home'),

@@ -145,7 +145,7 @@ const proofs = new Map<string, Proof>([
   [
     'unread',
     {
-      promise: 'Whoever asks and does not read keeps little of the server, and not for long',
+      promise: 'A caller who does not read the answer holds little of the server, and not for long',
       run: ['apps/server/proofs/abuse/unread.ts'],
     },
   ],

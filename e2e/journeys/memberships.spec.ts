@@ -237,7 +237,7 @@ test('own memberships say at a glance what is left and how they stand, twenty at
   expect(await cards(page).first().textContent(), 'what was shown stays').toBe(first)
   await page.getByRole('link', { name: 'Past' }).click()
   await page.getByRole('link', { name: 'Current' }).click()
-  await expect(cards(page), 'asked anew without a page number').toHaveCount(20)
+  await expect(cards(page), 'requested again without a page number').toHaveCount(20)
 
   await changeSettings(product.dataDir, studio.id, {
     widget_settings: { client_membership_view_type: 'SMALL' },

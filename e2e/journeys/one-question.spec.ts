@@ -61,7 +61,7 @@ const screens = [
     name: 'a month that does not come drawn',
     address: () => `${kyiv()}/s/${manicure}/sr/${iryna}/m?src=insta`,
   },
-  { name: 'a week with whoever is free', address: () => `${kyiv()}/s/${manicure}/w?src=insta` },
+  { name: 'a week with any performer', address: () => `${kyiv()}/s/${manicure}/w?src=insta` },
   {
     name: 'dates of two treatments',
     address: () => `${kyiv()}/s/${manicure}/d?s=${manicure},${gel}&src=insta`,

@@ -141,7 +141,7 @@ test('lists of own bookings grow by twenty, and going back finds them as they we
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(visits).toHaveCount(21)
   await page.getByRole('link', { name: 'Upcoming' }).click()
-  await expect(visits, 'asked anew without a page number').toHaveCount(20)
+  await expect(visits, 'requested again without a page number').toHaveCount(20)
 
   await page.goto(`${studio.path}/main`)
   const next = page.getByRole('region', { name: 'Hello' }).getByRole('link').filter({ hasText: 'Toning' })

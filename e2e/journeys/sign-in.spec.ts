@@ -406,7 +406,7 @@ test('when attackers use up the codes of a number, its owner signs in with the l
   await expect(page).toHaveURL(/\/main$/)
 })
 
-test('whoever signs out leaves nothing of themselves on the device', async ({ page }) => {
+test('signing out leaves nothing of the client on the device', async ({ page }) => {
   const phone = newPhone()
   await signedIn(page, productUrl(), demo('studio'), phone)
   await page.goto('/i/studio/profile')

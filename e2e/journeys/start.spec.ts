@@ -40,7 +40,7 @@ test('a visitor who types into the start page before its scripts have loaded can
   await link.press('ArrowLeft')
   await link.evaluate((field) => (field.dataset['drawn'] = ''))
   letGo()
-  await expect(link, 'drawn anew').not.toHaveAttribute('data-drawn')
+  await expect(link, 'rendered again').not.toHaveAttribute('data-drawn')
   await expect(link).toBeFocused()
   await page.keyboard.press('Backspace')
   await page.keyboard.type('udi')

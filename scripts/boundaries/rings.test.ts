@@ -26,7 +26,7 @@ describe('folders that import each other in a ring', () => {
         `  bakeries → mills: ${FLOOR}/bakeries/bake.ts:1 imports ${FLOOR}/mills/public.ts, and 1 more`,
         `  mills → fields: ${FLOOR}/mills/grind.ts:1 imports ${FLOOR}/fields/public.ts, and 1 more`,
         `  fields → bakeries: ${FLOOR}/fields/sow.ts:3 imports ${FLOOR}/bakeries/public.ts`,
-        '  Easiest to turn is fields → bakeries (1 import): move what fields needs down into it or into a room below both, or let whoever joins them hand it over as a parameter. If bakeries is the more basic of the two, turn another.',
+        '  Easiest to turn is fields → bakeries (1 import): move what fields needs down into it or into a room below both, or pass it as a parameter where both meet. If bakeries is the more basic of the two, turn another.',
       ].join('\n'),
     ])
   })

@@ -97,6 +97,6 @@ function wordRing(floor: string, graph: Graph, ring: readonly string[], turned: 
   return [
     `${floor}: ${[...ring, ring[0]].join(' → ')} is a ring.`,
     ...arrows,
-    `  Easiest to turn is ${from} → ${to} (${fewest === 1 ? '1 import' : `${fewest} imports`}): move what ${from} needs down into it or into a room below both, or let whoever joins them hand it over as a parameter. If ${to} is the more basic of the two, turn another.`,
+    `  Easiest to turn is ${from} → ${to} (${fewest === 1 ? '1 import' : `${fewest} imports`}): move what ${from} needs down into it or into a room below both, or pass it as a parameter where both meet. If ${to} is the more basic of the two, turn another.`,
   ].join('\n')
 }

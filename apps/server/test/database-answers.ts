@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whoever is not there by then is asked again. */
+/** What has not started by then is asked again. */
 const LONGEST_LOOK_MS = 2_000
 
 /** Whether a database, or what stands before it, takes connections and answers. */

@@ -7,7 +7,7 @@ import type { Reply, TestServer } from './test-server.ts'
 
 export type SignedIn = {
   personId: string
-  /** The client of the studio; undefined for somebody who has done nothing there yet. */
+  /** The client of the studio; undefined for a person who has done nothing there yet. */
   clientId: string | undefined
   token: string
   headers: { authorization: string }
@@ -17,7 +17,7 @@ export type SignedIn = {
 }
 
 type Given = Parameters<Studio['client']>[0] & {
-  /** Proven; null for somebody who came by social sign-in. */
+  /** Proven; null after social sign-in. */
   phone?: string | null
   /** True: the person has done nothing in this studio yet, so there is no client. */
   isNew?: boolean

@@ -99,7 +99,7 @@ describe('a price in a narrow cell', () => {
     [1250050, 'UAH', 'en', '₴12,500.50', 'however many thousands'],
     [12510000, undefined, 'en', '≈126K', 'thousands from a hundred thousand on, rounded up too'],
     [12600000, undefined, 'en', '126K', 'a whole number of thousands'],
-    [120000000, undefined, 'en', '≈2M', 'of millions it is told as well'],
+    [120000000, undefined, 'en', '≈2M', 'of millions it is shown as well'],
     [200000000, undefined, 'en', '2M', 'a whole number of millions'],
     [0, undefined, 'ru', '0', 'free'],
   ])('%i %s in %s reads %s: %s', (amount, currency, locale, text) => {

@@ -16,7 +16,7 @@ import { addMemberships } from './regular-memberships.ts'
 import { addBookings, addParticipants, addVisits, epochOf, toIso } from './planned-rows.ts'
 
 /**
- * Lets somebody who signs in with the demo phone find months of visits, ratings, a survey and what is ahead. Safe to
+ * Lets a client who signs in with the demo phone find months of visits, ratings, a survey and what is ahead. Safe to
  * repeat. Left out where the phone belongs to another client of the company, or the account was deleted.
  */
 export async function welcomeRegular(
@@ -68,7 +68,7 @@ async function isKnown(tx: Tx, file: DemoCompany, now: number): Promise<boolean>
     .executeTakeFirst()
   if (ours === undefined) return false
   await insertRows(tx, 'person', [{ person_id: regularPersonId, phone: client.phone, created }], 'person_id')
-  // Whoever signed in with the phone before is the person.
+  // The client who signed in with the phone before is the person.
   const { person_id } = await tx
     .selectFrom('person')
     .select('person_id')

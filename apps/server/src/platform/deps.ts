@@ -13,7 +13,7 @@ import type { Senders } from '../gateways/senders.ts'
 /** What every use case works with. Made once, in app.ts. */
 export type Deps = {
   database: Database
-  /** What companies have set up, for whoever books. */
+  /** What companies have set up, for bookings. */
   catalogue: Catalogue
   clock: Clock
   /** Signs keys that are given out, such as the one to manage a booking. */
@@ -42,9 +42,9 @@ export type Deps = {
   isTrusted?: (address: string) => boolean
   /** How long an address that is over a budget is known to be, without asking the database; absent: five seconds. */
   overKeptMs?: number
-  /** Tries that the easiest challenge takes at most; absent: as docs/rules/shares.md says. Fewer where work is not what is looked at. */
+  /** Tries that the easiest challenge takes at most; absent: as docs/rules/shares.md says. Fewer where work is not the subject of a test. */
   challengeTries?: number
-  /** The N of scrypt for passwords; absent: as `passwords.ts` has it. Lower only where passwords are not what is looked at. */
+  /** The N of scrypt for passwords; absent: as `passwords.ts` has it. Lower only where passwords are not the subject of a test. */
   passwordCost?: number
   /** Codes by SMS that the whole installation sends in a day at most; docs/rules/limits.md. */
   codesPerDay?: number
@@ -136,7 +136,7 @@ export type NewlyAttachedTo = AttachedTo & {
 
 /**
  * Which membership a booking uses. OWN: the one of the client's that fits best. NUMBER: that one of the client's. THESE: by
- * id, whoever bought them: a certificate whose code was given, or what a booking had before it lapsed.
+ * id, no matter who bought them: a certificate whose code was given, or what a booking had before it lapsed.
  */
 export type Redeeming =
   | { kind: 'NONE' }
@@ -155,7 +155,7 @@ export type Attached = {
   redeemed?: UsedMembership
 }
 
-/** Who asks: the client who is signed in, or whoever has the key of the thing. */
+/** Who asks: the client who is signed in, or the holder of the key of the thing. */
 export type Payer = { clientId: string | undefined; key: string | undefined; locale: Locale | undefined }
 
 export type Payable = {
@@ -178,7 +178,7 @@ type Named = { title: string; price: number; currency_code: Currency; clientId: 
 export type ToPayInAdvance = { amount: number; pay_until: number }
 
 /**
- * What can be paid. Payments know nothing of bookings or memberships: whoever owns something that costs money hands in one
+ * What can be paid. Payments know nothing of bookings or memberships: the module that owns something to pay passes one
  * of these (payables.ts), and is asked and told by it.
  */
 export type PayableSubject = {
@@ -204,7 +204,7 @@ export type PayableSubject = {
   settled(tx: Tx, company: CompanyScope, id: string, paid: number): Promise<void>
   /**
    * Less of them is paid or covered than was: what the rules want in advance is asked for again, and told. Rows of bookings are
-   * locked. `isShown`: whoever pays was shown before until when; else there is a day for it.
+   * locked. `isShown`: the payer was shown the deadline; else there is a day for it.
    */
   lessPaid?(
     tx: Tx,

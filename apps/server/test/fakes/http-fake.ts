@@ -14,7 +14,7 @@ export type Mood =
   | 'floods'
   /** 500 and no JSON, as a machine in front of the provider answers. */
   | 'broken'
-  /** 504, likewise: whoever stands behind may have done its work. */
+  /** 504, likewise: the server behind it may have done its work. */
   | 'gaveUpWaiting'
   /** 429, likewise, with a time to wait. */
   | 'busy'

@@ -1,4 +1,4 @@
-/** The API of LiqPay as its documentation describes it. Orders stand in the address of the page, so they are known once looked at. */
+/** The API of LiqPay as its documentation describes it. Orders stand in the address of the page, so they are known once the page was opened. */
 import { createHash } from 'node:crypto'
 import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank } from './fake-bank.ts'

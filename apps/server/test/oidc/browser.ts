@@ -12,7 +12,7 @@ type Page = { url: string; status: number; html: string }
 /** More would be a circle. */
 const MAX_STEPS = 20
 
-/** Whoever is sent to another origin than that of the first page has left the provider. */
+/** A redirect to another origin than that of the first page leaves the provider. */
 export function createBrowser(): Browser {
   const cookies = new Map<string, string>()
 

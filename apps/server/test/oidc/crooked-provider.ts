@@ -1,5 +1,5 @@
 /**
- * An OpenID provider on loopback that lies when it is told to: what a real one never answers. Nobody has to sign in: its
+ * An OpenID provider on loopback that lies on request: what a real one never answers. Nobody has to sign in: its
  * page sends the browser back at once. It takes a code as often as it comes and never looks at the verifier.
  */
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** A real OpenID provider (oidc-provider) on loopback. Whoever gives a login of `accounts` there is that account. */
+/** A real OpenID provider (oidc-provider) on loopback. A login of `accounts` there signs in as that account. */
 import { createServer, type ServerResponse } from 'node:http'
 import { generateKeyPairSync } from 'node:crypto'
 import { Provider } from 'oidc-provider'
@@ -32,7 +32,7 @@ export async function startRealProvider({
   redirectUri: string
   accounts?: Record<string, Account>
   accountOf?: (login: string) => Account
-  /** False: mail and name are told only to whoever asks for them with the access token. */
+  /** False: mail and name are only answered to a request with the access token. */
   mailInToken?: boolean
 }): Promise<RealProvider> {
   const server = createServer()

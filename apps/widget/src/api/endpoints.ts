@@ -20,7 +20,7 @@ export const addEndpoints = (more: Partial<Record<EndpointName, KnownEndpoint>>)
 
 export function endpointOf(name: EndpointName): KnownEndpoint {
   const endpoint = known[name]
-  if (endpoint === undefined) throw new Error(`Whoever asks for '${name}' imports api/account-calls.ts`)
+  if (endpoint === undefined) throw new Error(`The caller of '${name}' imports api/account-calls.ts`)
   const more = carried.get(name)
   return more === undefined
     ? endpoint

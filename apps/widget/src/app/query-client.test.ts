@@ -26,7 +26,7 @@ describe('the visitor sees', () => {
   // proves S7.answer.8
   it.each([
     { error: new DOMException('The screen has gone', 'AbortError'), because: 'the screen has moved on' },
-    { error: new Error('redirect'), because: 'whoever throws to go elsewhere deals with it' },
+    { error: new Error('redirect'), because: 'the code that throws a redirect handles it' },
   ])('no exception that is not a response: $because', async ({ error }) => {
     expect(await toldOf(error)).toEqual([])
   })

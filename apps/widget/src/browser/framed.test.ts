@@ -43,7 +43,7 @@ describe('a view', () => {
     {
       message: { zapys: 'view', above: 0, below: 12.5 },
       view: { above: 0, below: 12.5 },
-      because: 'so it is told',
+      because: 'so it is reported',
     },
     {
       message: { zapys: 'view', above: -1, below: 0 },

@@ -295,7 +295,7 @@ describe('after a service', () => {
       services: [general],
       resource: anybody,
       screen: 'resourceByMonth resource=any_available s=cut',
-      because: 'whoever is free',
+      because: 'any performer',
     },
     // proves S4.servicenext.4
     {

@@ -126,14 +126,14 @@ describe('hours of the week calendar with a resource chosen', () => {
       before: '9 10 11',
       pressed: 12,
       after: '12',
-      because: 'one was taken meanwhile: anew',
+      because: 'one was taken meanwhile: choose again',
     },
     {
       day: '. . . . .',
       before: '9 11',
       pressed: 12,
       after: '12',
-      because: 'what has a gap is no visit: anew',
+      because: 'what has a gap is no visit: choose again',
     },
   ])('$before, then $pressed, is $after: $because', ({ day, before, pressed, after }) => {
     const state = { resource: 'anna', hours: seconds(before) }

@@ -202,7 +202,7 @@ describe('what an address may take without a proven phone', () => {
       claims: [...onDays(2), claim()],
       wish: time,
       may: false,
-      because: 'whoever has a visit that day has their share of it',
+      because: 'a client with a visit that day has used their share',
     },
     { claims: onDays(9, { kind: 'WISH' }), wish: time, may: true, because: 'ten wishes' },
     { claims: onDays(10, { kind: 'WISH' }), wish: time, may: false, because: 'no more' },
@@ -278,7 +278,7 @@ describe('who has proven a phone', () => {
   it('has six visits a day, whatever their length, and a share beyond them', () => {
     expect(looked(many(5))).toEqual([])
     expect(looked(many(6))).toHaveLength(1)
-    expect(looked(onDays(30)), 'each day anew').toEqual([])
+    expect(looked(onDays(30)), 'each day again').toEqual([])
     expect(looked([], 8), 'a week of a rental is one a day').toEqual([])
   })
 

@@ -150,7 +150,7 @@ table(
       code: 'invalid_phone',
       because: 'one too many after one comma',
     },
-    { value: '1'.repeat(250), code: null, because: 'the longest input that is looked at' },
+    { value: '1'.repeat(250), code: null, because: 'the longest input that is read' },
     // proves S5.phone.2
     { value: '1'.repeat(251), code: 'invalid_phone', because: 'longer input is no number' },
   ],

@@ -99,7 +99,7 @@ describe('steps of the search', () => {
       services: [first, service({ y: 60 }, { besides: [{ resourceIds: ['red'], places: 2 }] })],
     },
     {
-      because: 'busy in the third service, whoever does the second',
+      because: 'busy in the third service, with either performer of the second',
       staff: { ...y([[12, 13]]), z: {} },
       services: [first, service({ y: 60, z: 60 }), service({ y: 60 })],
     },
@@ -133,7 +133,7 @@ describe('steps of the search', () => {
       steps: 2,
     },
     {
-      because: 'whoever is slower would end when nobody can go on',
+      because: 'the slower performer would end when nobody can go on',
       staff: { ...y([]), z: { busy: [[12.2, 18]] } },
       services: [service({ y: 90, x: 60 }), service({ z: 60 })],
       steps: 2,

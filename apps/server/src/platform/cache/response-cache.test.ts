@@ -336,7 +336,7 @@ describe('a list of free times', () => {
   }
 
   it.each([1, 2, 3])(
-    'says after any act and at any moment what one made anew says (draw %i)',
+    'answers after any act and at any moment what a new one answers (draw %i)',
     async (seed) => {
       await start({ now: '2026-05-18T05:55:00.000Z' })
       const own = await world()

@@ -53,7 +53,7 @@ async function salon() {
 
 type Salon = Awaited<ReturnType<typeof salon>>
 
-/** Something is changed while somebody books, who has looked at all of it and taken the time already. */
+/** Something is changed during a booking that has read all of it and taken the time already. */
 async function changedMeanwhile(
   { studio, book, read }: Salon,
   change: () => Promise<unknown>,
@@ -86,7 +86,7 @@ async function changedMeanwhile(
 }
 
 describe('what a company has set up', () => {
-  it('is read once by those who book, and anew once it has changed', async () => {
+  it('is read once by bookings, and again after a change', async () => {
     const { studio, haircut, book } = await salon()
     const catalogue = /from "(branch|service|resource|extra_field|restriction|service_price)"/
     const read = async (hour: number) => {
@@ -104,7 +104,7 @@ describe('what a company has set up', () => {
     expect(await read(9)).toEqual({ statements: 0, price: 47_000 })
   })
 
-  it('is not read again by lists that a booking has changed, and anew once it has changed', async () => {
+  it('is not read again by lists after a booking, and read again after a change', async () => {
     const { studio, haircut, book, listed, free } = await salon()
     const catalogue = /from "?(branch|service|resource|restriction|service_price|cycle_frame|day_frame)\b/
     const url = listed()[0]!
@@ -242,7 +242,7 @@ describe('what a company has set up', () => {
       answer: { status: 404, code: 'service.notFound' },
     },
     {
-      what: 'whoever performs it',
+      what: 'who performs it',
       change: ({ read, ofCompany }: Salon) =>
         sql`update resource set active = false where ${ofCompany}`.execute(read),
       answer: { status: 422, code: 'appointment.time.unavailable' },

@@ -1,4 +1,4 @@
-/** Whoever asked is answered in time: what is done for them asks the database nothing any more once it is too late. */
+/** Every request is answered in time: after its deadline nothing more is asked of the database for it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 type LetPass = () => Promise<void> | undefined

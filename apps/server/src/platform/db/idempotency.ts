@@ -9,7 +9,7 @@ import { cleanUpByCompany } from './delete-in-batches.ts'
 
 /**
  * Runs `write` in a transaction and keeps its answer under the key, in that same transaction. A twin that arrives
- * meanwhile waits for the first and then gets its answer; a refusal is not kept, so a repeat tries anew.
+ * meanwhile waits for the first and then gets its answer; a rejection is not stored, so a repeat tries again.
  * Without a key every call is a new write. Refuses with `idempotency.bodyChanged`.
  */
 export async function writeOnce<Answer>(
@@ -47,7 +47,7 @@ export async function writeOnce<Answer>(
 
 const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
-/** What a write under the key has answered, where there was one: so that a repeat is not looked at anew. Refuses as `writeOnce`. */
+/** What a write under the key has answered, where there was one: so that a repeat is not planned again. Refuses as `writeOnce`. */
 export async function answeredBefore<Answer>(
   read: Connection,
   company: CompanyScope,

@@ -3,7 +3,7 @@ import { v5, v7 } from 'uuid'
 /**
  * A new id: a lower-case UUID of version 7. Ids sort by the millisecond they were made in, which keeps index inserts
  * at one end. Asked for with options, however empty, all its other 73 bits are random: else ids of one millisecond would
- * count upwards, and whoever has one could guess at its neighbours. RFC 9562, section 5.7.
+ * count upwards, and a reader of one could guess its neighbours. RFC 9562, section 5.7.
  */
 export const newId = (): string => v7({})
 

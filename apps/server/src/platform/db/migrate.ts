@@ -11,7 +11,7 @@ const migrationsFolder = new URL('../../../database/migrations/', import.meta.ur
 /** The oldest PostgreSQL the product is tested with: 15, as a number of its own counting. */
 const oldestServer = 150_000
 
-/** Only one process at a time migrates a database; whoever waited looks anew what is left to do. */
+/** Only one process at a time migrates a database; a process that waited reads again what is left to do. */
 const migrationLock = 0x7a61_6d69
 
 const record = `create table if not exists migration (

@@ -10,7 +10,7 @@ import {
 
 /**
  * The page asked for, `size` at most 100 by the contract. One statement, except for a page past the end. `count`: how many
- * rows there are, where that is told by less than by counting those of the list.
+ * rows there are, where that takes less than counting those of the list.
  */
 export async function pageOf<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,
@@ -58,7 +58,7 @@ export async function pageOfKeys<
 
 /**
  * Of a row that stands on the page of `pageOfKeys`. How many those are is not known when the statement is planned for all values
- * to come, and thought to be many they would be looked for in the whole table, or the statement planned anew each time; of an
+ * to come, and thought to be many they would be looked for in the whole table, or the statement planned again each time; of an
  * array the database thinks that it is short.
  */
 export const standsAmong = <Tables, Named extends keyof Tables, Key>(
@@ -71,7 +71,7 @@ const COUNTED_AHEAD = 1000
 
 /**
  * As `pageOf`, for lists that are too long to be counted for every page: counted as far as a thousand rows ahead of this one.
- * Whoever reads on is told of more, to the last page.
+ * A reader gets further pages, to the last one.
  */
 export async function pageCountedAhead<Tables, Named extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Named, Row>,

@@ -4,7 +4,7 @@ import { Html, markup } from '../http/html.ts'
 
 /**
  * Files of Swagger UI, as Fastify's plugin carries them. NOTE: not the plugin itself, whose routes compress nothing of two
- * megabytes and write the document anew for whoever asks; nor swagger-ui-dist, which reports each installation.
+ * megabytes and write the document again for each request; nor swagger-ui-dist, which reports each installation.
  */
 const folder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
 

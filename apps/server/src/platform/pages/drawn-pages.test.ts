@@ -109,7 +109,7 @@ describe('a screen that everybody may see', () => {
       now: Date.parse('2026-05-18T09:30:00.000Z'),
       answers: [[['services'], ['Стрижка']]],
     })
-    // Whoever has no scripts reads it as it is.
+    // A visitor without scripts reads it as it is.
     expect(body).not.toContain('<noscript>')
   })
 
@@ -148,14 +148,14 @@ describe('a screen that everybody may see', () => {
     )
   })
 
-  it('is drawn anew for whoever asks next, so that nothing on it is old', async () => {
-    const studio = await studioWith('anew')
-    expect(rootOf((await ask('/i/anew/b')).body)).toBe('<main>Стрижка</main>')
+  it('is rendered again for the next visitor, so that nothing on it is old', async () => {
+    const studio = await studioWith('again')
+    expect(rootOf((await ask('/i/again/b')).body)).toBe('<main>Стрижка</main>')
     await studio.service({ name: 'Укладка' })
-    expect(rootOf((await ask('/i/anew/b')).body)).toContain('Укладка')
+    expect(rootOf((await ask('/i/again/b')).body)).toContain('Укладка')
   })
 
-  it('is not sent again to whoever has it, until what it shows has changed', async () => {
+  it('is not sent again to a browser that has it, until what it shows has changed', async () => {
     const studio = await studioWith('same')
     server.clock.set('2026-05-18T09:30:00.000Z')
     const { headers } = await ask('/i/same/b')
@@ -267,7 +267,7 @@ describe('the start page and errors', () => {
     expect(body).toContain('<html lang="en">')
     expect(body).not.toContain('<noscript>')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    // The widget draws the same anew: it takes nothing over.
+    // The widget renders the same again: it takes nothing over.
     expect(drawnOf(body)).toBeUndefined()
   })
 
@@ -371,7 +371,7 @@ describe('what search engines and messengers read of a drawn screen', () => {
     })
   })
 
-  it('cannot be broken out of by whoever names a company', async () => {
+  it('cannot be broken out of by the name of a company', async () => {
     const evil = `</script><script>alert("1")</script>'"<!--`
     await server.studio({ alias: 'evil', name: evil, short_description: evil })
     const { body } = await ask('/i/evil/b')
@@ -395,7 +395,7 @@ describe('what search engines and messengers read of a drawn screen', () => {
     const polish = (await ask('/i/tongues/b?lang=pl')).body
     expect(addressesOf(polish)).toEqual({ canonical: `${address}?lang=pl`, ...alternates })
     expect(polish).toContain('<html lang="pl"')
-    // Whoever has chosen a language reads that one, and it is the page without a language in its address.
+    // A visitor who has chosen a language reads that one, and it is the page without a language in its address.
     const chosen = (await ask('/i/tongues/b?lang=pl', { cookie: 'lang=en' })).body
     expect(addressesOf(chosen)).toMatchObject({ canonical: address })
   })

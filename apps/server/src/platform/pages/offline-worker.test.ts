@@ -22,7 +22,7 @@ const ask = async (isOffered: boolean) => {
 }
 
 describe('/sw.js', () => {
-  it('is asked for anew at each look and may ask nobody but us', async () => {
+  it('is loaded again at each check and may call no other origin', async () => {
     const { statusCode, body, headers } = await ask(true)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'keeps what was visited' })
     expect(headers).toMatchObject({

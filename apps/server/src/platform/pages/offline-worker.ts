@@ -21,7 +21,7 @@ export async function registerOfflineWorker(
       'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
       'cross-origin-resource-policy': 'same-origin',
     })
-    // Asked for anew at each look, so that a withdrawn worker goes at once.
+    // Loaded again at each check, so that a withdrawn worker goes at once.
     return await sendText(request, reply, script, { cacheControl: 'no-cache' })
   })
 }

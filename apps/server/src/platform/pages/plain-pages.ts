@@ -8,7 +8,7 @@ const statuses = new Set<number>(Object.values(catalogue).map(({ status }) => st
 
 const isErrorPath = (path: string): boolean => /^(\/i\/[^/]+)?\/error$/.test(path)
 
-/** Whoever typed a link before the scripts had come is led by the server. */
+/** The server leads a visitor who typed a link before the scripts had loaded. */
 export const isStartPath = (path: string): boolean => ['/', '/i'].includes(path)
 
 /** Longer ones are no addresses of ours. */

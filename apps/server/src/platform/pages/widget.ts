@@ -63,7 +63,7 @@ export type WidgetOptions = {
     asked: { params: unknown; query: unknown; locale: Locale; address: string },
   ): Promise<unknown>
   clock: Clock
-  /** How old what a screen shows beyond the company and its branches may be; absent: it is drawn anew each time. */
+  /** How old what a screen shows beyond the company and its branches may be; absent: it is rendered each time. */
   drawnKeptMs?: number | undefined
 }
 
@@ -175,7 +175,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
     const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
     const ownStyle = drawing?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
-    // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.
+    // Drawn at another moment with the same answers it is the same page: a browser that has it goes by its moment until it is taken over.
     const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
     return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }
@@ -394,7 +394,7 @@ const measuresAt = (shown: WidgetPage['shown']): boolean =>
   shown.kind === 'company' &&
   Object.values(shown.configuration.settings.booking_settings?.analytic_settings ?? {}).some(Boolean)
 
-/** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to whoever never chose. */
+/** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to a visitor who never chose. */
 function localeOfCookie(request: FastifyRequest, name: 'lang' | 'lang_named'): Locale | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   return locales.find((locale) => cookies.includes(`${name}=${locale}`))

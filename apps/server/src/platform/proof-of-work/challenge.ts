@@ -1,4 +1,4 @@
-/** Challenges: work for the caller's computer, given out signed, looked at when it is done, worth one act. docs/decisions/0011-proof-of-work.md */
+/** Challenges: work for the caller's computer, issued with a signature, checked when it is done, worth one act. docs/decisions/0011-proof-of-work.md */
 import { randomInt } from 'node:crypto'
 import { Challenge } from '@zapys/contract'
 import { createChallenge, verifySolution } from 'altcha-lib'

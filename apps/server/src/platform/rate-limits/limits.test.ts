@@ -86,7 +86,7 @@ describe('spending', () => {
     expect(server.takeStatements()).toHaveLength(1)
   })
 
-  it('begins anew with the next window', async () => {
+  it('begins again with the next window', async () => {
     const person = 'somebody'
     const spendAll = async () =>
       outcomesOf(
@@ -99,7 +99,7 @@ describe('spending', () => {
     expect(await spendAll()).toBe(5)
   })
 
-  it('asks the database once in five seconds about whoever is over, and again once something was given back', async () => {
+  it('asks the database once in five seconds about a caller over the limit, and again after a refund', async () => {
     const deps = { ...server.deps, overKeptMs: 5_000 }
     for (let time = 0; time < most; time += 1) await spend(deps, ['code.guess'], { address })
     const isRefused = () =>
@@ -229,7 +229,7 @@ describe('what is asked for by the dozen', () => {
     expect(await used()).toBeGreaterThanOrEqual(50)
   })
 
-  it('is let through to the last one, then refused, and anew with the next window', async () => {
+  it('is let through to the last one, then rejected, and again allowed with the next window', async () => {
     const consumeAhead = createConsumeAhead(server.deps)
     await consumeAhead(['file.read'], { address }, most - 40)
     const asks = async () =>

@@ -76,7 +76,7 @@ function sharesOf(
     seconds: DAY,
   })
   return [
-    // Whoever uses up the short codes of a number must not reach its long one.
+    // A caller who uses up the short codes of a number must not reach its long one.
     share(`${isLong ? 'long' : kind}.prefix`, phone.slice(0, -4), shares.prefix(perDay)),
     share(`${kind}.company`, companyId, ofOneKind(shares.company(perDay))),
     share('company', companyId, shares.company(perDay)),
@@ -123,7 +123,7 @@ export async function takePaidMessages(
   if (messages.length > 1 && (await takeUses(deps, summedUp(uses.flat()))).length === 0)
     return messages.map(() => undefined)
   const answers: (OverLimit | undefined)[] = []
-  // Whoever comes first has the last place.
+  // The first caller has the last place.
   for (const each of uses) answers.push(overLimit(deps, await takeUses(deps, each)))
   return answers
 }

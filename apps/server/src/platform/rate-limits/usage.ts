@@ -20,7 +20,7 @@ export type Use = {
 
 /**
  * Takes what is asked of each of `uses`, or of none where one of them has too little left; one statement for all. Answers those that
- * had too little left, by their rules: empty means taken. Nothing is written then, so whoever goes on asking costs one look.
+ * had too little left, by their rules: empty means taken. Nothing is written then, so a caller who goes on asking costs one read.
  *
  * Of many at once never more than `most` pass; who loses such a race gives back what the statement took.
  * The row of a company is wanted by all who book there, so the commit does not wait for the disk: what a crash forgets is

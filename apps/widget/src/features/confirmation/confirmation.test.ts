@@ -130,7 +130,7 @@ const rows: Row[] = [
     next: 'book',
   },
   {
-    because: 'a rule of the company is told before a list that has no such time',
+    because: 'a rule of the company is shown before a list that has no such time',
     known: { notHeld: ruled, listed: 'gone', isHeld: false },
     said: 'barred',
     next: null,
@@ -179,7 +179,7 @@ const rows: Row[] = [
     next: 'elsewhere',
   },
   {
-    because: 'a date of the series is not settled: it is pointed out, and no sum is told',
+    because: 'a date of the series is not settled: it is pointed out, and no sum is shown',
     known: { series: 'open', isHeld: false },
     next: 'settleDates',
     tellsPrice: false,

@@ -10,7 +10,7 @@ import { programEnvironment, type Program } from './program.ts'
 export const owner = 'zapys'
 
 /**
- * The data folder as PostgreSQL is told of it. Its processes stand in that folder, so under another account on
+ * The data folder as it is passed to PostgreSQL. Its processes stand in that folder, so under another account on
  * Linux it is named by way of the working directory: then it works even where that account may not walk to it,
  * as under /root.
  */

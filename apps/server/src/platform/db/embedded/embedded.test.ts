@@ -150,7 +150,7 @@ describe('startEmbedded', () => {
     await expect.poll(() => said).toContain('The embedded database is back.')
   })
 
-  it('a second program on the same folder is told who uses it, and the first goes on', async () => {
+  it('a second program on the same folder gets an error that names the first, which goes on', async () => {
     const embedded = await start()
     await expect(start()).rejects.toThrow(
       `${dataDir} is in use by another running Zapys (process ${process.pid})`,
@@ -158,7 +158,7 @@ describe('startEmbedded', () => {
     expect(await ask(embedded, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })
 
-  it('two first starts at the same moment: one has the folder, the other is told', async () => {
+  it('two first starts at the same moment: one has the folder, the other gets an error', async () => {
     await useNewFolder()
     await mkdir(join(dataDir, 'postgres-18.making-killed')) // A half made folder is not taken for a database.
     const outcomes = await Promise.allSettled([start(), start()])

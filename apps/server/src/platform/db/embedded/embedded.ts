@@ -253,7 +253,7 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '50',
-  // Statements that were planned while tables were empty are planned anew once the database has counted what is in them.
+  // Statements that were planned while tables were empty are planned again once the database has counted what is in them.
   autovacuum_naptime: '20s',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -61,7 +61,7 @@ describe('findProgram', () => {
     },
   )
 
-  it('a machine on which it does not run at all is told why, and of DATABASE_URL', async () => {
+  it('on a machine where it does not run at all the error says why, and names DATABASE_URL', async () => {
     await writeFile(join(native, 'bin', 'postgres'), '#!/no/such/loader\n')
     const refusal = findProgram(account, [], native)
     await expect(refusal).rejects.toThrow('needs the GNU C library')

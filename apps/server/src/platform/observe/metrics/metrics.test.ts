@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What is told now, by name and labels. */
+/** The values now, by name and labels. */
 async function told(): Promise<Map<string, number>> {
   const { text } = await metrics.read()
   return new Map(
@@ -140,7 +140,7 @@ describe('what the program counts of itself', () => {
     expect(age).toBeLessThan(60)
   })
 
-  it('is told at /metrics of an address of its own, and nowhere else', async () => {
+  it('is served at /metrics of an address of its own, and nowhere else', async () => {
     const { port, stop } = await startMetricsServer(metrics, { host: '127.0.0.1', port: 0 })
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

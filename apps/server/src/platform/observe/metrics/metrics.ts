@@ -27,7 +27,7 @@ export type Metrics = {
   watch: DatabaseWatch
   /** From now on its pool and its bookings are told. */
   watchDatabase: (database: Database) => void
-  /** From now on its queue of messages is told: by one process of those that share a database. */
+  /** From now on its queue of messages is reported: by one process of those that share a database. */
   watchQueue: (readQueue: ReadQueue, clock: Clock) => void
   /** What this process counts. */
   ofProcess: () => Promise<ProcessMetrics>
@@ -40,7 +40,7 @@ type ReadQueue = (now: number) => Promise<{ waiting: number; oldestDue: number |
 
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[]
 
-/** Whoever scrapes waits ten seconds by default. */
+/** Prometheus waits ten seconds by default. */
 const LONGEST_LOOK_MS = 2_000
 
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -258,7 +258,7 @@ function watchQueue(register: Registry, readQueue: ReadQueue, clock: Clock): voi
       const { waiting, oldestDue } = await withinMs(LONGEST_LOOK_MS, () => readQueue(now))
       return { waiting, oldestSeconds: oldestDue === null ? 0 : (now - oldestDue) / 1000 }
     } catch {
-      // A database that is away is told by other numbers, which are wanted then more than ever.
+      // Other figures report a database that is away, and they are needed then.
       return { waiting: Number.NaN, oldestSeconds: Number.NaN }
     }
   }

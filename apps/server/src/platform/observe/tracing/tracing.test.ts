@@ -32,7 +32,7 @@ let tracing: Tracing
 const spans: SentSpan[] = []
 const traced: Record<string, string> = {}
 
-/** The stop sends what is left, so the whole story is told first. */
+/** The stop sends what is left, so all spans are sent first. */
 beforeAll(async () => {
   collector = createServer((request, response) => {
     let body = ''
