@@ -221,20 +221,25 @@ describe('transactions that meet', () => {
   it('two that hold the version of one company and wait for that of the other both commit in the end', async () => {
     const [one, other] = [await server.studio(), await server.studio()]
     const before = [await versionsOf(one.company_id), await versionsOf(other.company_id)]
-    let holding = 0
+    let tries = 0
+    let held = 0
     const { promise: bothHold, resolve: release } = Promise.withResolvers<void>()
     const bump = (tx: Tx, { company_id }: Studio) =>
       sql`update branch set ordinal = ordinal + 1 where company_id = ${company_id}`.execute(tx)
-    /** Each of the first two tries holds the version of one company until both do. */
+    /** Each of the first two tries holds the version of one company until both do; later ones lock in one order. */
     const change = (first: Studio, second: Studio) =>
       server.database.inTransaction(async (tx) => {
-        await bump(tx, first)
-        holding += 1
-        if (holding <= 2) {
-          await sql`set constraints all immediate`.execute(tx)
-          if (holding === 2) release()
-          await bothHold
+        tries += 1
+        if (tries > 2) {
+          await bump(tx, one)
+          await bump(tx, other)
+          return
         }
+        await bump(tx, first)
+        await sql`set constraints all immediate`.execute(tx)
+        held += 1
+        if (held === 2) release()
+        await bothHold
         await bump(tx, second)
       })
     await Promise.all([change(one, other), change(other, one)])
