@@ -6,9 +6,9 @@ import { daysLookedAt, openTimes, type OpenTimes, type Shift } from '../slots/in
 import type { Steps } from '../steps/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
+import { newPricedSearch } from './lowest-price.ts'
 import { NEVER } from './moments.ts'
 import { refuseNonsense } from './refuse-nonsense.ts'
-import { newSearch } from './search.ts'
 import { TooMuchToPlan } from './too-much.ts'
 import type { VisitPlan, VisitQuestion } from './types.ts'
 
@@ -23,8 +23,8 @@ export type LoadOf = (resourceId: string, date: LocalDate) => number
 
 export type VisitPlanner = {
   /**
-   * The plan of a visit that begins then, undefined where there is none: with the fewest changes of performer, then with
-   * those who have least to do that day, then in their order. `grid`: which starts count, those of lists if absent. What
+   * The plan of a visit that begins then, undefined where there is none: with the lowest price, then with the fewest changes
+   * of performer, then with those who have least to do that day, then in their order. `grid`: which starts count, those of lists if absent. What
    * takes too much to look for counts as none.
    */
   planAt(startsAt: number, grid?: Grid): VisitPlan | undefined
@@ -93,7 +93,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
   const open = shared ?? openTimesOf(question)
   const grid = listedGrid(question)
   const accepted = acceptedGrid(question)
-  const plans = newSearch(question, open)
+  const plans = newPricedSearch(question, open)
   const ranks = new Map<LocalDate, Map<string, number>>()
   let before: Map<string, number> = new Map()
   /** Of all resources on a date: the least busy first, then in their order. */

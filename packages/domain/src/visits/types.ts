@@ -63,6 +63,11 @@ export type VisitQuestion = Omit<
   resources: readonly Omit<SlotResource, 'durationSeconds' | 'occupies' | 'limits' | 'services'>[]
   /** In the order of the visit; each begins where the one before ends, or after a wait where the performer changes. */
   services: readonly VisitService[]
+  /**
+   * What a service (its number in `services`) costs with a performer in a visit that begins then, in minor units; absent: the
+   * same with all.
+   */
+  priceOf?: (service: number, resourceId: string, startsAt: number) => number
   /** How long the client may wait in all; not at all if absent. */
   maxWaitSeconds?: number
   /** Waits are whole multiples of it: of a minute if absent. */

@@ -1,12 +1,25 @@
 import type { BookingSettings, PriceAnswer, PriceRequest } from '@zapys/contract'
 import { toLocal } from '@zapys/domain/time'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Connection } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { findEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
-import { inTheirOrder, readServices, rentSeconds, type Together, togetherIn } from '../visits/public.ts'
+import {
+  inTheirOrder,
+  type Leg,
+  legsOf,
+  planAt,
+  plannerAround,
+  readServices,
+  rentSeconds,
+  type Together,
+  togetherIn,
+  type VisitToPlan,
+} from '../visits/public.ts'
 import { pricedRent, priceEvent, type PricedLeg, priceVisit } from './price-visit.ts'
 
 /** What a planned booking is, beside what it costs. */
@@ -21,8 +34,9 @@ export type Planned = {
 }
 
 /**
- * The price of a planned booking. Without a start: as of now. For any free resource the lowest price, since nobody is
- * chosen yet. Refuses as `calls.calculatePrice` lists.
+ * The price of a planned booking. With a start it is planned as the booking is, so both have the same performers and price.
+ * Without one, or where no performer is free then, it is the lowest price of all performers. Refuses as
+ * `calls.calculatePrice` lists.
  */
 export async function calculatePrice(
   { database: { read }, clock }: Deps,
@@ -64,6 +78,21 @@ export async function calculatePrice(
       ...pricedRent(rent, settings),
     })
 
+  const plannedLegs = asked.start_time
+    ? await legsOfBooking({ read, clock }, company, { branch, settings, services, rent }, startsAt)
+    : undefined
+  if (plannedLegs !== undefined)
+    return {
+      settings,
+      price: await price(plannedLegs),
+      planned: {
+        branch,
+        places: 1,
+        startsAt,
+        serviceIds: services.map(({ service }) => service.service_id),
+        seconds: plannedLegs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+      },
+    }
   const { date, seconds } = toLocal(branch.timezone, startsAt)
   let start_time = seconds
   const legs: PricedLeg[] = []
@@ -90,6 +119,19 @@ export async function calculatePrice(
       seconds: rent ?? start_time - seconds,
     },
   }
+}
+
+/** The legs of the booking that would be made now; undefined where nobody is free, or where the client named all performers. */
+async function legsOfBooking(
+  deps: { read: Connection; clock: Clock },
+  company: CompanyScope,
+  visit: VisitToPlan,
+  startsAt: number,
+): Promise<Leg[] | undefined> {
+  if (visit.services.every(({ performers }) => performers.length === 1)) return undefined
+  const { planner } = await plannerAround(deps, company, visit, startsAt)
+  const plan = planAt(planner, startsAt)
+  return plan === undefined ? undefined : legsOf(planner, plan, visit.services)
 }
 
 /** Prices depend on the type of a resource only, so one of each type is enough to compare. */

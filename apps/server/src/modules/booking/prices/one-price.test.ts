@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 const { book, hold, list } = visitCalls(() => server)
 
-/** Anna costs more than Olha and has less to do; in the morning everything is cheaper. */
+/** Anna costs more than Olha, who is busy at four; in the morning everything is cheaper. */
 async function twoPrices() {
   const studio = await server.studio({ settings: { protection: { unproven: 'OFF' } } })
   const senior = await studio.resourceType()
@@ -80,12 +80,14 @@ describe('one price', () => {
       settings: { protection: { unproven: 'OFF' } },
     })
     const senior = await studio.resourceType()
-    const night = await studio.resource({ works: ['20:00-30:00'], resource_type_id: senior.resource_type_id })
-    const morning = await studio.resource({ works: ['00:00-10:00'] })
+    const night = await studio.resource({ works: ['20:00-30:00'] })
+    const morning = await studio.resource({
+      works: ['00:00-10:00'],
+      resource_type_id: senior.resource_type_id,
+    })
     const haircut = await studio.service({ by: [night, morning], price: 45_000 })
     await studio.price(haircut, 60_000, { resource_type_id: senior.resource_type_id })
     const brows = await studio.service({ by: [morning] })
-    // The performer of the morning has more to do on Wednesday.
     expect((await book(studio, [{ service: brows, who: morning }], at(33))).status).toBe(200)
     const wishes = [{ service: haircut }]
     const [tuesday, wednesday] = [TUESDAY, '2026-05-20']
@@ -113,9 +115,9 @@ describe('one price', () => {
     const { studio, haircut } = await twoPrices()
     const wishes = [{ service: haircut }]
     const kept = held(await hold(studio, wishes, at(14)))
-    expect(kept.price).toMatchObject({ price: 60_000, currency_code: 'UAH' } satisfies Partial<PriceAnswer>)
+    expect(kept.price).toMatchObject({ price: 45_000, currency_code: 'UAH' } satisfies Partial<PriceAnswer>)
     await raise(studio, haircut)
-    const booked = await book(studio, wishes, at(14), { hold_id: kept.id, shown: { price: 60_000 } })
+    const booked = await book(studio, wishes, at(14), { hold_id: kept.id, shown: { price: 45_000 } })
     expect([booked.status, booked.body.price]).toEqual([200, kept.price])
     // Another time is another price, whatever hold is named.
     const other = held(await hold(studio, wishes, at(12)))
@@ -126,16 +128,16 @@ describe('one price', () => {
   it('without a hold another price, or others, are told and not booked', async () => {
     const { studio, anna, olha, haircut } = await twoPrices()
     const wishes = [{ service: haircut }]
-    for (const shown of [{ price: 45_000 }, { resource_ids: [olha.resource_id] }]) {
+    for (const shown of [{ price: 60_000 }, { resource_ids: [anna.resource_id] }]) {
       const refused = await book(studio, wishes, at(14), { shown })
       expect([refused.status, refused.body.code, refused.body.metadata]).toEqual([
         409,
         'appointment.changed',
-        { instead: { price: 60_000, resource_ids: [anna.resource_id] } },
+        { instead: { price: 45_000, resource_ids: [olha.resource_id] } },
       ])
     }
     const booked = await book(studio, wishes, at(14), {
-      shown: { price: 60_000, resource_ids: [anna.resource_id] },
+      shown: { price: 45_000, resource_ids: [olha.resource_id] },
     })
     expect(booked.status).toBe(200)
   })

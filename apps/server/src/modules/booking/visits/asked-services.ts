@@ -8,6 +8,7 @@ import { performersOf, type ResourceRow } from '../../catalogue/resources/public
 import {
   type BookedService,
   bookableServices,
+  priceLists,
   type ServiceNeed,
   type ServiceRow,
 } from '../../catalogue/services/public.ts'
@@ -20,7 +21,11 @@ export type AskedService = {
   performers: ResourceRow[]
   /** One of each of these besides. */
   needs: readonly ServiceNeed[]
+  /** What prices are worked out from; absent where every performer costs the same. */
+  prices?: PriceLists | undefined
 }
+
+type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 /** As the client wants them one after the other: a length asked for stands with the first. */
 export const inTheirOrder = (asked: readonly ServiceResourceSetting[]): ServiceResourceSetting[] =>
@@ -41,7 +46,10 @@ export async function readServices(
   return (await readOffer(read, company, branch, serviceIds, field, which))(asked)
 }
 
-/** As `readServices`, for several who ask for some of these services each: two reads, whatever their number. */
+/**
+ * As `readServices`, for several who ask for some of these services each: two reads, whatever their number, and a third where
+ * performers are of several types, which may cost differently.
+ */
 export async function readOffer(
   read: Connection,
   company: CompanyScope,
@@ -52,7 +60,16 @@ export async function readOffer(
 ): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
   const known = await bookableServices(read, company, branch.branch_id, serviceIds, which)
   const performing = await performersOf(read, company, branch.branch_id, serviceIds)
-  return (asked) => servicesOf(asked, known, performing, field)
+  const isOfOneType = (service_id: string) =>
+    new Set(performing([{ service_id }]).map(({ resource_type_id }) => resource_type_id)).size < 2
+  const prices = serviceIds.every(isOfOneType)
+    ? undefined
+    : await priceLists(read, company, {
+        serviceIds,
+        priceListId: branch.service_price_list_id,
+        branchId: branch.branch_id,
+      })
+  return (asked) => servicesOf(asked, known, performing, field).map((each) => ({ ...each, prices }))
 }
 
 function servicesOf(

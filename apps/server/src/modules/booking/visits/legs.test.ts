@@ -298,7 +298,7 @@ describe('the length of a rental', () => {
   })
 })
 
-describe('a price without a plan', () => {
+describe('a price before the booking', () => {
   /** Hair by X, who is dearer in the afternoon, or Y; brows by Y only; nails by X only. */
   async function salon() {
     const studio = await server.studio(HOURLY)
@@ -318,13 +318,13 @@ describe('a price without a plan', () => {
     return reply.status === 200 ? reply.body.price : [reply.status, reply.body.code]
   }
 
-  it('is that of a performer who does all in a row; without one, of each service by itself', async () => {
+  it('is the lowest that a booking at that time can have', async () => {
     const { studio, x, y, hair, brows, nails } = await salon()
     const [h, b, n] = [{ service: hair }, { service: brows }, { service: nails }]
     expect(await priceOf(studio, [h])).toBe(10_000)
     expect(await priceOf(studio, [h, b])).toBe(12_000)
-    // Only X does both.
-    expect(await priceOf(studio, [h, n])).toBe(30_400)
+    // X does both and costs 30,400.
+    expect(await priceOf(studio, [h, n])).toBe(10_400)
     // Nobody does all.
     expect(await priceOf(studio, [h, b, n])).toBe(12_400)
     // Who is wanted for one of them is not looked for in the other.

@@ -32,6 +32,7 @@ import {
   visitSeconds,
 } from '../slots/public.ts'
 import type { AskedService } from './asked-services.ts'
+import { performerPrices } from './performer-prices.ts'
 
 /** Services that follow each other with one resource. */
 export type Leg = {
@@ -152,7 +153,7 @@ export const neededForPlans = (visit: VisitToPlan, days: Days) => ({
 })
 
 /**
- * A planner for visits that begin on these days. The least loaded of that day are chosen first, so that work is spread and
+ * A planner for visits that begin on these days. Of those who are free the cheapest are chosen first, then the least loaded of that day, so that work is spread and
  * the choice can be repeated; with `anyOfFree` anybody, so that many who lost to each other do not all want the same one again.
  */
 export function plannerIn(
@@ -174,8 +175,10 @@ export function plannerIn(
   const loadOf: LoadOf = anyOfFree
     ? () => randomInt(2 ** 32)
     : (resourceId, date) => busySecondsOfDay(busyOf.get(resourceId)!, branch.timezone, date)
+  const priceOf = performerPrices(visit)
   return visitPlanner(
     {
+      ...(priceOf === undefined ? {} : { priceOf }),
       timeZone: branch.timezone,
       now: calendar.now,
       ...days,

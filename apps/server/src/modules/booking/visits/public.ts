@@ -32,8 +32,11 @@ export {
   type Leg,
   legsOf,
   neededForPlans,
+  planAt,
+  plannerAround,
   plannerIn,
   refuseTooManyCandidates,
   resourcesOf,
+  type VisitToPlan,
   withPlanner,
 } from './plan-visit.ts'
