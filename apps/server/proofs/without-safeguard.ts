@@ -145,29 +145,19 @@ const controls = {
     file: '/modules/booking/slots/take-time.ts',
     edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
   },
-  /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
-  'callers not weighed': {
-    file: '/platform/admission/fair-gate.ts',
+  /** Reads and writes, expensive and cheap, of all hosts: one queue in the order of arrival. */
+  'one queue for all calls': {
+    file: '/platform/admission/gate.ts',
     edits: [
-      [
-        'const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }',
-        'const one = newLane(); const lanes = { READ: one, WRITE: one }',
-      ],
-      ['if (at < bestAt)', 'if (best === undefined)'],
-      ['if (mayPass(asker))', 'if (false)'],
-      [
-        'lane.running < places && lane.costMs + costs.expectedMs(asker) <= mostCostMs',
-        'lane.running < atOnce',
-      ],
+      ['    WRITE: { running: 0, waiting: 0, refused: 0 },', '    get WRITE() { return this.READ },'],
+      ['=> `${lane} ${host}`', "=> (lane === host ? '' : 'all')"],
+      ['!(isExpensive && isExpensiveRunning)', '(isExpensive || !isExpensive)'],
     ],
   },
-  /** Reads and dear work run on beside bookings, as many as there are places. */
-  'nobody lets a booking pass': {
-    file: '/platform/admission/fair-gate.ts',
-    edits: [
-      ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
-      ['costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * dearMs : dearMs)', 'false'],
-    ],
+  /** Expensive calls run side by side, as many as there are places. */
+  'expensive calls at once': {
+    file: '/platform/admission/gate.ts',
+    edits: [['!(isExpensive && isExpensiveRunning)', '(isExpensive || !isExpensive)']],
   },
   /** As many starts as the question has. */
   'answers not bounded': {

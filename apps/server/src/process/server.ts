@@ -14,7 +14,7 @@ import { keepDemo, type KeptDemo } from '../demo/keep-demo.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createSignInProviders } from '../gateways/sign-in-providers/sign-in-providers.ts'
 import { trustedCallers } from '../platform/http/caller.ts'
-import type { AfterBookings, FairGate } from '../platform/admission/fair-gate.ts'
+import type { AfterBookings, Gate } from '../platform/admission/gate.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startMetricsServer } from '../platform/observe/metrics/metrics-server.ts'
 import type { Metrics } from '../platform/observe/metrics/metrics.ts'
@@ -128,7 +128,7 @@ async function serve(
     tracing,
     logger,
     shutdown,
-  }: Opened & { deps: Deps; gate: FairGate; port: number; logger: Logger; shutdown: Shutdown },
+  }: Opened & { deps: Deps; gate: Gate; port: number; logger: Logger; shutdown: Shutdown },
 ): Promise<FastifyInstance> {
   const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
   const app = await createApp({

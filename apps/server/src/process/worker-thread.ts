@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { beginAnew } from './restart.ts'
 import type { Database, Topic } from '../platform/db/database.ts'
 import { gatherTopics } from './coalesced-topics.ts'
-import type { AfterBookings } from '../platform/admission/fair-gate.ts'
+import type { AfterBookings } from '../platform/admission/gate.ts'
 import type { ProcessMetrics } from '../platform/observe/metrics/metrics.ts'
 
 const workMain = new URL('./worker-main.js', import.meta.url)

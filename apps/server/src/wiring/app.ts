@@ -44,12 +44,12 @@ import { serveStaff } from '../modules/staff/staff/routes.ts'
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
 import { createLookAtMarks } from '../platform/db/answer-marks.ts'
 import { createContentVersions } from '../platform/db/content-version.ts'
-import { lettingPass, withinMs } from '../platform/db/deadline.ts'
+import { withinMs } from '../platform/db/deadline.ts'
 import { createDatabaseLook } from '../platform/db/readiness.ts'
 import { createReadAfterLook } from '../platform/db/replica.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
-import { createFairGate, type FairGate } from '../platform/admission/fair-gate.ts'
+import { createGate, type Gate } from '../platform/admission/gate.ts'
 import { createKeptAnswers } from '../platform/cache/response-cache.ts'
 import { createShowPictures } from '../platform/http/picture-address.ts'
 import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/admission/slow-requests.ts'
@@ -84,11 +84,11 @@ export type AppOptions = Deps & {
   outbox?: boolean
   /** Of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
-  /** Who is answered next; absent: as `createCallsGate` makes it. */
-  gate?: FairGate
+  /** Admission control of calls; absent: as `createCallsGate` makes it. */
+  gate?: Gate
   /** Who counts answers, and looks at each gate by its name; absent: nobody. */
   onAnswer?: OnAnswer | undefined
-  onGate?: ((name: string, gate: FairGate) => void) | undefined
+  onGate?: ((name: string, gate: Gate) => void) | undefined
   /** Hooks of whoever follows requests from outside; absent: nobody. */
   trace?: ((app: FastifyInstance) => void) | undefined
   /** The program was asked to stop; absent: never. */
@@ -104,17 +104,9 @@ const LONGEST_WORK_MS = 4_600
 const MEGABYTE = 2 ** 20
 
 /** Of all calls but those that draw, compute passwords or ask providers. */
-export const createCallsGate = (): FairGate =>
-  createFairGate({
-    // Longer than 4 s nobody waits for a form.
-    atOnce: { READ: 5, WRITE: 8 },
-    mostCostMs: { READ: 60, WRITE: 60 },
-    dearMs: 30,
-    dearWaitMs: 500,
-    mayStandMs: 500,
-    longestWaitMs: 4_000,
-    mostWaiting: 400,
-  })
+export const createCallsGate = (): Gate =>
+  // Longer than 4 s nobody waits for a form.
+  createGate({ concurrency: { READ: 5, WRITE: 8 }, maxWaitMs: 4_000, maxWaiting: 400 })
 
 /** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
 function refuseSchema(): never {
@@ -198,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
 
-  const named = (name: string, gate: FairGate): FairGate => {
+  const named = (name: string, gate: Gate): Gate => {
     onGate(name, gate)
     return gate
   }
@@ -221,17 +213,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serve = createServe(app, serving)
   // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
   // time to be answered.
-  const dear = (name: string) =>
-    named(
-      name,
-      createFairGate({
-        atOnce: { READ: 1, WRITE: 3 },
-        mostCostMs: { READ: Infinity, WRITE: Infinity },
-        longestWaitMs: 2_000,
-        mostWaiting: 40,
-      }),
-    )
-  const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
+  const ownGate = (name: string) =>
+    named(name, createGate({ concurrency: { READ: 1, WRITE: 3 }, maxWaitMs: 2_000, maxWaiting: 40 }))
+  const servePasswords = createServe(app, { ...serving, gate: ownGate('passwords') })
   const accountDeps: AccountDeps = {
     ...deps,
     warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
@@ -247,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: serving.gate, spend: createSpendAhead(deps) }
   await serveFiles(
     app,
-    (room) => createServe(room, { ...serving, gate: dear('files'), spendsAtTheDoor: true }),
+    (room) => createServe(room, { ...serving, gate: ownGate('files'), spendsAtTheDoor: true }),
     reading,
     (serveInRoom) => serveImages(serveInRoom, deps),
   )
@@ -273,12 +257,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = named(
     'providers',
-    createFairGate({
-      atOnce: { READ: 32, WRITE: 32 },
-      mostCostMs: { READ: Infinity, WRITE: Infinity },
-      longestWaitMs: 500,
-      mostWaiting: 100,
-    }),
+    createGate({ concurrency: { READ: 32, WRITE: 32 }, maxWaitMs: 500, maxWaiting: 100 }),
   )
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })
@@ -299,7 +278,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
     registerMeasuring(app, {
       readIds: (company) => readMeasuringIds(deps.database.read, company),
-      inTurn: (request, read) => callsGate(readerOf(request, 'what a company measures with'), read),
+      inTurn: (request, read) => callsGate(readerOf(request), read),
     })
     showPage = await registerWidget(app, {
       folder: widgetFolder,
@@ -307,10 +286,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       readFirstData: async (company, locale) =>
         showPictures(await readFirstData(deps.database.read, company, locale)),
       // Whoever opens pages by the thousand keeps nobody from booking.
-      inTurn: (request, screen, make) =>
-        callsGate(readerOf(request, `a page of a company ${screen}`), (letPass) =>
-          lettingPass(letPass, make),
-        ),
+      inTurn: (request, make) => callsGate(readerOf(request), make),
       contentVersion: createContentVersions(deps.database.read),
       ask: (name, asked) => {
         const answer = answers.get(calls[name])

@@ -8,7 +8,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, Transacti
 import pg from 'pg'
 import type { Database as Tables } from '../../../database/row-types.ts'
 import { allAnswered } from './all-answered.ts'
-import { letOthersPass, msLeft } from './deadline.ts'
+import { msLeft } from './deadline.ts'
 
 export type Connection = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -192,7 +192,6 @@ export function openDatabase(options: DatabaseOptions): Database {
         let lost: DatabaseAway | undefined
         /** Why the transaction is aborted; whoever asked beside hears of it, too. */
         let cause: unknown
-        // Whoever holds locks lets nobody pass, who might want them.
         let holdsLocks = false
         /** Goes with the first statement, so that it costs no trip of its own. */
         let unsentBegin: string | undefined
@@ -227,7 +226,6 @@ export function openDatabase(options: DatabaseOptions): Database {
           query: (async (sql: string, values: readonly unknown[]) => {
             // The rollback of a transaction would wait for the same silence once more.
             if (lost !== undefined) throw lost
-            if (!holdsLocks) await letOthersPass()
             if (startsTransaction.test(sql)) {
               holdsLocks = true
               unsentBegin = sql
@@ -269,11 +267,7 @@ export function openDatabase(options: DatabaseOptions): Database {
                 throw cause ?? new Error('the transaction was rolled back')
               return result
             } finally {
-              if (!holdsLocks) {
-                giveBack()
-                // What is made of the rows may take long.
-                await letOthersPass()
-              }
+              if (!holdsLocks) giveBack()
             }
           }) as never,
         })

@@ -22,12 +22,11 @@ import { z } from 'zod'
 import { companyScope, type CompanyScope } from '../db/company-scope.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { lettingPass } from '../db/deadline.ts'
 import { ApiError, type FieldError } from '../errors/api-error.ts'
-import { askedSize } from '../http/asked-size.ts'
+import { askedSize, EXPENSIVE_SIZE } from '../http/asked-size.ts'
 import { addressParts } from '../http/address.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asker, FairGate } from '../admission/fair-gate.ts'
+import type { Gate, GateCall } from '../admission/gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
 import type { KeptAnswer, KeptAnswers, Question, SameUntil } from '../cache/response-cache.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
@@ -120,7 +119,7 @@ export type ServeOptions = {
   database: Database
   clock: Clock
   /** Who is answered next. */
-  gate: FairGate
+  gate: Gate
   /** Takes one use of each budget, or refuses with `request.tooMany`. */
   spend: Spend
   /** Refuses at once who is known to be over a budget, before any work or waiting. */
@@ -260,58 +259,56 @@ export const createServe =
         let same = keptName === undefined ? undefined : await keptAnswers.find(keptName, question)
         if (same !== undefined) return sendKept(same)
         if (budgets && !spendsAtTheDoor) refuseOver(budgets, { address: request.ip })
-        const given = await gate(askerOf(call, request, open), (letPass) =>
-          lettingPass(letPass, async () => {
-            // Somebody else's turn may have made it.
-            known = name === undefined ? undefined : kept?.get(name)
-            if (known !== undefined) return undefined
-            if (keptName !== undefined) {
-              same = (await keptAnswers.find(keptName, question)) ?? (await makeKept(keptName, open!))
-              return undefined
-            }
-            const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
-            const asking =
-              call.access === undefined || operator !== undefined
-                ? undefined
-                : await whoAsks(call, request).catch((error: unknown) => {
-                    if (call.access === 'client') throw error
-                    return guestInstead(error)
-                  })
-            const { session, clientId } = asking ?? {}
-            const asked = open ?? readAsked(call, request)
-            const { company } = asked.params as { company?: string }
-            const scope = isScoped(call, company)
-              ? (asking?.company ?? (await companyScope(database.read, company)))
-              : undefined
-            if (budgets)
-              await spend(budgets, {
-                ...(!spendsAtTheDoor && { address: request.ip }),
-                ...(scope && { company: scope.companyId }),
-                ...(session && { person: session.personId }),
-                ...(operator && { key: operator.keyId }),
-              })
-            try {
-              return await causedBy(request.ip, () =>
-                handle({
-                  ...asked,
-                  ...(scope && { company: scope }),
-                  session,
-                  operator,
-                  caller: {
-                    ...asked.caller,
-                    provenPersonId: session?.hasPhone ? session.personId : undefined,
-                  },
-                  clientId,
-                } as unknown as CallIn<typeof call>),
-              )
-            } catch (error) {
-              // Who deletes the account meanwhile takes away what was about to be read.
-              if (session !== undefined && error instanceof NoResultError)
-                await requireSession(database.read, request, clock.now())
-              throw error
-            }
-          }),
-        )
+        const given = await gate(gateCallOf(call, request, open), async () => {
+          // Somebody else's turn may have made it.
+          known = name === undefined ? undefined : kept?.get(name)
+          if (known !== undefined) return undefined
+          if (keptName !== undefined) {
+            same = (await keptAnswers.find(keptName, question)) ?? (await makeKept(keptName, open!))
+            return undefined
+          }
+          const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
+          const asking =
+            call.access === undefined || operator !== undefined
+              ? undefined
+              : await whoAsks(call, request).catch((error: unknown) => {
+                  if (call.access === 'client') throw error
+                  return guestInstead(error)
+                })
+          const { session, clientId } = asking ?? {}
+          const asked = open ?? readAsked(call, request)
+          const { company } = asked.params as { company?: string }
+          const scope = isScoped(call, company)
+            ? (asking?.company ?? (await companyScope(database.read, company)))
+            : undefined
+          if (budgets)
+            await spend(budgets, {
+              ...(!spendsAtTheDoor && { address: request.ip }),
+              ...(scope && { company: scope.companyId }),
+              ...(session && { person: session.personId }),
+              ...(operator && { key: operator.keyId }),
+            })
+          try {
+            return await causedBy(request.ip, () =>
+              handle({
+                ...asked,
+                ...(scope && { company: scope }),
+                session,
+                operator,
+                caller: {
+                  ...asked.caller,
+                  provenPersonId: session?.hasPhone ? session.personId : undefined,
+                },
+                clientId,
+              } as unknown as CallIn<typeof call>),
+            )
+          } catch (error) {
+            // Who deletes the account meanwhile takes away what was about to be read.
+            if (session !== undefined && error instanceof NoResultError)
+              await requireSession(database.read, request, clock.now())
+            throw error
+          }
+        })
         if (known !== undefined) return sendMade(known)
         if (same !== undefined) return sendKept(same)
         const answer = shown(given as AnswerOf<typeof call>)
@@ -366,28 +363,19 @@ const variesBy = (call: Call): string =>
 const asksAsHolder = (call: Call, request: FastifyRequest): string | undefined =>
   call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
 
-/** What the gate weighs. A call that changes nothing is a read, however it is asked. */
-const askerOf = (call: Call, request: FastifyRequest, open: CallRequest<Call> | undefined): Asker => ({
-  ...readerOf(request, `${call.endpoint.method} ${call.endpoint.path} ${companyOf(open ?? request)}`),
+/** For admission control. A call that changes nothing is a read, whatever its method. */
+const gateCallOf = (call: Call, request: FastifyRequest, open: CallRequest<Call> | undefined): GateCall => ({
+  ...readerOf(request),
   lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
-  size: askedSize(open ?? request),
+  isExpensive: askedSize(open ?? request) >= EXPENSIVE_SIZE,
 })
 
-/** Of what is read beside the calls. */
-export const readerOf = (request: FastifyRequest, name: string): Asker => ({
+/** For routes that read and are no calls of the contract. */
+export const readerOf = (request: FastifyRequest): GateCall => ({
   lane: 'READ',
-  name,
-  size: 1,
-  ...addressParts(request.ip),
+  host: addressParts(request.ip).host,
   isGone: () => request.raw.socket.destroyed,
 })
-
-/** As it is named; nobody has looked yet whether there is such a company. */
-function companyOf({ params, body }: { params: unknown; body: unknown }): string {
-  const [said] = Object.values((body ?? {}) as Record<string, { company_id?: unknown } | null | undefined>)
-  const company = (params as { company?: unknown }).company ?? said?.company_id
-  return typeof company === 'string' ? company.slice(0, 40) : ''
-}
 
 /** Without a token, or with one that has ended, the caller is a guest where guests may call. */
 function guestInstead(error: unknown): undefined {
