@@ -151,13 +151,13 @@ const controls = {
     edits: [
       ['    WRITE: { running: 0, waiting: 0, refused: 0 },', '    get WRITE() { return this.READ },'],
       ['=> `${lane} ${host}`', "=> (lane === host ? '' : 'all')"],
-      ['!(isExpensive && isExpensiveRunning)', '(isExpensive || !isExpensive)'],
+      ['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined'],
     ],
   },
   /** Expensive calls run side by side, as many as there are places. */
   'expensive calls at once': {
     file: '/platform/admission/gate.ts',
-    edits: [['!(isExpensive && isExpensiveRunning)', '(isExpensive || !isExpensive)']],
+    edits: [['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined']],
   },
   /** As many starts as the question has. */
   'answers not bounded': {

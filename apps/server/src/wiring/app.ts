@@ -106,7 +106,7 @@ const MEGABYTE = 2 ** 20
 /** Of all calls but those that draw, compute passwords or ask providers. */
 export const createCallsGate = (): Gate =>
   // Longer than 4 s nobody waits for a form.
-  createGate({ concurrency: { READ: 5, WRITE: 8 }, maxWaitMs: 4_000, maxWaiting: 400 })
+  createGate({ concurrency: { READ: 2, WRITE: 8 }, maxWaitMs: 4_000, maxWaiting: 400 })
 
 /** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
 function refuseSchema(): never {

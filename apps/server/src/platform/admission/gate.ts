@@ -8,7 +8,7 @@ export type GateCall = {
   lane: Lane
   /** The caller's address. Waiting hosts take turns. */
   host: string
-  /** One expensive call runs at a time, of both lanes together. */
+  /** One expensive call runs at a time, of both lanes together; while bookings run, with pauses. */
   isExpensive?: boolean
   /** True once the caller has disconnected. */
   isGone?(): boolean
@@ -34,6 +34,9 @@ export class CallerGone extends Error {}
 
 type Waiting = { call: GateCall; timer: NodeJS.Timeout; start(): void; reject(error: Error): void }
 
+/** Beside bookings an expensive call starts so long after the last one: a busy server answers them, too. */
+const EXPENSIVE_PAUSE_MS = 500
+
 const keyOf = ({ lane, host }: GateCall): string => `${lane} ${host}`
 
 export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions): Gate {
@@ -44,10 +47,13 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
   /** By lane and host, never empty. The host that started a call last is at the end. */
   const queues = new Map<string, Waiting[]>()
   const backgroundWork = new Set<() => void>()
-  let isExpensiveRunning = false
+  let [isExpensiveRunning, expensiveEndedAt] = [false, -Infinity]
 
+  const canStartExpensive = () =>
+    !isExpensiveRunning &&
+    (lanes.WRITE.running === 0 || performance.now() - expensiveEndedAt >= EXPENSIVE_PAUSE_MS)
   const canStart = ({ lane, isExpensive = false }: GateCall) =>
-    lanes[lane].running < concurrency[lane] && !(isExpensive && isExpensiveRunning)
+    lanes[lane].running < concurrency[lane] && (!isExpensive || canStartExpensive())
 
   const dequeue = (waiting: Waiting) => {
     clearTimeout(waiting.timer)
@@ -89,7 +95,7 @@ export function createGate({ concurrency, maxWaitMs, maxWaiting }: GateOptions):
 
   const end = ({ lane, isExpensive }: GateCall) => {
     lanes[lane].running -= 1
-    if (isExpensive) isExpensiveRunning = false
+    if (isExpensive) [isExpensiveRunning, expensiveEndedAt] = [false, performance.now()]
     // A host that starts a call moves to the end of the map, where this loop visits it again.
     for (const [key, ofHost] of queues) {
       const next = ofHost.find(({ call }) => canStart(call))

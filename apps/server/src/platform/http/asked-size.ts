@@ -1,7 +1,7 @@
 const MS_PER_MONTH = 31 * 86_400_000
 
-/** A visit of four services, or a month of four performers: one such call runs at a time. */
-export const EXPENSIVE_SIZE = 4
+/** A visit of six services, or a month of six performers: one such call runs at a time. */
+export const EXPENSIVE_SIZE = 6
 
 /**
  * How much is asked for, as a guess before anything is looked up: what is named in lists, times the visits of a repetition,
