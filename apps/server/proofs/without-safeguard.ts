@@ -507,15 +507,15 @@ const controls = {
   },
   /** Answers lie in memory whole, for as long as it takes. */
   'unread answers kept': {
-    file: '/platform/http/unread.ts',
+    file: '/platform/http/connections.ts',
     edits: [
-      ['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24'],
-      ['LONGEST_STANDSTILL_MS = 12_000', 'LONGEST_STANDSTILL_MS = 0'],
+      ['MAX_UNREAD_BYTES = 64 * 2 ** 20', 'MAX_UNREAD_BYTES = Infinity'],
+      ['connectionTimeout: 12_000', 'connectionTimeout: 0'],
     ],
     also: [
       {
-        file: '/platform/http/unread-plugin.ts',
-        edits: [['if (held < SMALL_BYTES) return payload', 'if (held >= 0) return payload']],
+        file: '/platform/http/send-stored.ts',
+        edits: [['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24']],
       },
     ],
   },

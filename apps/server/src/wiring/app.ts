@@ -51,10 +51,9 @@ import type { Deps } from '../platform/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
 import { createGate, type Gate } from '../platform/admission/gate.ts'
 import { createKeptAnswers } from '../platform/cache/response-cache.ts'
+import { connectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { createShowPictures } from '../platform/http/picture-address.ts'
-import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/admission/slow-requests.ts'
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
-import { createUnread, LONGEST_STANDSTILL_MS } from '../platform/http/unread.ts'
 import { registerApiDocs } from '../platform/pages/api-docs-routes.ts'
 import { createDoor } from '../platform/route/at-the-door.ts'
 import { registerEmbed } from '../platform/pages/embed.ts'
@@ -69,7 +68,6 @@ import { type OnAnswer, registerRequestLog } from '../platform/observe/request-l
 import { registerSecurityHeaders } from '../platform/route/security-headers.ts'
 import { type Answers, createServe, readerOf, type ServeOptions } from '../platform/route/serve.ts'
 import { registerSignInCallback } from '../platform/pages/sign-in-callback.ts'
-import { registerUnread } from '../platform/http/unread-plugin.ts'
 import { registerWidget } from '../platform/pages/widget.ts'
 
 export type AppOptions = Deps & {
@@ -101,7 +99,6 @@ export type AppOptions = Deps & {
 
 /** Nobody is kept longer than five seconds, whatever the database does. */
 const LONGEST_WORK_MS = 4_600
-const MEGABYTE = 2 ** 20
 
 /** Of all calls but those that draw, compute passwords or ask providers. */
 export const createCallsGate = (): Gate =>
@@ -151,11 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: traceIdOf,
     bodyLimit: 64 * 1024,
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    requestTimeout: LONGEST_REQUEST_MS,
-    // Node counts the longer of the two for the whole request: a head may not take longer than that.
-    http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
-    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
-    connectionTimeout: LONGEST_STANDSTILL_MS,
+    ...connectionLimits,
     trustProxy,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -165,8 +158,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         return refuse(error, request, reply)
       void showOrRefuse(showPage, request, reply)
     },
-    clientErrorHandler: unlessGoodPace(refuseBytes),
+    clientErrorHandler: refuseBytes,
   })
+  limitConnections(app.server)
   registerErrors(app)
   registerRequestLog(app, onAnswer)
   trace?.(app)
@@ -177,15 +171,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
-  registerUnread(
-    app,
-    createUnread({
-      most: { host: 8 * MEGABYTE, block: 24 * MEGABYTE, all: 64 * MEGABYTE },
-      graceMs: 3_000,
-      longestWaitMs: 4_000,
-      mostWaiting: { host: 400, all: 2_000 },
-    }),
-  )
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)

@@ -13,12 +13,10 @@ import {
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerFactory } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { KeptAnswers, TrueWhile } from '../cache/response-cache.ts'
-import { unlessTooMany } from '../admission/pipelining.ts'
 import { traceIdOf } from '../http/trace.ts'
 import type { OnAnswer, RequestFacts } from '../observe/request-log.ts'
 import { acceptedEncoding, holdsTag } from '../http/send-text.ts'
 import { wantedLocale } from './serve.ts'
-import { SMALL_BYTES } from '../http/unread.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -40,6 +38,8 @@ export type Door = {
 }
 
 const MOST_BYTES = 16 * 2 ** 20
+/** Of one answer. */
+const SMALL_BYTES = 16 * 1024
 /** Besides body and address: headers, and what the map needs. */
 const BYTES_OF_REST = 1_500
 
@@ -77,24 +77,21 @@ export function createDoor(isTrue: KeptAnswers['isTrue']): Door {
 
   return {
     serverFactory: (handler, options) => {
-      const { http, keepAliveTimeout, requestTimeout, connectionTimeout } =
+      const { http, keepAliveTimeout, requestTimeout, connectionTimeout, maxRequestsPerSocket } =
         options as FastifyHttpOptions<Server>
-      const server = createServer(
-        http ?? {},
-        unlessTooMany((request, raw) => {
-          const key = keyOf(request)
-          const sent = key === undefined ? undefined : kept.get(key)
-          if (key === undefined || sent === undefined) return handler(request, raw)
-          const { during } = sent
-          if (during === undefined) {
-            if (!send(request, raw, sent)) handler(request, raw)
-            return
-          }
-          void sendIfTrue(request, raw, { ...sent, key, during }, () => handler(request, raw))
-        }),
-      )
+      const server = createServer(http ?? {}, (request, raw) => {
+        const key = keyOf(request)
+        const sent = key === undefined ? undefined : kept.get(key)
+        if (key === undefined || sent === undefined) return handler(request, raw)
+        const { during } = sent
+        if (during === undefined) {
+          if (!send(request, raw, sent)) handler(request, raw)
+          return
+        }
+        void sendIfTrue(request, raw, { ...sent, key, during }, () => handler(request, raw))
+      })
       // As Fastify sets them where it makes the server.
-      Object.assign(server, { keepAliveTimeout, requestTimeout })
+      Object.assign(server, { keepAliveTimeout, requestTimeout, maxRequestsPerSocket })
       return server.setTimeout(connectionTimeout)
     },
     register: (app, onAnswer) => {
