@@ -185,7 +185,7 @@ describe('when more calls come than the server runs at once', () => {
     send(from('visitor'), 10)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(refused.map(({ host }) => host)).toEqual(Array.from({ length: 4 }, () => 'hostile'))
-    expect(refused.map(({ error }) => error)).toMatchObject(Array(4).fill({ code: 'server.busy' }))
+    for (const { error } of refused) expect(error).toMatchObject({ code: 'server.busy' })
     expect(begun).toContain('visitor')
     expect(gate.counts()).toEqual({
       READ: { running: 0, waiting: 0, refused: 4 },
@@ -314,11 +314,9 @@ describe('a limiter', () => {
     const limiter = createLimiter({ concurrency: 1, maxWaitMs: 20, maxWaiting: 100 })
     let [hasBegun, hasEnded] = [false, false]
     const first = limiter(() => sleep(200)).then(() => (hasEnded = true))
-    const second = expect(limiter(async () => void (hasBegun = true))).rejects.toMatchObject({
-      code: 'server.busy',
-    })
+    const second = limiter(async () => void (hasBegun = true)).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(20)
-    await second
+    expect(await second).toMatchObject({ code: 'server.busy' })
     expect(hasEnded).toBe(false)
     await vi.advanceTimersByTimeAsync(200)
     await first
