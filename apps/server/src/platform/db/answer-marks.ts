@@ -67,7 +67,7 @@ export function createLooks(
   connection: Connection,
   table: MarkTable,
 ): { look(companyId: string): Promise<Seen>; lastSeen(companyId: string, mostMs: number): Seen | undefined } {
-  // Whoever asks first may have little time left, or let others pass: that is no business of those who ask beside.
+  // The first caller may have little time left: that does not concern those who ask beside.
   const alone = AsyncLocalStorage.snapshot()
   const seen = new LRUCache<string, Seen>({ max: MOST_COMPANIES })
   let lastState = 0

@@ -185,7 +185,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const dialect = new PostgresDialect({
     pool: {
       end: async () => void (await Promise.all([pool.end(), replica?.end()])),
-      // A connection is taken for as long as a statement or a transaction lasts: whoever lets others pass keeps none.
+      // A connection is taken for as long as a statement or a transaction lasts.
       connect: () => {
         let connecting: Promise<pg.PoolClient> | undefined
         let client: pg.PoolClient | undefined
