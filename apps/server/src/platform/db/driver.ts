@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { allAnswered } from './all-answered.ts'
 import { DatabaseAway, DatabaseBusy, isConnectionLost, sqlState } from './database-errors.ts'
 import type { DatabaseWatch } from './database-watch.ts'
-import { letOthersPass, msLeft } from './deadline.ts'
+import { msLeft } from './deadline.ts'
 import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
 
 export type DriverOptions = {
@@ -79,10 +79,10 @@ class PooledConnection implements DatabaseConnection {
     throw new Error('results are not streamed')
   }
 
-  async begin(): Promise<void> {
-    await letOthersPass()
+  begin(): Promise<void> {
     this.#isInTransaction = true
     this.#isBeginUnsent = true
+    return Promise.resolve()
   }
 
   async commit(): Promise<void> {
@@ -108,12 +108,10 @@ class PooledConnection implements DatabaseConnection {
     const result = isOpen ? await this.#runInTransaction(sql, [], left) : undefined
     this.#isInTransaction = this.#isBeginUnsent = false
     this.release()
-    await letOthersPass()
     return result
   }
 
   async #runAlone(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    await letOthersPass()
     try {
       const client = await this.#connect()
       const left = timeLeft(msLeft)
@@ -127,12 +125,9 @@ class PooledConnection implements DatabaseConnection {
       return result
     } finally {
       this.release()
-      // What is done with the rows may take long.
-      await letOthersPass()
     }
   }
 
-  // Does not yield: others might wait for the locks of the transaction.
   async #runInTransaction(
     sql: string,
     values: readonly unknown[],
@@ -158,7 +153,7 @@ class PooledConnection implements DatabaseConnection {
   async #connect(): Promise<pg.PoolClient> {
     if (this.#client !== undefined) return this.#client
     const { watch, pool } = this.#options
-    this.#connecting ??= watch.connection(async () => connectInTime(pool))
+    this.#connecting ??= watch.connection(() => connectInTime(pool))
     try {
       this.#client = await this.#connecting
       return this.#client

@@ -38,5 +38,4 @@ export {
   refuseTooManyCandidates,
   resourcesOf,
   type VisitToPlan,
-  withPlanner,
 } from './plan-visit.ts'
