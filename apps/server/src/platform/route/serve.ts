@@ -108,7 +108,7 @@ export type Answers = Map<
 >
 
 /** Whom a request is counted for, as far as the request itself says. */
-type Spender = { address?: string; company?: string; person?: string; key?: string }
+type Spender = { address?: string; company?: string; person?: string; session?: string; key?: string }
 type Spend = (rateLimits: readonly RateLimitName[], spender: Spender) => Promise<void>
 
 export type ServeOptions = {
@@ -285,7 +285,7 @@ export const createServe =
               await spend(rateLimits, {
                 ...(!consumesFirst && { address: request.ip }),
                 ...(scope && { company: scope.companyId }),
-                ...(session && { person: session.personId }),
+                ...(session && { person: session.personId, session: session.tokenHash }),
                 ...(operator && { key: operator.keyId }),
               })
             try {
