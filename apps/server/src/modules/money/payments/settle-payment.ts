@@ -128,7 +128,7 @@ async function applyBooks(
   return settlePayable(tx, deps, company, { payment, payable, key })
 }
 
-/** More is paid for what stands: its owner is told the sum, and what is over the price goes back. */
+/** Reports the paid sum to the module that owns the payable, and refunds what exceeds the price. */
 async function settlePayable(
   tx: Tx,
   deps: Deps,
