@@ -114,7 +114,7 @@ const areas: Record<string, Area> = {
         // Who somebody is and may come back as; not what they tell of themselves.
         code: [
           `${accounts}/{ask-code,asker,codes,known-browsers,known-phone,phone,prove-code,take-try}.ts`,
-          `${accounts}/{change-password,passwords,sessions,sign-in,sign-in-with-password,sign-out}.ts`,
+          `${accounts}/{change-password,enter-by-code,passwords,sessions,sign-in,sign-in-with-password,sign-out}.ts`,
           `${accounts}/social-*.ts`,
         ],
         project: 'api',

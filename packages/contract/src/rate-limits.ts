@@ -16,6 +16,8 @@ export const rateLimitSubjects = {
   company: 'company',
   companyInBlock: 'company asked from one block of addresses',
   person: 'signed-in client',
+  /** One browser of them: a session left behind uses up no more than its own. */
+  session: 'session',
   phone: 'phone number',
   phoneInBlock: 'phone number asked from one block of addresses',
   /** A phone or whatever else was typed for one, known or not. */
@@ -95,11 +97,13 @@ export const rateLimits = {
   'code.confirm': {
     what: 'codes to the current phone or the verified mail, to confirm a change of the account',
     limits: [
-      { by: 'person', most: 6, seconds: HOUR },
+      { by: 'session', most: 5, seconds: HOUR },
+      { by: 'session', most: 8, seconds: DAY },
+      { by: 'person', most: 8, seconds: HOUR },
       { by: 'person', most: 12, seconds: DAY },
     ],
     because:
-      'A message each. Twelve codes of five tries are 60 guesses at a million a day for a stolen session.',
+      'A message each, and none of the codes for sign-in. One session leaves a third to the others; its 8 codes of five tries are 40 guesses at a million a day.',
   },
   'message.account': {
     what: 'notices by SMS that an account was changed',

@@ -126,7 +126,7 @@ export const verifyPhone = defineCall({
 export const cancelPhoneChange = defineCall({
   endpoint: { method: 'POST', path: '/v1/user/phone/cancel' },
   loadedWith: 'account',
-  summary: 'Cancel a change of phone that waits; without one nothing happens',
+  summary: 'Cancel a change of phone that waits; all other sessions end. Without one nothing happens',
   tag: 'account',
   params: none,
   query: none,

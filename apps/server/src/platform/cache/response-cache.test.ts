@@ -265,6 +265,22 @@ describe('a cached response', () => {
     expect(withoutOwn(head.headers)).toEqual(withoutOwn(first.headers))
   })
 
+  it('is the same one with query parameters that the call does not know, in any order of those that it knows', async () => {
+    await start()
+    const { anna } = await world()
+    const url = endpoints.listRatings.path.replace('{company}', studio.company_id)
+    const isComputed = async (query: string) => {
+      server.takeStatements()
+      expect(await bodyOf(`${url}?${query}`)).toMatch(/^200 /)
+      return server.takeStatements().some((statement) => !/company_version/.test(statement))
+    }
+    const of = `resource=${anna.resource_id}`
+    expect(await isComputed(`${of}&size=10`)).toBe(true)
+    for (const query of [`${of}&size=10&x=1`, `x=2&${of}&size=10&x=3`, `size=10&${of}`])
+      expect(await isComputed(query), query).toBe(false)
+    for (const query of [`${of}&size=11`, of]) expect(await isComputed(query), query).toBe(true)
+  })
+
   it('that may have an age is computed again once it is as old, whatever changes before', async () => {
     await start({ now: '2026-05-18T06:03:07.500Z', configurationKeptMs: 1_000 })
     await world()

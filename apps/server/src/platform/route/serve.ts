@@ -35,6 +35,7 @@ import {
   sendComputed,
   type ValidUntil,
 } from '../cache/response-cache.ts'
+import { cacheKey } from './cache-key.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import { type KeyHolder, type Operator } from '../http/key-holder.ts'
 import { type Asking, requireSession, type Session, whoAsksAt } from '../http/session.ts'
@@ -106,7 +107,7 @@ export type Answers = Map<
 >
 
 /** Whom a request is counted for, as far as the request itself says. */
-type Spender = { address?: string; company?: string; person?: string; key?: string }
+type Spender = { address?: string; company?: string; person?: string; session?: string; key?: string }
 type Spend = (rateLimits: readonly RateLimitName[], spender: Spender) => Promise<void>
 
 export type ServeOptions = {
@@ -193,7 +194,7 @@ export const createServe =
     // A client with a hold sees times as free that are taken for everybody else.
     const cacheKeyOf = (request: FastifyRequest): string | undefined =>
       isCached && asksAsHolder(call, request) === undefined
-        ? `${wantedLocale(request) ?? ''} ${request.raw.url}`
+        ? cacheKey(call, request, wantedLocale(request))
         : undefined
     const sendCached = (request: FastifyRequest, reply: FastifyReply, response: CachedResponse) => {
       reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
@@ -252,16 +253,16 @@ export const createServe =
       handler: async (request, reply) => {
         // Who may not call at all does not learn what the call takes; anybody else need not wait for that.
         const open = isClosed(call) ? undefined : readAsked(call, request)
-        const cacheKey = cacheKeyOf(request)
-        let response = cacheKey === undefined ? undefined : await responseCache.find(cacheKey)
+        const key = cacheKeyOf(request)
+        let response = key === undefined ? undefined : await responseCache.find(key)
         if (response !== undefined) return sendCached(request, reply, response)
         if (rateLimits && !consumesFirst) refuseOver(rateLimits, { address: request.ip })
         const given = await gate(gateCallOf(call, request, open), async () => {
-          if (cacheKey !== undefined) {
+          if (key !== undefined) {
             // Another request may have computed it meanwhile.
             response =
-              (await responseCache.find(cacheKey)) ??
-              (await responseCache.compute(cacheKey, computationOf(request, open!)))
+              (await responseCache.find(key)) ??
+              (await responseCache.compute(key, computationOf(request, open!)))
             return undefined
           }
           const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
@@ -282,7 +283,7 @@ export const createServe =
             await spend(rateLimits, {
               ...(!consumesFirst && { address: request.ip }),
               ...(scope && { company: scope.companyId }),
-              ...(session && { person: session.personId }),
+              ...(session && { person: session.personId, session: session.tokenHash }),
               ...(operator && { key: operator.keyId }),
             })
           try {

@@ -20,8 +20,9 @@ export type StandingClaim = Claim & {
 }
 
 /**
- * Lets those of one block ask one after the other until the transaction ends, so that of many at once no more pass than
- * may. Before any other lock: nobody who waits here holds what the one inside waits for.
+ * Requests of one address block run one after the other until the transaction ends, so that concurrent ones do not pass
+ * the limit together. It is taken before any other lock except the one of `lockHolder`, so that requests that wait here
+ * hold nothing. A move locks its booking first, which says whose block counts. docs/rules/locking.md
  */
 export async function lockBlock(tx: Tx, { companyId }: CompanyScope, { caller_block }: Mark): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`share ${companyId} ${caller_block}`}, 0))`.execute(

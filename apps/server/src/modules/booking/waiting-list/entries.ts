@@ -57,9 +57,7 @@ export async function joinWaitingList(
           .where('status', 'in', ['WAITING', 'OFFERED'])
           .where('client_id', '=', clientId)
           .where('contact', '=', sql<string>`${JSON.stringify(contact)}::jsonb`)
-          .where((where) =>
-            wish.event_id === null ? where('date', '=', wish.date) : where('event_id', '=', wish.event_id),
-          )
+          .where(isSameWish(wish))
           .executeTakeFirst())
       if (known) return { entryId: known.entry_id }
       const entry_id = newId()
@@ -201,6 +199,14 @@ async function dayWish(
     duration: asked.duration ?? null,
   }
 }
+
+/** Of a day: the same branch, services, resource and duration too. */
+const isSameWish = (wish: Awaited<ReturnType<typeof dayWish | typeof eventWish>>) =>
+  wish.event_id === null
+    ? sql<boolean>`date = ${wish.date} and branch_id = ${wish.branch_id} and service_ids = ${wish.service_ids}::uuid[]
+        and resource_id is not distinct from ${wish.resource_id}::uuid
+        and duration is not distinct from ${wish.duration}::int`
+    : sql<boolean>`event_id = ${wish.event_id}`
 
 type Owned = { companyId: string; entryId: string; key: string | undefined }
 

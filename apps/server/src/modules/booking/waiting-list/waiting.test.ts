@@ -191,6 +191,51 @@ describe('waiting for a full event', () => {
     expect((await wait(anna, 1, { authorization: 'Bearer nobody' })).body).toMatchObject({ place: 5 })
   })
 
+  it('a signed-in client waits for two services of one day, or at two branches, with an entry for each', async () => {
+    const studio = await server.studio()
+    const { company_id, branch_id } = studio
+    const other = await studio.addBranch()
+    const branches = [studio.branch, other]
+    // Half an hour is too short for a service of one hour.
+    const by = [
+      await studio.resource({ works: ['10:00-10:30'] }),
+      await studio.resource({ works: ['10:00-10:30'], branch_id: other.branch_id }),
+    ]
+    const [cut, color] = [await studio.service({ branches, by }), await studio.service({ branches, by })]
+    const { headers } = await signIn(server, studio, { phone: olha.phone })
+    const wait = async (branch: string, services: string[], besides = {}) => {
+      const { status, body } = await server.post(
+        '/v1/client/waiting_list',
+        {
+          waiting: {
+            company_id,
+            branch_id: branch,
+            date: '2026-05-19',
+            service_ids: services,
+            client: olha,
+            ...besides,
+          },
+        },
+        headers,
+      )
+      expect([status, body.branch_id, body.service_ids]).toEqual([200, branch, services])
+      return body.id
+    }
+    const wishes = [
+      [branch_id, [cut.service_id]],
+      [branch_id, [color.service_id]],
+      [branch_id, [cut.service_id, color.service_id]],
+      [other.branch_id, [cut.service_id]],
+    ] as const
+    const first = []
+    for (const [branch, services] of wishes) first.push(await wait(branch, [...services]))
+    expect(new Set(first).size).toBe(wishes.length)
+    // The same wish again is the same entry.
+    const again = []
+    for (const [branch, services] of wishes) again.push(await wait(branch, [...services]))
+    expect(again).toEqual(first)
+  })
+
   it('nobody waits under a name that nobody can see', async () => {
     const { wait } = await fullClass()
     const refused = await wait({ ...anna, first_name: '\u200B\u2060' })

@@ -74,11 +74,19 @@ export async function planPhone(
   })
 }
 
-/** Any session of the person may cancel, so the owner of the old phone signs in with it and cancels. */
+/**
+ * Any session of the person may cancel, so the owner of the old phone signs in with it and cancels. All other sessions
+ * end, since one of them may be the intruder's that requested the change. Without a waiting change nothing happens.
+ */
 export async function cancelPhoneChange(deps: Deps, session: Session): Promise<{ done: true }> {
   await deps.database.inTransaction(async (tx) => {
     await lockSession(tx, session)
-    await tx.deleteFrom('phone_change').where('person_id', '=', session.personId).execute()
+    const cancelled = await tx
+      .deleteFrom('phone_change')
+      .where('person_id', '=', session.personId)
+      .returning('person_id')
+      .executeTakeFirst()
+    if (cancelled !== undefined) await endSessions(tx, session.personId, session.tokenHash)
   })
   return { done: true }
 }

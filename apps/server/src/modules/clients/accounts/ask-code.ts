@@ -48,13 +48,13 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
   const waited = await liveChallenge(database.read, company, asked, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
-  const isBySms = asked.email === undefined
-  const tries = asked.tries === 'COMMON' && isBySms ? await takeTryAtPhone(deps, asked) : asked.tries
+  const tries =
+    asked.tries === 'COMMON' && !isConfirmation(asked) ? await takeTryAtPhone(deps, asked) : asked.tries
   if (tries instanceof ApiError) {
     if (asked.personId !== undefined) throw tries
     return askLongCode(deps, company, asked)
   }
-  const isSent = !isBySms || (await isWithinShares(deps, company, asked, { isLong: false }))
+  const isSent = asked.email !== undefined || (await isWithinShares(deps, company, asked, { isLong: false }))
 
   return database.inTransaction(async (tx) => {
     // Two asks at once must not begin two challenges with two codes.
@@ -70,6 +70,9 @@ export async function askCode(deps: AccountDeps, company: CompanyScope, given: A
     return answer(asked.phone, challenge, now)
   })
 }
+
+/** Limited by `code.confirm` alone: a session left behind must not use up the codes for sign-in of the owner's phone. */
+const isConfirmation = ({ purpose }: AskedCode) => purpose === 'CONFIRM' || purpose === 'CONFIRM_BY_MAIL'
 
 /** Who changes the phone is somebody, wherever from: a neighbour's asks are not theirs. */
 const takeTryAtPhone = (deps: AccountDeps, { phone, personId, from: { address, deviceKey } }: AskedCode) =>

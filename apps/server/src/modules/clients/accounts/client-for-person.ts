@@ -77,6 +77,19 @@ export async function knownClientForPerson(
   return found.client_id
 }
 
+/** The client of a person who signs in on the company's page. Undefined for a new one where registration is closed. */
+export const clientOnPage = (
+  tx: Tx,
+  deps: ClientDeps,
+  company: CompanyScope,
+  personId: string,
+  auth: { allow_registration: boolean },
+  { locale }: { locale: Locale | undefined },
+): Promise<string | undefined> =>
+  (auth.allow_registration ? clientForPerson : knownClientForPerson)(tx, deps, company, personId, {
+    locale: locale ?? null,
+  })
+
 /** A mail that is not proven is anybody's. */
 const clientByMail = (tx: Tx, company: CompanyScope, email: string): Promise<Guest | undefined> =>
   tx

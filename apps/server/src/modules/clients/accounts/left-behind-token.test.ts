@@ -227,6 +227,25 @@ describe('a code that confirms', () => {
     expect((await asks(who, next, confirmation)).status).toBe(200)
   })
 
+  it('is limited for each session, and uses up no code for sign-in: the owner of the phone still gets one', async () => {
+    const thief = await withoutPassword()
+    const owner = bearer(await visitor(server).signsIn(studio, thief.phone))
+    const { company_id } = studio
+    const asked: number[] = []
+    for (let time = 0; time < 8; time += 1) {
+      const change = { action: 'CHANGE_PHONE', subject: newPhone() } as const
+      asked.push((await asksToConfirm(server, company_id, thief.headers, change)).status)
+    }
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect((await asksToConfirm(server, company_id, owner, { action: 'CHANGE_PASSWORD' })).status).toBe(200)
+    for (let time = 0; time < 3; time += 1) {
+      later(60 * (time + 1))
+      const code = await visitor(server).receives(studio, thief.phone)
+      expect(code).toHaveLength(6)
+    }
+    expect((await visitor(server).signsIn(studio, thief.phone)).status).toBe(200)
+  })
+
   it('works once', async () => {
     const who = await withoutPassword()
     const confirmation = await confirms(server, studio.company_id, who.headers, { action: 'CHANGE_PASSWORD' })

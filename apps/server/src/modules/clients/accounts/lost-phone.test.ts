@@ -102,7 +102,26 @@ describe('a lost phone', () => {
     expect(cancelled.body).toEqual({ done: true })
     later(DAY)
     await runs()
-    expect(await phoneOf(thief)).toBe(thief.phone)
+    expect(await phoneOf({ ...thief, headers: bearer(owner) })).toBe(thief.phone)
+  })
+
+  it('ends with the session that asked for it and all others when the owner cancels; the owner stays signed in', async () => {
+    const thief = await withVerifiedMail()
+    const elsewhere = await visitor(server).signsIn(studio, thief.phone)
+    const owner = bearer(await visitor(server).signsIn(studio, thief.phone))
+    const cancels = () => visitor(server).post('/v1/user/phone/cancel', {}, owner)
+    const signedIn = async () => {
+      const replies = [thief.headers, bearer(elsewhere), owner].map((headers) =>
+        visitor(server).get('/v1/me', headers),
+      )
+      return (await Promise.all(replies)).map(({ status }) => status)
+    }
+    // Without a waiting change nothing happens.
+    expect((await cancels()).body).toEqual({ done: true })
+    expect(await signedIn()).toEqual([200, 200, 200])
+    await plans(thief, newPhone())
+    expect((await cancels()).body).toEqual({ done: true })
+    expect(await signedIn()).toEqual([401, 401, 200])
   })
 
   it('is cancelled also where a stolen session has used up the saving of own data', async () => {

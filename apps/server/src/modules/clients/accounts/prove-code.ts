@@ -127,9 +127,14 @@ async function proveLongCode(
 
 /**
  * Uses the code up, in the transaction of what it opens: of concurrent requests one succeeds. The owner of a long code may
- * get another, on the next browser. Refuses with `code.wrong`.
+ * get another, on the next browser. Rejects with `usedCode`.
  */
-export async function useCode(tx: Tx, deps: Deps, proof: Proof): Promise<void> {
+export async function useCode(
+  tx: Tx,
+  deps: Deps,
+  proof: Proof,
+  usedCode: 'code.wrong' | 'account.alreadyCreated' = 'code.wrong',
+): Promise<void> {
   const { clock } = deps
   const used = await tx
     .updateTable('code_challenge')
@@ -138,7 +143,7 @@ export async function useCode(tx: Tx, deps: Deps, proof: Proof): Promise<void> {
     .where('used_at', 'is', null)
     .returning('challenge_id')
     .executeTakeFirst()
-  if (used === undefined) throw new ApiError('code.wrong')
+  if (used === undefined) throw new ApiError(usedCode)
   const inTx = { ...deps, database: { ...deps.database, read: tx } }
   if (proof.ownerPhone !== undefined) await giveBack(inTx, ['code.askLong'], { phone: proof.ownerPhone })
 }

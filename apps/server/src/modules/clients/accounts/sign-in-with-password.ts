@@ -3,11 +3,11 @@ import { companyScope, type CompanyScope } from '../../../platform/db/company-sc
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { From } from './asker.ts'
+import { clientOnPage } from './client-for-person.ts'
 import { isPassword } from './passwords.ts'
 import { lockPerson } from './persons.ts'
 import { internationalPhone } from './phone.ts'
 import { letIn } from './sessions.ts'
-import { clientOnPage } from './sign-in.ts'
 import { requireAccount } from './switches.ts'
 import { giveTryBack, takeTry } from './take-try.ts'
 

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps, Payable, Payer } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { accountAt, accountInUse } from './account.ts'
-import type { Subject } from './ledger.ts'
+import { keptSums, type Subject } from './ledger.ts'
 import { payableOf, payableOfPayment } from './payables.ts'
 import {
   findPayment,
@@ -176,6 +176,7 @@ async function reuseOrInsert(
     await savePayment(tx, company, known.payment_id, { success_url, failure_url, return_url })
     return { payment: known, ended: [] }
   }
+  if (payable !== undefined && asked.tip > 0) await refuseTips(tx, company, subject, payable.price, asked.tip)
   await refuseMany(tx, company, subject, now)
   if (known !== undefined) await savePayment(tx, company, known.payment_id, { state: 'EXPIRED' })
   const until = pay_until === null ? now + PAGE_MS : Math.min(Date.parse(pay_until), now + PAGE_MS)
@@ -195,6 +196,18 @@ async function reuseOrInsert(
     .returningAll()
     .executeTakeFirstOrThrow()
   return { payment, ended: known === undefined ? [] : [known] }
+}
+
+/** With the tips of earlier payments; those that are going back do not count. */
+async function refuseTips(
+  tx: Tx,
+  company: CompanyScope,
+  subject: Subject,
+  price: number,
+  tip: number,
+): Promise<void> {
+  const { tips } = await keptSums(tx, company, subject)
+  if (tips + tip > maxTip(price)) throw wrong('tip', 'payment.tip.tooMuch')
 }
 
 /** From however many addresses: each is a page at the provider. Refuses with `request.tooMany`. */

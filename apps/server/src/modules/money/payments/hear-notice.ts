@@ -30,9 +30,9 @@ export async function hearNotice(
   const { provider, keys } = account
   const keep = (write: Connection, kept: Kept) =>
     keepNotice(write, deps, company, provider.name, notice, kept)
-  const refuse = async (because: string, paymentId?: string): Promise<never> => {
+  const refuse = async (because: string, payment?: PaymentRow): Promise<never> => {
     const over = await consumeUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
-    if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, paymentId })
+    if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, payment })
     throw new ApiError('payment.notice.refused')
   }
   const heard = await provider.hear(keys, notice, clock.now())
@@ -46,10 +46,10 @@ export async function hearNotice(
   if (payment?.provider !== provider.name) return refuse('payment')
   const told =
     heard.kind === 'changed' || heard.isUndated ? await readBooks(deps, account, payment) : toldBy(heard)
-  const settled = await settlePayment(deps, company, payment.payment_id, told, async (tx) =>
-    keep(tx, { outcome: 'DONE', event: heard.event, paymentId: payment.payment_id }),
+  const settled = await settlePayment(deps, company, payment, told, (tx, locked) =>
+    keep(tx, { outcome: 'DONE', event: heard.event, payment: locked }),
   )
-  if (settled === 'other') return refuse('sum', payment.payment_id)
+  if (settled.outcome === 'other') return refuse('sum', settled.payment)
   return heard.answer
 }
 
@@ -89,7 +89,8 @@ type Kept = {
   outcome: 'DONE' | 'REFUSED'
   event?: string
   because?: string
-  paymentId?: string | undefined
+  /** As it stands now. Absent: the notice is of no payment that is known. */
+  payment?: PaymentRow | undefined
 }
 
 /** To the letter: with a parameter PostgreSQL does not find the index once it plans for any value. */
@@ -105,15 +106,16 @@ async function keepNotice(
   company: CompanyScope,
   provider: PaymentProviderName,
   { headers, body }: RawNotice,
-  { outcome, event, because, paymentId }: Kept,
+  { outcome, event, because, payment }: Kept,
 ): Promise<boolean> {
   const row = {
     company_id: company.companyId,
     provider,
-    payment_id: paymentId ?? null,
+    payment_id: payment?.payment_id ?? null,
     event: event?.slice(0, 300) ?? null,
     signature: JSON.stringify(signatures(headers)).slice(0, 4000),
-    ...(await bodyToKeep(write, company, paymentId, body.subarray(0, MAX_BYTES[outcome]))),
+    // Only where its payment is known: otherwise it could not be erased with the payer's data.
+    raw_body: payment === undefined || payment.payer_forgotten ? null : body.subarray(0, MAX_BYTES[outcome]),
     body_hash: createHash('sha256').update(body).digest(),
     because: because ?? null,
     received: new Date(clock.now()),
@@ -130,17 +132,6 @@ async function keepNotice(
     .values({ ...row, notice_id: newId(), outcome: 'REPEATED' })
     .execute()
   return false
-}
-
-/** Stores a body only where its payment is known: otherwise it could not be erased with the payer's data. */
-async function bodyToKeep(
-  write: Connection,
-  company: CompanyScope,
-  paymentId: string | undefined,
-  raw_body: Buffer,
-): Promise<{ raw_body: Buffer | null }> {
-  const payment = paymentId === undefined ? undefined : await findPayment(write, company, paymentId)
-  return { raw_body: payment === undefined || payment.payer_forgotten ? null : raw_body }
 }
 
 /** Headers by which a notice is signed; others hold nothing that is worth keeping. */

@@ -35,6 +35,16 @@ describe('a notice of a provider', () => {
     expect(await read(booked)).toMatchObject({ payment_status: 'PAID' })
   })
 
+  it('reads its payment once and locks it and its booking once, in one transaction', async () => {
+    const { id, notice, sendNotice } = await openPayment()
+    server.takeStatements()
+    expect(await sendNotice(notice(id))).toBe(200)
+    const reads = server.takeStatements().filter((statement) => statement.startsWith('select'))
+    const of = (table: string) => reads.filter((statement) => statement.includes(`from "${table}" where`))
+    expect(of('payment').map((statement) => statement.endsWith('for update'))).toEqual([false, true])
+    expect(of('appointment').filter((statement) => statement.endsWith('for update'))).toHaveLength(1)
+  })
+
   it('is stored without its body once the payer has deleted their data', async () => {
     const { id, notice, sendNotice, notices, ledger, company_id } = await openPayment()
     await server.database.read

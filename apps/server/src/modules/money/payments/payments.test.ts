@@ -230,6 +230,23 @@ describe('paying for a booking', () => {
     expect((await pay(booked, { tip: 50_000 })).status).toBe(200)
   })
 
+  it('takes no tips beyond the price by several payments of one booking together', async () => {
+    const { book, pay, onPage, ledger } = await payingStudio(server, { online: { tips: true } })
+    const booked = await book(TUESDAY_10)
+    await onPage(await pay(booked, { amount: 10_000, tip: 30_000 }), PAY)
+    const more = await pay(booked, { amount: 10_000, tip: 20_001 })
+    expect([more.status, more.body.code, more.body.errors]).toMatchObject([
+      422,
+      'payment.tip.tooMuch',
+      [{ field: 'tip' }],
+    ])
+    await onPage(await pay(booked, { amount: 10_000, tip: 20_000 }), PAY)
+    expect((await pay(booked, { tip: 1 })).body.code).toBe('payment.tip.tooMuch')
+    await onPage(await pay(booked), PAY)
+    const tips = (await ledger()).filter(({ line }) => line === 'TIP').map(({ amount }) => amount)
+    expect(tips.toSorted((one, other) => one - other)).toEqual([20_000, 30_000])
+  })
+
   it.each([
     { code: 'validation.failed', body: { amount: 0 }, because: 'nothing is no payment' },
     { code: 'validation.failed', body: { amount: -5 }, because: 'nobody is paid by the company' },

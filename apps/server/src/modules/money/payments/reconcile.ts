@@ -62,9 +62,9 @@ async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow):
     asked = await provider.read(keys, knownOf(payment))
     if (asked.kind === 'told' && asked.state === 'OPEN') asked = { ...asked, state: 'EXPIRED' }
   }
-  if (asked.kind === 'told') await settlePayment(deps, company, id, byItsBooks(asked, now))
+  if (asked.kind === 'told') await settlePayment(deps, company, payment, byItsBooks(asked, now))
   else if (isOver && asked.kind === 'unknown')
-    await settlePayment(deps, company, id, {
+    await settlePayment(deps, company, payment, {
       state: 'EXPIRED',
       amount: payment.amount + payment.tip,
       currency_code: payment.currency_code,

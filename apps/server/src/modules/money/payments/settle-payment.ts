@@ -10,15 +10,7 @@ import type { ReadAnswer, Told } from '../../../gateways/payment-providers/port.
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { keptSums, paidSince, writeEntries } from './ledger.ts'
 import { payableOf } from './payables.ts'
-import {
-  deskOf,
-  findPayment,
-  isUnderWay,
-  lockPayment,
-  type PaymentRow,
-  savePayment,
-  subjectOf,
-} from './payment-rows.ts'
+import { deskOf, isUnderWay, lockPayment, type PaymentRow, savePayment, subjectOf } from './payment-rows.ts'
 import { giveBack } from './give-back.ts'
 import { sendRefunds } from './refunds.ts'
 import { keepTakenBack } from './taken-back.ts'
@@ -26,10 +18,10 @@ import { keepTakenBack } from './taken-back.ts'
 /** Delay before a paid payment is first checked again. */
 export const LOOK_AGAIN_MS = 86_400_000
 
-type Locked = Awaited<ReturnType<PayableSubject['lock']>>
+type Payable = Awaited<ReturnType<PayableSubject['lock']>>
 
-/** `other`: of another sum or currency than was asked for; nothing was done. */
-export type Settled = 'done' | 'known' | 'other'
+/** `other`: of another sum or currency than was asked for; nothing was done. `payment`: as it was locked. */
+export type Settled = { outcome: 'done' | 'known' | 'other'; payment: PaymentRow }
 
 /** What a provider's books say. `asOf`: when they were asked, epoch milliseconds. */
 export type Books = Told & { refunded: number; asOf: number }
@@ -47,79 +39,113 @@ export const byItsBooks = (
 })
 
 /**
- * `besides` runs in the same transaction, such as storing the webhook; it returns false for a repeated one. The books are
- * checked all the same: some webhooks of two refunds have one name.
+ * `record` runs in the same transaction with the locked payment, such as storing the webhook; it returns false for a repeated
+ * one. The books are checked all the same: some webhooks of two refunds have one name.
  */
 export async function settlePayment(
   deps: Deps,
   company: CompanyScope,
-  paymentId: string,
+  found: PaymentRow,
   told: Told | Books,
-  besides: (tx: Tx) => Promise<boolean> = async () => true,
+  record: (tx: Tx, payment: PaymentRow) => Promise<boolean> = async () => true,
 ): Promise<Settled> {
-  const found = await findPayment(deps.database.read, company, paymentId)
-  if (found === undefined) return 'other'
   const subject = subjectOf(found)
-  const settled = await deps.database.inTransaction(async (tx) => {
+  const { next, ...settled } = await deps.database.inTransaction(async (tx): Promise<Settled & Applied> => {
     const payable = await payableOf(deps, subject.kind).lock(tx, company, subject.id)
-    const payment = (await lockPayment(tx, company, paymentId))!
+    const payment = (await lockPayment(tx, company, found.payment_id))!
     if (told.currency_code !== payment.currency_code || told.amount !== payment.amount + payment.tip)
-      return 'other'
-    const change = changeOf(payment, told)
-    const isNew = await besides(tx)
-    if (change === undefined && 'refunded' in told && hasCounted(payment))
-      return lookAtBooks(tx, payment, told, payable)
-    if (change === undefined || !(isNew || 'refunded' in told)) return 'known'
-    await savePayment(tx, company, paymentId, {
-      state: change,
-      ...(change === 'PROCESSING' ? {} : { ask_at: change === 'PAID' ? firstLook(deps) : null }),
-    })
-    if (change !== 'PAID') return 'done'
-    await writeCharge(tx, deps, company, payment)
-    await tellPaid(tx, deps, company, payment)
-    if ('refunded' in told) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, told)
-    const { all: paid } = await keptSums(tx, company, subject)
-    if (payable !== undefined && !payable.hasEnded)
-      await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
-    // What lapsed may stand again, which is tried next; of everything else that ended the money goes back at once.
-    if (payable === undefined || (payable.hasEnded && payable.lapsedAt === null))
-      // This payment alone: of what came before, the company's rule has decided.
-      await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        key: 'ended',
-        of: paymentId,
-        amount: payment.amount,
-        tips: 'ALL',
-      })
-    else if (!payable.hasEnded && paid > payable.price)
-      await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        key: `over:${paymentId}`,
-        amount: paid - payable.price,
-        tips: 'OF_WHOLE_PAYMENTS',
-      })
-    return 'done'
+      return { outcome: 'other', payment }
+    const isNew = await record(tx, payment)
+    return { payment, ...(await apply(tx, deps, company, { payment, payable, told, isNew })) }
   })
-  async function lookAtBooks(tx: Tx, payment: PaymentRow, books: Books, payable: Locked): Promise<Settled> {
-    const change = await keepTakenBack(tx, deps, company, payment, books)
-    if (change === undefined) return 'known'
-    const owner = payableOf(deps, subject.kind)
-    if (payable === undefined || payable.hasEnded) return 'done'
-    if (change === 'LESS') {
-      await owner.lessPaid?.(tx, deps, company, [subject.id], { isShown: false })
-      return 'done'
-    }
-    const { all: paid } = await keptSums(tx, company, subject)
-    await owner.settled(tx, company, subject.id, paid)
-    // It may have been paid once more meanwhile.
-    if (paid > payable.price)
-      await giveBack(tx, { now: deps.clock.now() }, company, subject, {
-        key: `returned:${payment.payment_id}:${books.asOf}`,
-        amount: paid - payable.price,
-        tips: 'OF_WHOLE_PAYMENTS',
-      })
-    return 'done'
-  }
-  if (settled === 'done' && told.state === 'PAID') await settleLate(deps, company, subject)
+  if (next === 'REVIVE') await settleLate(deps, company, subject)
+  if (next === 'SEND_REFUNDS') await sendRefunds(deps, company)
   return settled
+}
+
+type Applied = {
+  outcome: 'done' | 'known' | 'other'
+  /** After the commit: what lapsed may be booked again; refunds were decided. */
+  next?: 'REVIVE' | 'SEND_REFUNDS' | undefined
+}
+
+type ToApply = { payment: PaymentRow; payable: Payable; told: Told | Books; isNew: boolean }
+
+/** The rows of what is paid and of the payment are locked. */
+async function apply(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { payment, payable, told, isNew }: ToApply,
+): Promise<Applied> {
+  const { payment_id: paymentId } = payment
+  const change = changeOf(payment, told)
+  if (change === undefined && 'refunded' in told && hasCounted(payment))
+    return applyBooks(tx, deps, company, { payment, payable, books: told })
+  if (change === undefined || !(isNew || 'refunded' in told)) return { outcome: 'known' }
+  await savePayment(tx, company, paymentId, {
+    state: change,
+    ...(change === 'PROCESSING' ? {} : { ask_at: change === 'PAID' ? firstLook(deps) : null }),
+  })
+  if (change !== 'PAID') return { outcome: 'done' }
+  await writeCharge(tx, deps, company, payment)
+  await tellPaid(tx, deps, company, payment)
+  if ('refunded' in told) await keepTakenBack(tx, deps, company, { ...payment, state: 'PAID' }, told)
+  if (payable !== undefined && !payable.hasEnded)
+    return settlePayable(tx, deps, company, { payment, payable, key: `over:${paymentId}` })
+  // What lapsed may be booked again, which is tried next; the money for everything else that ended goes back at once.
+  if (payable !== undefined && payable.lapsedAt !== null) return { outcome: 'done', next: 'REVIVE' }
+  // This payment alone: of what came before, the company's rule has decided.
+  await giveBack(tx, { now: deps.clock.now() }, company, subjectOf(payment), {
+    key: 'ended',
+    of: paymentId,
+    amount: payment.amount,
+    tips: 'ALL',
+  })
+  return { outcome: 'done', next: 'SEND_REFUNDS' }
+}
+
+/** Of a payment that has counted, the books say what went back since. */
+async function applyBooks(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { payment, payable, books }: { payment: PaymentRow; payable: Payable; books: Books },
+): Promise<Applied> {
+  const change = await keepTakenBack(tx, deps, company, payment, books)
+  if (change === undefined) return { outcome: 'known' }
+  if (payable === undefined || payable.hasEnded) {
+    const mayRevive = books.state === 'PAID' && payable !== undefined && payable.lapsedAt !== null
+    return { outcome: 'done', next: mayRevive ? 'REVIVE' : 'SEND_REFUNDS' }
+  }
+  if (change === 'LESS') {
+    const { kind, id } = subjectOf(payment)
+    await payableOf(deps, kind).lessPaid?.(tx, deps, company, [id], { isShown: false })
+    return { outcome: 'done' }
+  }
+  // It may have been paid once more meanwhile.
+  const key = `returned:${payment.payment_id}:${books.asOf}`
+  return settlePayable(tx, deps, company, { payment, payable, key })
+}
+
+/** Reports the paid sum to the module that owns the payable, and refunds what exceeds the price. */
+async function settlePayable(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { payment, payable, key }: { payment: PaymentRow; payable: NonNullable<Payable>; key: string },
+): Promise<Applied> {
+  const subject = subjectOf(payment)
+  const { all: paid } = await keptSums(tx, company, subject)
+  await payableOf(deps, subject.kind).settled(tx, company, subject.id, paid)
+  // Sent by the job: the notice need not wait for it.
+  if (paid > payable.price)
+    await giveBack(tx, { now: deps.clock.now() }, company, subject, {
+      key,
+      amount: paid - payable.price,
+      tips: 'OF_WHOLE_PAYMENTS',
+    })
+  return { outcome: 'done' }
 }
 
 const hasCounted = ({ state }: PaymentRow) => state === 'PAID' || state === 'REFUNDED'

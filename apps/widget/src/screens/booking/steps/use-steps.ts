@@ -52,10 +52,10 @@ export function useSteps() {
     ) => to(afterService(flow.code, { branch, resource, services, timeView: view })),
     byWeek: timeView !== 'MONTH',
 
-    /** Chosen without the client's doing, unless they have come back to choose. */
-    /** Then the first page of a list is not enough to choose from. */
+    /** The screen may choose automatically, so it loads the whole list: the first page is not enough. */
     choosesAmongAll: (screen: 'BRANCH' | 'RESOURCE' | 'SERVICE') =>
       (screen === 'BRANCH' || !search.has('choose')) && choosesAmongAll(screen, context),
+    /** Automatic choices. A client who came back to choose a resource or a service gets none of these. */
     autoBranch: (branches: readonly Branch[]) => autoSelect('BRANCH', branches, context),
     autoResource: (resources: readonly Resource[]) =>
       search.has('choose') ? undefined : autoSelect('RESOURCE', resources, context),
