@@ -1,6 +1,5 @@
 /** How long planning whole visits takes over a month, beside the engine's cut of the first service alone. */
 import { cutSlots } from '@zapys/domain/slots'
-import { allSteps } from '@zapys/domain/steps'
 import { visitPlanner, type VisitService } from '@zapys/domain/visits'
 import { processorMs } from './measure/processor-ms.ts'
 import { tell } from './report/figures.ts'
@@ -103,7 +102,7 @@ const open = {
   branchWorkingTime: dayAndNight,
   resources: asked.resources.map((resource) => ({ ...resource, workingTime: null, busy: [] })),
 }
-const [firstStart] = allSteps(visitPlanner({ ...open, services: torn }, () => 0).offered())
+const [firstStart] = visitPlanner({ ...open, services: torn }, () => 0).offered()
 const tornMs = processorMs(
   () => void visitPlanner({ ...open, services: torn }, () => 0).planAt(firstStart ?? 0, () => true),
   5,

@@ -140,32 +140,19 @@ const controls = {
     file: '/modules/booking/slots/take-time.ts',
     edits: [['...parts.flatMap(', '...parts.slice(parts.length).flatMap(']],
   },
-  /** Reads and writes, dear and cheap, of whomever: one queue in the order they came. */
-  'callers not weighed': {
-    file: '/platform/admission/fair-gate.ts',
+  /** Reads and writes, expensive and cheap, of all hosts: one queue in the order of arrival. */
+  'one queue for all calls': {
+    file: '/platform/admission/gate.ts',
     edits: [
-      [
-        'const lanes: Record<Lane, LaneState> = { READ: newLane(), WRITE: newLane() }',
-        'const one = newLane(); const lanes = { READ: one, WRITE: one }',
-      ],
-      ['if (at < bestAt)', 'if (best === undefined)'],
-      ['if (mayPass(asker))', 'if (false)'],
-      [
-        'lane.running < places && lane.costMs + costs.expectedMs(asker) <= maxCostMs',
-        'lane.running < atOnce',
-      ],
+      ['    WRITE: { running: 0, waiting: 0, refused: 0 },', '    get WRITE() { return this.READ },'],
+      ['=> `${lane} ${host}`', "=> (lane === host ? '' : 'all')"],
+      ['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined'],
     ],
   },
-  /** Reads and dear work run on beside bookings, as many as there are places. */
-  'nobody lets a booking pass': {
-    file: '/platform/admission/fair-gate.ts',
-    edits: [
-      ['plainWrites === 0 || own.mayStandMs <= 0', 'true'],
-      [
-        'costs.expectedMs(asker) > (isSmallWrite(asker) ? SMALL_MAY_COST * expensiveMs : expensiveMs)',
-        'false',
-      ],
-    ],
+  /** Expensive calls run side by side, as many as there are places. */
+  'expensive calls at once': {
+    file: '/platform/admission/gate.ts',
+    edits: [['(!isExpensive || canStartExpensive())', 'canStartExpensive !== undefined']],
   },
   /** As many starts as the question has. */
   'answers not bounded': {
@@ -508,15 +495,15 @@ const controls = {
   },
   /** Answers lie in memory whole, for as long as it takes. */
   'unread answers kept': {
-    file: '/platform/http/unread.ts',
+    file: '/platform/http/connections.ts',
     edits: [
-      ['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24'],
-      ['LONGEST_STANDSTILL_MS = 12_000', 'LONGEST_STANDSTILL_MS = 0'],
+      ['MAX_UNREAD_BYTES = 64 * 2 ** 20', 'MAX_UNREAD_BYTES = Infinity'],
+      ['connectionTimeout: 12_000', 'connectionTimeout: 0'],
     ],
     also: [
       {
-        file: '/platform/http/unread-plugin.ts',
-        edits: [['if (held < SMALL_BYTES) return payload', 'if (held >= 0) return payload']],
+        file: '/platform/http/send-stored.ts',
+        edits: [['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24']],
       },
     ],
   },

@@ -27,7 +27,7 @@ import { createSenders, type Senders } from '../src/gateways/senders.ts'
 import type { Tracing } from '../src/platform/observe/tracing/tracing.ts'
 import type { Metrics } from '../src/platform/observe/metrics/metrics.ts'
 import type { MessageSettings } from '../src/config/messages.ts'
-import type { FairGate } from '../src/platform/admission/fair-gate.ts'
+import type { Gate } from '../src/platform/admission/gate.ts'
 import { trustedCallers } from '../src/platform/http/caller.ts'
 import { createCalendarFiles } from '../src/gateways/calendar-files/calendar-files.ts'
 import type { CalendarFiles } from '../src/gateways/calendar-files/port.ts'
@@ -99,7 +99,7 @@ export type TestServerOptions = {
   /** How long an address over its budget is remembered; not at all when absent, so that stories can begin anew. */
   overKeptMs?: number
   /** Who is answered next; absent: as in the product. */
-  gate?: FairGate
+  gate?: Gate
   /** Tries of the easiest challenge at most; few when absent. `undefined`: as the product asks for. */
   challengeTries?: number | undefined
   /** Work of a password's hash; little when absent. `undefined`: as in the product. */

@@ -97,7 +97,7 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
     () => json('/v1/client/hold', { hold: { ...full(at(20, 3)), holder: randomUUID() } }),
     () => ({ method: 'GET', path: `/i/${company_id}/b` }),
     () => ({ method: 'GET', path: '/openapi.json', headers: { 'accept-encoding': 'br' } }),
-    // Costs nearly nothing, but it is a write, and reads let writes pass.
+    // Costs nearly nothing, but it is a write, and expensive calls pause beside writes.
     () =>
       json(`/v1/client/hold/${randomUUID()}/release`, {
         hold: { company_id, holder: 'nobody-who-holds-it' },

@@ -1,4 +1,4 @@
-/** Hostile callers with the dearest requests do not keep visitors from booking. */
+/** Hostile callers with the most expensive requests do not keep visitors from booking. */
 import { parseArgs } from 'node:util'
 import { costlyWorld } from './costly-world.ts'
 import { createFindings, percentile } from '../findings.ts'
@@ -50,8 +50,8 @@ for (const [where, outcome] of [
   )
 }
 const controls = [
-  ['callers not weighed', 'all callers in one queue'],
-  ['nobody lets a booking pass', 'dear work runs on beside bookings'],
+  ['one queue for all calls', 'all calls in one queue'],
+  ['expensive calls at once', 'expensive calls run side by side'],
 ] as const
 const without = []
 for (const [control, what] of controls) {
@@ -66,5 +66,5 @@ for (const [control, what] of controls) {
 closeCallers()
 findings.end({
   asked: `${attack.callers} callers with the most expensive requests of every kind for ${attack.seconds} s, from many addresses and from one, beside a visitor every half second`,
-  found: `visitors’ bookings p95 ${p95(many).toFixed(0)} ms beside callers from many addresses, ${p95(one!).toFixed(0)} ms beside one; in one queue ${without[0]!.toFixed(0)} ms, without letting pass ${without[1]!.toFixed(0)} ms.`,
+  found: `visitors’ bookings p95 ${p95(many).toFixed(0)} ms beside callers from many addresses, ${p95(one!).toFixed(0)} ms beside one; in one queue ${without[0]!.toFixed(0)} ms, with expensive calls side by side ${without[1]!.toFixed(0)} ms.`,
 })

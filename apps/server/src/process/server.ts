@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createSignInProviders } from '../gateways/sign-in-providers/sign-in-providers.ts'
 import { trustedCallers } from '../platform/http/caller.ts'
-import type { FairGate } from '../platform/admission/fair-gate.ts'
+import type { Gate } from '../platform/admission/gate.ts'
 import type { Logger } from '../platform/logger.ts'
 import { depsOf, open, type Opened } from './bootstrap.ts'
 import type { Channel, Part } from './channel.ts'
@@ -49,7 +49,7 @@ export async function serve(
     tracing,
     logger,
     shutdown,
-  }: Opened & { deps: Deps; gate: FairGate; port: number; logger: Logger; shutdown: Shutdown },
+  }: Opened & { deps: Deps; gate: Gate; port: number; logger: Logger; shutdown: Shutdown },
 ): Promise<void> {
   const hasWidget = existsSync(`${widgetFolder}.vite/manifest.json`)
   const app = await createApp({

@@ -44,13 +44,11 @@ import { withinMs } from '../platform/db/deadline.ts'
 import { createDatabaseLook } from '../platform/db/readiness.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SignInProvider } from '../gateways/sign-in-providers/port.ts'
-import { createFairGate, type FairGate } from '../platform/admission/fair-gate.ts'
-import { limitedServer } from '../platform/admission/pipelining.ts'
+import { createGate, type Gate } from '../platform/admission/gate.ts'
 import { createResponseCache, registerResponseCache } from '../platform/cache/response-cache.ts'
+import { connectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { createShowPictures } from '../platform/http/picture-address.ts'
-import { LATE_LOOK_MS, LONGEST_REQUEST_MS, unlessGoodPace } from '../platform/admission/slow-requests.ts'
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
-import { createUnread, LONGEST_STANDSTILL_MS } from '../platform/http/unread.ts'
 import { registerApiDocs } from '../platform/pages/api-docs-routes.ts'
 import { refuse, refuseBytes, registerErrors } from '../platform/route/errors.ts'
 import { registerNoStore } from '../platform/route/no-store.ts'
@@ -61,7 +59,6 @@ import { type OnAnswer, registerRequestLog } from '../platform/observe/request-l
 import { registerSecurityHeaders } from '../platform/route/security-headers.ts'
 import { type Answers, createServe, type ServeOptions } from '../platform/route/serve.ts'
 import { registerSignInCallback } from '../platform/pages/sign-in-callback.ts'
-import { registerUnread } from '../platform/http/unread-plugin.ts'
 import { serveWidget } from './widget.ts'
 
 export type AppOptions = Deps & {
@@ -76,11 +73,11 @@ export type AppOptions = Deps & {
   outbox?: boolean
   /** Of social sign-in, in the order of the buttons. */
   signInProviders?: readonly SignInProvider[]
-  /** Who is answered next; absent: as `createCallsGate` makes it. */
-  gate?: FairGate
+  /** Admission control of calls; absent: as `createCallsGate` makes it. */
+  gate?: Gate
   /** Who counts answers, and looks at each gate by its name; absent: nobody. */
   onAnswer?: OnAnswer | undefined
-  onGate?: ((name: string, gate: FairGate) => void) | undefined
+  onGate?: ((name: string, gate: Gate) => void) | undefined
   /** Hooks of whoever follows requests from outside; absent: nobody. */
   trace?: ((app: FastifyInstance) => void) | undefined
   /** The program was asked to stop; absent: never. */
@@ -93,20 +90,11 @@ export type AppOptions = Deps & {
 
 /** Nobody is kept longer than five seconds, whatever the database does. */
 const LONGEST_WORK_MS = 4_600
-const MEGABYTE = 2 ** 20
 
 /** Of all calls but those that draw, compute passwords or ask providers. */
-export const createCallsGate = (): FairGate =>
-  createFairGate({
-    // Longer than 4 s nobody waits for a form.
-    atOnce: { READ: 5, WRITE: 8 },
-    maxCostMs: { READ: 60, WRITE: 60 },
-    expensiveMs: 30,
-    expensiveWaitMs: 500,
-    mayStandMs: 500,
-    longestWaitMs: 4_000,
-    maxWaiting: 400,
-  })
+export const createCallsGate = (): Gate =>
+  // Longer than 4 s nobody waits for a form.
+  createGate({ concurrency: { READ: 2, WRITE: 8 }, maxWaitMs: 4_000, maxWaiting: 400 })
 
 /** What is asked and answered is checked by the contract (platform/route/serve.ts): what Fastify has for it is not even loaded. */
 function refuseSchema(): never {
@@ -142,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const findVersions = createFindVersions(deps.database.read)
   let showPage: ShowPage | undefined
   const app = createFastify({ logger, trustProxy }, () => showPage)
+  limitConnections(app.server)
   registerErrors(app)
   const responseCache = createResponseCache({ clock: deps.clock, readVersions })
   registerResponseCache(app, responseCache)
@@ -153,20 +142,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
-  registerUnread(
-    app,
-    createUnread({
-      most: { host: 8 * MEGABYTE, block: 24 * MEGABYTE, all: 64 * MEGABYTE },
-      graceMs: 3_000,
-      longestWaitMs: 4_000,
-      maxWaiting: { host: 400, all: 2_000 },
-    }),
-  )
   // The API reads only the Authorization header, never a cookie, so any origin may call it.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
 
-  const named = (name: string, gate: FairGate): FairGate => {
+  const named = (name: string, gate: Gate): Gate => {
     onGate(name, gate)
     return gate
   }
@@ -219,16 +199,11 @@ function createFastify(
   findShowPage: () => ShowPage | undefined,
 ) {
   return fastify({
-    serverFactory: limitedServer,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     genReqId: traceIdOf,
     bodyLimit: 64 * 1024,
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    requestTimeout: LONGEST_REQUEST_MS,
-    // Node counts the longer of the two for the whole request: a head may not take longer than that.
-    http: { headersTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: LATE_LOOK_MS },
-    // A connection on which nothing moves is closed, so that whoever does not read keeps nothing.
-    connectionTimeout: LONGEST_STANDSTILL_MS,
+    ...connectionLimits,
     trustProxy,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -239,7 +214,7 @@ function createFastify(
         return refuse(error, request, reply)
       void showOrRefuse(showPage, request, reply)
     },
-    clientErrorHandler: unlessGoodPace(refuseBytes),
+    clientErrorHandler: refuseBytes,
   })
 }
 
@@ -256,23 +231,15 @@ async function serveModules(
     deps: Deps
     reading: Deps & Parameters<typeof servePictures>[1]
     signInProviders: readonly SignInProvider[]
-    named(name: string, gate: FairGate): FairGate
+    named(name: string, gate: Gate): Gate
   },
 ): Promise<void> {
-  // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
-  // time to be answered.
-  const dear = (name: string) =>
-    named(
-      name,
-      createFairGate({
-        atOnce: { READ: 1, WRITE: 3 },
-        maxCostMs: { READ: Infinity, WRITE: Infinity },
-        longestWaitMs: 2_000,
-        maxWaiting: 40,
-      }),
-    )
+  // Drawing pictures and hashing passwords never takes a place of bookings; a call that waits too long for it is rejected
+  // within its deadline.
+  const ownGate = (name: string) =>
+    named(name, createGate({ concurrency: { READ: 1, WRITE: 3 }, maxWaitMs: 2_000, maxWaiting: 40 }))
   const serve = createServe(app, serving)
-  const servePasswords = createServe(app, { ...serving, gate: dear('passwords') })
+  const servePasswords = createServe(app, { ...serving, gate: ownGate('passwords') })
   const accountDeps: AccountDeps = {
     ...deps,
     warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
@@ -287,7 +254,7 @@ async function serveModules(
   serveFields(serve, deps)
   await serveFiles(
     app,
-    (room) => createServe(room, { ...serving, gate: dear('files'), consumesFirst: true }),
+    (room) => createServe(room, { ...serving, gate: ownGate('files'), consumesFirst: true }),
     reading,
     (serveInRoom) => serveImages(serveInRoom, deps),
   )
@@ -313,12 +280,7 @@ async function serveModules(
   // A provider that does not answer keeps up to 4 s whoever asks for it: here it keeps nobody else.
   const gate = named(
     'providers',
-    createFairGate({
-      atOnce: { READ: 32, WRITE: 32 },
-      maxCostMs: { READ: Infinity, WRITE: Infinity },
-      longestWaitMs: 500,
-      maxWaiting: 100,
-    }),
+    createGate({ concurrency: { READ: 32, WRITE: 32 }, maxWaitMs: 500, maxWaiting: 100 }),
   )
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })

@@ -4,9 +4,8 @@ import { readFirstData } from '../modules/catalogue/branches/public.ts'
 import { readMeasuringIds } from '../modules/catalogue/companies/public.ts'
 import { attributedTo } from '../platform/rate-limits/public.ts'
 import type { ReadVersions } from '../platform/db/company-version.ts'
-import { lettingPass } from '../platform/db/deadline.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { FairGate } from '../platform/admission/fair-gate.ts'
+import type { Gate } from '../platform/admission/gate.ts'
 import type { ShowPictures } from '../platform/http/picture-address.ts'
 import { registerEmbed } from '../platform/pages/embed.ts'
 import { registerMeasuring } from '../platform/pages/measuring.ts'
@@ -30,7 +29,7 @@ export async function serveWidget(
     widgetFolder: string
     offline: boolean
     deps: Deps
-    gate: FairGate
+    gate: Gate
     answers: Answers
     showPictures: ShowPictures
     findVersions: ReadVersions
@@ -40,7 +39,7 @@ export async function serveWidget(
   await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
   registerMeasuring(app, {
     readIds: (company) => readMeasuringIds(deps.database.read, company),
-    inTurn: (request, read) => gate(readerOf(request, 'what a company measures with'), read),
+    inTurn: (request, read) => gate(readerOf(request), read),
   })
   return registerWidget(app, {
     folder: widgetFolder,
@@ -48,8 +47,7 @@ export async function serveWidget(
     readFirstData: async (company, locale) =>
       showPictures(await readFirstData(deps.database.read, company, locale)),
     // A caller who opens thousands of pages does not delay bookings.
-    inTurn: (request, screen, make) =>
-      gate(readerOf(request, `a page of a company ${screen}`), (letPass) => lettingPass(letPass, make)),
+    inTurn: (request, make) => gate(readerOf(request), make),
     findVersions,
     ask: (name, asked) => {
       const answer = answers.get(calls[name])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutSlots, daysLookedAt, toSlots } from './index.ts'
+import { cutSlots, daysLookedAt, toMerged, toSlots } from './index.ts'
 import { type SlotQuestion, TooManyStarts } from './types.ts'
 import {
   clock,
@@ -10,7 +10,6 @@ import {
   reads,
   resource,
   startsOn,
-  toMerged,
 } from '../../test/slots/question.ts'
 
 const at = (instant: string) => Date.parse(instant) / 1000

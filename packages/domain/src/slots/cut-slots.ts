@@ -1,5 +1,4 @@
 /** The slot engine. Meaning and number tables: docs/rules/slots.md. No dates and no objects inside the loops. */
-import { allSteps, type Steps } from '../steps/index.ts'
 import { DAY_SECONDS, dayNumber, today } from '../time/index.ts'
 import { type CutSlots, daysFrom } from './cut.ts'
 import { datesOfServices } from './dates-of-services.ts'
@@ -23,10 +22,7 @@ import { planWork } from './working-time.ts'
  * Computes the starts that may be offered, per resource and day of the range. Throws on lengths and ranges that make
  * no sense: those are refused before, as bad input. Throws TooManyStarts.
  */
-export const cutSlots = (question: SlotQuestion): CutSlots => allSteps(cutInSteps(question))
-
-/** The same, one resource at a step. */
-export function* cutInSteps(question: SlotQuestion): Steps<CutSlots> {
+export function cutSlots(question: SlotQuestion): CutSlots {
   const rangeStart = dayNumber(question.firstDay)
   const rangeDays = Math.max(0, dayNumber(question.lastDay) - rangeStart + 1)
   const rules = question.resources.map((resource) => rulesOf(question, resource))
@@ -85,10 +81,7 @@ export function* cutInSteps(question: SlotQuestion): Steps<CutSlots> {
       if (writer.count > maxStarts) throw new TooManyStarts()
     }
   }
-  for (const [index, resource] of question.resources.entries()) {
-    cutResource(resource, index)
-    yield
-  }
+  for (const [index, resource] of question.resources.entries()) cutResource(resource, index)
   firstOf[firstOf.length - 1] = writer.count
 
   return {

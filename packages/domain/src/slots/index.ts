@@ -1,5 +1,5 @@
 export { closestLane } from './closest-lane.ts'
-export { cutInSteps, cutSlots } from './cut-slots.ts'
+export { cutSlots } from './cut-slots.ts'
 export { type CutSlots, hasStart, nearestStart, startInstants } from './cut.ts'
 export { daysLookedAt } from './days-looked-at.ts'
 export { openDays } from './open-days.ts'
@@ -22,10 +22,10 @@ export {
 } from './read-slots.ts'
 export { minRentSlots } from './rent.ts'
 export { type BookableDays, findSoonest, inside } from './soonest.ts'
-export { daysInSteps, summariseDays, toDays } from './to-days.ts'
+export { summariseDays, toDays } from './to-days.ts'
 export { type SlotEvent, toEventSlots } from './to-event-slots.ts'
-export { mergeDays, mergedInSteps } from './to-merged.ts'
-export { slotsInSteps, toSlots } from './to-slots.ts'
+export { mergeDays, toMerged } from './to-merged.ts'
+export { toSlots } from './to-slots.ts'
 export {
   type CycleFrame,
   type DayFrame,

@@ -1,16 +1,15 @@
-import type { Steps } from '../steps/index.ts'
 import { type CutSlots, firstStart, instantOf, isAvailable } from './cut.ts'
 import { at } from './range-clock.ts'
 
 /**
  * A cut without the starts that cannot be had for a reason that the engine does not know. `showTaken`: they stay, as taken.
- * Only those that could be taken are asked about, those of a day at a step.
+ * Only those that could be taken are asked about.
  */
-export function* keepStarts(
+export function keepStarts(
   cut: CutSlots,
   mayStart: (resourceId: string, startsAt: number) => boolean,
   { showTaken }: { showTaken: boolean },
-): Steps<CutSlots> {
+): CutSlots {
   const { resourceIds, days, starts } = cut
   const available = new Uint8Array(starts.length)
   const kept: number[] = []
@@ -26,7 +25,6 @@ export function* keepStarts(
         available[kept.length] = isKept ? 1 : 0
         kept.push(at(starts, index))
       }
-      yield
     }
   firstOf[firstOf.length - 1] = kept.length
   return { ...cut, firstOf, starts: Int32Array.from(kept), available: available.subarray(0, kept.length) }

@@ -7,9 +7,10 @@ import {
   startInstants,
   summariseDays,
   toDays,
+  toMerged,
   toSlots,
 } from './index.ts'
-import { clock, DATE, everyDay, onDate, question, resource, toMerged } from '../../test/slots/question.ts'
+import { clock, DATE, everyDay, onDate, question, resource } from '../../test/slots/question.ts'
 
 const studio = question({
   lastDay: '2026-07-16',

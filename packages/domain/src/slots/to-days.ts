@@ -1,5 +1,4 @@
 import type { DaySummary, ResourceSlots } from '@zapys/contract'
-import { allSteps, eachInStep, type Steps } from '../steps/index.ts'
 import { type CutSlots, endTimeOf, firstStart, isAvailable, workBound } from './cut.ts'
 import { bestOffer, type Decorate, type Offer } from './offers.ts'
 
@@ -10,11 +9,7 @@ export type ResourceDays = { resource_id: string; date_slots: DaySummary[] }
  * `minSlots`: the shortest rental, in slots; a start counts if so many follow each other from it.
  */
 export const toDays = (cut: CutSlots, decorate?: Decorate, minSlots = 1): ResourceDays[] =>
-  allSteps(daysInSteps(cut, decorate, minSlots))
-
-/** The same, a resource at a step. */
-export function* daysInSteps(cut: CutSlots, decorate?: Decorate, minSlots = 1): Steps<ResourceDays[]> {
-  const daysOf = (resource_id: string, resource: number): ResourceDays => ({
+  cut.resourceIds.map((resource_id, resource) => ({
     resource_id,
     date_slots: cut.days.map((date, day): DaySummary => {
       const offers: Offer[] = []
@@ -45,9 +40,7 @@ export function* daysInSteps(cut: CutSlots, decorate?: Decorate, minSlots = 1): 
         ...bestOffer(offers),
       }
     }),
-  })
-  return yield* eachInStep(cut.resourceIds, daysOf)
-}
+  }))
 
 /**
  * How many free slots follow each other from each start of a day on, the first included; 0 where it is not free. `first`

@@ -1,15 +1,12 @@
 import type { DateSlots, MergedDay, MergedTime, ResourceSlots, Slot } from '@zapys/contract'
-import { eachInStep, type Steps } from '../steps/index.ts'
 import type { LocalDate } from '../time/index.ts'
 import type { CutSlots } from './cut.ts'
 import { bestOffer, type Decorate } from './offers.ts'
-import { higher, lower, slotsInSteps } from './to-slots.ts'
+import { higher, lower, toSlots } from './to-slots.ts'
 
-/** MERGED: one list per day over all resources; a resource and then a day at a step. */
-export function* mergedInSteps(cut: CutSlots, decorate?: Decorate): Steps<MergedDay[]> {
-  const resources = yield* slotsInSteps(cut, decorate)
-  return yield* eachInStep(cut.days, (date, day) => mergedDay(resources, date, day))
-}
+/** MERGED: one list per day over all resources. */
+export const toMerged = (cut: CutSlots, decorate?: Decorate): MergedDay[] =>
+  mergeDays(toSlots(cut, decorate), cut.days)
 
 /**
  * Equal starts of several resources become one time, keyed by start; events are keyed by their id and stay apart.
@@ -17,14 +14,13 @@ export function* mergedInSteps(cut: CutSlots, decorate?: Decorate): Steps<Merged
  * lengths, the end is that of the first free one.
  */
 export function mergeDays(resources: readonly ResourceSlots[], days: readonly LocalDate[]): MergedDay[] {
-  return days.map((date, day) => mergedDay(resources, date, day))
-}
-
-const mergedDay = (resources: readonly ResourceSlots[], date: LocalDate, day: number): MergedDay =>
-  mergeDay(
-    date,
-    resources.map(({ resource_id, date_slots }) => ({ resource_id, ...ofDay(date_slots, day) })),
+  return days.map((date, day) =>
+    mergeDay(
+      date,
+      resources.map(({ resource_id, date_slots }) => ({ resource_id, ...ofDay(date_slots, day) })),
+    ),
   )
+}
 
 type ResourceDay = DateSlots & { resource_id: string }
 type Found = { resource_id: string; slot: Slot }

@@ -1,15 +1,10 @@
 import type { DateSlots, ResourceSlots, Slot } from '@zapys/contract'
-import { allSteps, eachInStep, type Steps } from '../steps/index.ts'
 import { type CutSlots, endTimeOf, firstStart, isAvailable, workBound } from './cut.ts'
 import type { Decorate } from './offers.ts'
 
 /** SLOTS: every resource in the order given, every day of the range, slots by start. */
 export const toSlots = (cut: CutSlots, decorate?: Decorate): ResourceSlots[] =>
-  allSteps(slotsInSteps(cut, decorate))
-
-/** The same, a resource at a step. */
-export function* slotsInSteps(cut: CutSlots, decorate?: Decorate): Steps<ResourceSlots[]> {
-  const slotsOf = (resource_id: string, resource: number): ResourceSlots => ({
+  cut.resourceIds.map((resource_id, resource) => ({
     resource_id,
     date_slots: cut.days.map((date, day): DateSlots => {
       const slots: Slot[] = []
@@ -30,9 +25,7 @@ export function* slotsInSteps(cut: CutSlots, decorate?: Decorate): Steps<Resourc
         ...availableBounds(slots),
       }
     }),
-  })
-  return yield* eachInStep(cut.resourceIds, slotsOf)
-}
+  }))
 
 /** The first start and the last end among the slots that may be taken. */
 export function availableBounds(slots: readonly Pick<Slot, 'time' | 'available'>[]) {

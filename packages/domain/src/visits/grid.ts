@@ -1,7 +1,6 @@
 /** Which starts the slot engine offers to a performer for the first services of a visit. */
-import { cutInSteps, hasStart, startInstants, whoIsOffered, withOwnStep } from '../slots/index.ts'
+import { cutSlots, hasStart, startInstants, whoIsOffered, withOwnStep } from '../slots/index.ts'
 import type { CutSlots, SlotQuestion } from '../slots/index.ts'
-import { allSteps, type Steps } from '../steps/index.ts'
 import { stretchesOf } from './occupied.ts'
 import type { VisitQuestion } from './types.ts'
 
@@ -12,9 +11,7 @@ export type Grid = (resourceId: string, services: number, startsAt: number) => b
 export type ListedGrid = {
   mayBegin: Grid
   /** Every start that some performer is offered for the first service or the first few, ascending, each once. */
-  starts(): Steps<number[]>
-  /** Looks for what `mayBegin` is asked about first. */
-  prepare(): Steps<unknown>
+  starts(): number[]
 }
 
 /** Performers who can do the first so many services, each with the time they take. */
@@ -65,14 +62,14 @@ export function listedGrid(question: VisitQuestion): ListedGrid {
   // A grid by length, or by free time, needs exactly the services done in a row.
   const isFixed = mode === 'BY_STEP' && startAlign !== 'FREE_START' && services.length > 1
   const cuts = new Map<number, Cut | undefined>()
-  const cutOf = function* (count: number): Steps<Cut | undefined> {
+  const cutOf = (count: number): Cut | undefined => {
     if (!cuts.has(count)) {
       const first = firstServices(
         question,
         count,
         isFixed ? [{ ...services[0]!, bufferAfterSeconds: 0 }] : undefined,
       )
-      const cut = first && (yield* cutInSteps(first))
+      const cut = first && cutSlots(first)
       cuts.set(count, cut && { cut, numbers: new Map(cut.resourceIds.map((id, number) => [id, number])) })
     }
     return cuts.get(count)
@@ -80,24 +77,20 @@ export function listedGrid(question: VisitQuestion): ListedGrid {
   let all: number[] | undefined
   return {
     mayBegin: (resourceId, count, startsAt) => {
-      const first = isFixed ? 1 : count
-      const known = cuts.get(first) ?? allSteps(cutOf(first))
+      const known = cutOf(isFixed ? 1 : count)
       const number = known?.numbers.get(resourceId)
       return number !== undefined && hasStart(known!.cut, number, startsAt)
     },
-    prepare: () => cutOf(1),
-    *starts() {
-      return (all ??= union(yield* startsOf(cutOf, isFixed ? 1 : services.length)))
-    },
+    starts: () => (all ??= union(startsOf(cutOf, isFixed ? 1 : services.length))),
   }
 }
 
 type Cut = { cut: CutSlots; numbers: ReadonlyMap<string, number> }
 
-function* startsOf(cutOf: (count: number) => Steps<Cut | undefined>, most: number): Steps<number[][]> {
+function startsOf(cutOf: (count: number) => Cut | undefined, most: number): number[][] {
   const lists: number[][] = []
   for (let count = 1; count <= most; count += 1) {
-    const known = yield* cutOf(count)
+    const known = cutOf(count)
     // If no performer does this many in a row, none does more.
     if (known === undefined) break
     lists.push(startInstants(known.cut))

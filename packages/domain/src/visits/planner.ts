@@ -3,7 +3,6 @@
  * holds, books, moves or offers a visit asks here. The rules: docs/rules/visits.md.
  */
 import { daysLookedAt, openTimes, type OpenTimes, type Shift } from '../slots/index.ts'
-import type { Steps } from '../steps/index.ts'
 import { type LocalDate, toLocal } from '../time/index.ts'
 import { acceptedGrid, type Grid, listedGrid } from './grid.ts'
 import { NEVER } from './moments.ts'
@@ -35,16 +34,16 @@ export type VisitPlanner = {
    * list assigns other staff than the start itself.
    */
   listed(dates?: ListedDates): Generator<VisitPlan>
-  /** The same in steps: undefined where one shows no start. */
-  listedInSteps(dates?: ListedDates): Generator<VisitPlan | undefined>
   /** Every start that some performer is offered, ascending, whether or not the others have time. */
-  offered(): Steps<number[]>
+  offered(): number[]
   /** What other programs may have chosen by an alignment of their own; see `acceptedGrid`. */
   accepted: Grid
   /** The date that lists a moment of a resource's work; undefined where it does not work. */
   shiftAt(resourceId: string, moment: number): Shift | undefined
   /** True when no performer of some service works on that date. */
   isDayOff(date: LocalDate): boolean
+  /** Starts so far that lists searched, with a plan or without. */
+  startsSearched(): number
   /** Steps of the search so far. */
   tries(): number
   /** Whether a start was given up so far that may have a plan all the same: what was listed may be incomplete. */
@@ -125,19 +124,20 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
       end_time: open.readingFrom(listedOn.date, endsAt),
     }
   }
-  function* listedInSteps(dates?: ListedDates): Generator<VisitPlan | undefined> {
+  let startsSearched = 0
+  function* listed(dates?: ListedDates): Generator<VisitPlan> {
     const isListed = ({ date }: VisitPlan) =>
       dates === undefined || (date >= dates.firstDay && date <= dates.lastDay)
     const { starts } = dates === undefined ? grid : listedGrid({ ...question, ...dates })
-    if (dates !== undefined) yield* grid.prepare()
     const before = plans.tries()
     const steps = services.reduce((sum, { besides = [] }) => sum + 1 + besides.length, 0)
     let needed = 0
-    for (const startsAt of yield* starts()) {
+    for (const startsAt of starts()) {
       if (plans.tries() - before - needed > MAX_LOST_TRIES) throw new TooMuchToPlan()
       const plan = planIn(startsAt, grid.mayBegin)
       if (plan !== undefined) needed += steps
-      yield plan !== undefined && isListed(plan) ? plan : undefined
+      startsSearched += 1
+      if (plan !== undefined && isListed(plan)) yield plan
     }
   }
   return {
@@ -149,10 +149,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
         throw error
       }
     },
-    *listed(dates) {
-      for (const plan of listedInSteps(dates)) if (plan !== undefined) yield plan
-    },
-    listedInSteps,
+    listed,
     offered: grid.starts,
     accepted,
     shiftAt: (resourceId, moment) => open.of(resourceId).shiftAt(moment),
@@ -160,6 +157,7 @@ export function visitPlanner(question: VisitQuestion, loadOf: LoadOf, shared?: O
       services.some(({ performers }) =>
         performers.every(({ resourceId }) => !open.of(resourceId).worksOn(date)),
       ),
+    startsSearched: () => startsSearched,
     tries: plans.tries,
     gaveUp: plans.gaveUp,
     looks: plans.looks,

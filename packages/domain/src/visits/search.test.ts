@@ -1,6 +1,5 @@
 /** What the search for a plan looks at and what it leaves out, in worlds small enough to follow. docs/rules/visits.md. */
 import { describe, expect, it } from 'vitest'
-import { allSteps } from '../steps/index.ts'
 import type { OccupiedPart } from '../slots/index.ts'
 import { daysOfVisits, TooMuchToPlan, visitPlanner, type VisitService } from './index.ts'
 import type { VisitQuestion } from './types.ts'
@@ -164,7 +163,7 @@ describe('steps of the search', () => {
     for (let number = 0; number < 14; number += 1) planner.planAt(at(9 + number / 3))
     const before = planner.tries()
     expect(before).toBeGreaterThan(30_000)
-    const rest = allSteps(planner.offered()).length - 14
+    const rest = planner.offered().length - 14
     expect(rest * 3_000).toBeGreaterThan(30_000)
     // What is left of the day is too much by itself, and is given up no sooner than that.
     expect(() => [...planner.listed()]).toThrow(TooMuchToPlan)
@@ -494,7 +493,7 @@ describe('the list', () => {
   it('shows neither what is past nor what is taken', () => {
     const question = studio({ x: { busy: [[14, 16]] } }, [service({ x: 60 })], { now: at(12.2) })
     expect(listed(question)).toEqual([12.5, 13, 16, 16.5, 17])
-    expect(allSteps(plannerOf(question).offered()).map(hour)).toEqual([12.5, 13, 16, 16.5, 17])
+    expect(plannerOf(question).offered().map(hour)).toEqual([12.5, 13, 16, 16.5, 17])
     const { accepted } = plannerOf(question)
     expect([10, 13, 14, 16].map((hours) => accepted('x', 1, at(hours)))).toEqual([false, true, false, true])
   })

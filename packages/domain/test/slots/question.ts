@@ -1,8 +1,6 @@
 /** A small studio for tests to change: one resource, Monday to Sunday 09:00 to 12:00 in Kyiv, services of an hour. */
-import type { MergedDay } from '@zapys/contract'
 import { toInstant } from '../../src/time/index.ts'
-import { type CutSlots, cutSlots, type Decorate, mergedInSteps, toSlots } from '../../src/slots/index.ts'
-import { allSteps } from '../../src/steps/index.ts'
+import { cutSlots, toSlots } from '../../src/slots/index.ts'
 import type { CycleFrame, DayFrame, SlotQuestion, SlotResource } from '../../src/slots/types.ts'
 
 /** `'09:30'` as wall seconds; `'25:00'` is one o'clock of the next date. */
@@ -78,7 +76,3 @@ export const reads = (seconds: number): string =>
   [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
-
-/** In the shape of MERGED. */
-export const toMerged = (cut: CutSlots, decorate?: Decorate): MergedDay[] =>
-  allSteps(mergedInSteps(cut, decorate))

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { DatabaseAway, DatabaseBusy, openDatabase, Overtaken } from './database.ts'
-import { lettingPass, withinMs } from './deadline.ts'
+import { withinMs } from './deadline.ts'
 
 describe('the door to the database', () => {
   it('says that it is busy, not that it is broken, when no connection comes free in time', async () => {
@@ -48,32 +48,6 @@ describe('the door to the database', () => {
     await expect(withinMs(300, () => add(0.5))).rejects.toBeInstanceOf(DatabaseBusy)
     const { rows } = await sql`select from usage_count where rule = 'too late'`.execute(database.read)
     expect(rows).toEqual([])
-    await database.close()
-    await drop()
-  })
-
-  it('keeps no connection while others pass, before a statement or after it', async () => {
-    const { connection, drop } = await createTestDatabase()
-    const database = openDatabase({
-      connection: { ...connection, max: 1, connectionTimeoutMillis: 1_000 },
-      onConnectionError: () => {},
-    })
-    for (const standsAt of [1, 2]) {
-      let stops = 0
-      const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
-      const stands = Promise.withResolvers<void>()
-      const letPass = () => {
-        stops += 1
-        if (stops !== standsAt) return undefined
-        stands.resolve()
-        return goesOn
-      }
-      const standing = lettingPass(letPass, () => sql`select 1 as one`.execute(database.read))
-      await stands.promise
-      await sql`select 'passed'`.execute(database.read)
-      goOn()
-      expect((await standing).rows).toEqual([{ one: 1 }])
-    }
     await database.close()
     await drop()
   })
@@ -123,33 +97,6 @@ describe('the door to the database', () => {
       )
     })
     await sql`select 1`.execute(database.read)
-    await database.close()
-    await drop()
-  })
-
-  it('lets others pass before a statement and before its rows are used, but never while it holds locks', async () => {
-    const { connection, drop } = await createTestDatabase()
-    const seen: string[] = []
-    const database = openDatabase({
-      connection: { ...connection, max: 2 },
-      onConnectionError: () => {},
-      onStatement: (statement) => void seen.push(statement),
-    })
-    const work = <T>(asked: () => Promise<T>) =>
-      lettingPass(async () => {
-        await sleep(1)
-        seen.push('passed')
-      }, asked)
-    await work(() => sql`select 1`.execute(database.read))
-    expect(seen).toEqual(['passed', 'select 1', 'passed'])
-    seen.length = 0
-    await work(() =>
-      database.inTransaction(async (tx) => {
-        await sql`select 2`.execute(tx)
-        await sql`select 3`.execute(tx)
-      }),
-    )
-    expect(seen).toEqual(['passed', 'begin', 'select 2', 'select 3', 'commit', 'passed'])
     await database.close()
     await drop()
   })

@@ -1,28 +1,11 @@
-/** Whoever asked is answered in time: what is done for them asks the database nothing any more once it is too late. */
+/** A call is answered in time: once its deadline is over, its work sends no statements any more. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type LetPass = () => Promise<void> | undefined
-type Work = {
-  until: number
-  /** Absent: it lets nobody pass. */
-  letPass?: LetPass | undefined
-}
-
-const works = new AsyncLocalStorage<Work>()
+/** In milliseconds of `performance.now()`. */
+const deadline = new AsyncLocalStorage<number>()
 
 /** From `ms` on, statements that `work` begins are refused with DatabaseBusy, and those under way are given up. */
-export const withinMs = <T>(ms: number, work: () => T): T =>
-  works.run({ until: performance.now() + ms }, work)
+export const withinMs = <T>(ms: number, work: () => T): T => deadline.run(performance.now() + ms, work)
 
 /** Infinity where nobody waits: in jobs and workers. */
-export function msLeft(): number {
-  const until = works.getStore()?.until
-  return until === undefined ? Infinity : until - performance.now()
-}
-
-/** `work` stands still before and after its statements for as long as `letPass` says, where it holds no lock. */
-export const lettingPass = <T>(letPass: LetPass | undefined, work: () => T): T =>
-  letPass === undefined ? work() : works.run({ until: Infinity, ...works.getStore(), letPass }, work)
-
-/** For work that takes long between two statements, too. */
-export const letOthersPass = (): Promise<void> | undefined => works.getStore()?.letPass?.()
+export const msLeft = (): number => (deadline.getStore() ?? Infinity) - performance.now()

@@ -1,13 +1,13 @@
 /**
- * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so that a request that yields to
- * others keeps none; `begin` travels with the first statement. docs/decisions/0002-database.md
+ * Kysely's driver over our pool. A connection is taken for one statement or one transaction, so that a request holds none
+ * between its statements; `begin` travels with the first statement. docs/decisions/0002-database.md
  */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { allAnswered } from './all-answered.ts'
 import { DatabaseAway, DatabaseBusy, isConnectionLost, sqlState } from './database-errors.ts'
 import type { DatabaseWatch } from './database-watch.ts'
-import { letOthersPass, msLeft } from './deadline.ts'
+import { msLeft } from './deadline.ts'
 import { connectInTime, MAX_ANSWER_MS, type SessionSettings } from './pool.ts'
 
 export type DriverOptions = {
@@ -80,7 +80,6 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await letOthersPass()
     this.#isInTransaction = true
     this.#isBeginUnsent = true
   }
@@ -108,12 +107,10 @@ class PooledConnection implements DatabaseConnection {
     const result = isOpen ? await this.#runInTransaction(sql, [], left) : undefined
     this.#isInTransaction = this.#isBeginUnsent = false
     this.release()
-    await letOthersPass()
     return result
   }
 
   async #runAlone(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    await letOthersPass()
     try {
       const client = await this.#connect()
       const left = timeLeft(msLeft)
@@ -127,12 +124,9 @@ class PooledConnection implements DatabaseConnection {
       return result
     } finally {
       this.release()
-      // What is done with the rows may take long.
-      await letOthersPass()
     }
   }
 
-  // Does not yield: others might wait for the locks of the transaction.
   async #runInTransaction(
     sql: string,
     values: readonly unknown[],

@@ -1,5 +1,8 @@
 const MS_PER_MONTH = 31 * 86_400_000
 
+/** A visit of six services, or a month of six performers: one such call runs at a time. */
+export const EXPENSIVE_SIZE = 6
+
 /**
  * How much is asked for, as a guess before anything is looked up: what is named in lists, times the visits of a repetition,
  * times the months of a range. At least 1. A call to come is guessed by the same rule, and a body that nobody looked at yet.

@@ -4,11 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { withinMs } from '../db/deadline.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { PIECE_BYTES } from './unread.ts'
 
 /** Selects `piece` of the row whose column `content` is sent; undefined where the row is not there any more. */
 export type ReadPiece = (piece: RawBuilder<string>) => Promise<{ piece: string } | undefined>
 
+/** In memory of each download: a piece on its way to the caller, and the next one. docs/rules/files.md */
+const PIECE_BYTES = 32 * 1024
 /** Pieces are read so many at a time, so that bookings find a connection. */
 const AT_ONCE = 2
 /** Of one piece, since a download as a whole may last longer than an answer. */

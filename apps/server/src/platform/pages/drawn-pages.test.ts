@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../errors/api-error.ts'
-import type { FairGate } from '../admission/fair-gate.ts'
+import type { Gate } from '../admission/gate.ts'
 import { hashSource } from './page-headers.ts'
 import { unusedGate } from '../../../test/unused-gate.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -288,7 +288,7 @@ describe('the start page and errors', () => {
   })
 
   it('say that the server is busy with status 503', async () => {
-    const gate: FairGate = Object.assign(() => Promise.reject(new ApiError('server.busy')), unusedGate)
+    const gate: Gate = Object.assign(() => Promise.reject(new ApiError('server.busy')), unusedGate)
     const own = await startTestServer({ widgetFolder: folder, gate })
     const page = await own.app.inject({ url: '/i/any', headers: inEnglish })
     expect([page.statusCode, rootOf(page.body)]).toEqual([

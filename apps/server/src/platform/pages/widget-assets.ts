@@ -28,8 +28,6 @@ export type WidgetAssets = {
     parts?: readonly string[]
     partAreas?: readonly string[]
   }): PageAssets
-  /** Address pattern of the screen at this path, undefined where the widget has none. */
-  patternAt(path: string): string | undefined
   /** True where the widget has a screen at this path. */
   hasScreenAt(path: string): boolean
 }
@@ -93,7 +91,6 @@ export function widgetAssets(manifest: Manifest, routes: Routes): WidgetAssets {
 
   return {
     assetsFor,
-    patternAt: (path) => routeAt(path)?.path,
     hasScreenAt: (path) => routeAt(path) !== undefined,
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unusedGate } from '../../../test/unused-gate.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { Asker, FairGate } from '../admission/fair-gate.ts'
+import type { Gate, GateCall } from '../admission/gate.ts'
 
 /** What the build of the widget leaves, in small. */
 const built: Record<string, string> = {
@@ -91,13 +91,13 @@ const attribute = (page: string, before: string, name = 'content') =>
 
 describe('the page of a company', () => {
   it('waits at the gate as other reads do, and can still start where the server is busy', async () => {
-    const askers: Asker[] = []
+    const atGate: GateCall[] = []
     let isBusy = false
-    const gate: FairGate = Object.assign(
-      async <Answer>(asker: Asker, work: (letPass: undefined) => Promise<Answer>): Promise<Answer> => {
-        askers.push(asker)
+    const gate: Gate = Object.assign(
+      async <Result>(call: GateCall, work: () => Promise<Result>): Promise<Result> => {
+        atGate.push(call)
         if (isBusy) throw new ApiError('server.busy')
-        return work(undefined)
+        return work()
       },
       unusedGate,
     )
@@ -106,7 +106,7 @@ describe('the page of a company', () => {
     const open = (path: string) =>
       own.app.inject({ url: `/i/${company_id}/${path}`, remoteAddress: '198.51.100.7' })
     expect((await open('b')).statusCode).toBe(200)
-    expect(askers).toMatchObject([{ lane: 'READ', host: '198.51.100.7' }])
+    expect(atGate).toMatchObject([{ lane: 'READ', host: '198.51.100.7' }])
     isBusy = true
     const page = await open('success')
     expect([page.statusCode, dataOf(page.body).locale]).toEqual([503, 'uk'])

@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { CallerGone } from '../admission/fair-gate.ts'
+import { CallerGone } from '../admission/gate.ts'
 import type { ShowPage } from '../route/not-found.ts'
 import { wantedLocale } from '../route/serve.ts'
 import { loadDrawScreens } from './draw-screens.ts'
@@ -53,8 +53,8 @@ export type WidgetOptions = {
    * Refuses with `company.notFound`.
    */
   readFirstData(company: string, locale: Locale | undefined): Promise<FirstData>
-  /** Makes a page of a company when its turn has come, as reads have theirs. `screen` tells pages apart by what they cost. */
-  inTurn<Page>(request: FastifyRequest, screen: string, make: () => Promise<Page>): Promise<Page>
+  /** Makes a page of a company when its turn has come, as reads have theirs. */
+  inTurn<Page>(request: FastifyRequest, make: () => Promise<Page>): Promise<Page>
   /** By id or alias; undefined where there is no such company. Pages are cached with the version of the catalogue. */
   findVersions: ReadVersions
   /** Answers a call that is the same for all, as the API would answer a guest at this address. */
@@ -124,7 +124,7 @@ const pageDirectives = (publicUrl: string) => [
 /** Answers how to show the page at an address that nothing else knows: it says so, with status 404. */
 export async function registerWidget(app: FastifyInstance, options: WidgetOptions): Promise<ShowPage> {
   const { folder, publicUrl, readFirstData, inTurn, findVersions, clock, drawnKeptMs = 0 } = options
-  const { assetsFor, patternAt, hasScreenAt } = await readWidgetAssets(folder)
+  const { assetsFor, hasScreenAt } = await readWidgetAssets(folder)
   const screens = await loadDrawScreens(folder)
 
   const directives = pageDirectives(publicUrl)
@@ -273,7 +273,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
       const known = inTime(kept.get(key))
       if (known !== undefined && isSame(known.of, await findVersions(company)))
         return await send(request, reply, known.made)
-      return await inTurn(request, patternAt(path) ?? '', async () => {
+      return await inTurn(request, async () => {
         // Before the content is read: a change from here on makes the page outdated.
         const of = await findVersions(company)
         if (of === undefined) throw new ApiError('company.notFound')
@@ -328,9 +328,7 @@ export async function registerWidget(app: FastifyInstance, options: WidgetOption
       screens &&
       plain &&
       // A busy server draws none.
-      (await inTurn(request, 'a page of no company', () => plainly(request, plain, { locale })).catch(
-        () => undefined,
-      ))
+      (await inTurn(request, () => plainly(request, plain, { locale })).catch(() => undefined))
     const page = make(request, { locale, shown: { kind: 'product' }, standIn })
     if (standIn !== undefined || !screens || !plain) keptOfProduct.set(key, page)
     return send(request, reply, page)

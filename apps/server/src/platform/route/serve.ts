@@ -22,12 +22,11 @@ import { companyScope, type CompanyScope } from '../db/company-scope.ts'
 import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { lettingPass } from '../db/deadline.ts'
 import { ApiError, type FieldError } from '../errors/api-error.ts'
-import { askedSize } from '../http/asked-size.ts'
+import { askedSize, EXPENSIVE_SIZE } from '../http/asked-size.ts'
 import { addressParts } from '../http/address.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Asker, FairGate } from '../admission/fair-gate.ts'
+import type { Gate, GateCall } from '../admission/gate.ts'
 import { firstUnstorable } from '../http/first-unstorable.ts'
 import {
   type CachedResponse,
@@ -114,7 +113,7 @@ export type ServeOptions = {
   database: Database
   clock: Clock
   /** Who is answered next. */
-  gate: FairGate
+  gate: Gate
   /** Takes one use of each budget, or refuses with `request.tooMany`. */
   spend: Spend
   /** Refuses at once who is known to be over a budget, before any work or waiting. */
@@ -257,58 +256,56 @@ export const createServe =
         let response = cacheKey === undefined ? undefined : await responseCache.find(cacheKey)
         if (response !== undefined) return sendCached(request, reply, response)
         if (rateLimits && !consumesFirst) refuseOver(rateLimits, { address: request.ip })
-        const given = await gate(askerOf(call, request, open), (letPass) =>
-          lettingPass(letPass, async () => {
-            if (cacheKey !== undefined) {
-              // Another request may have computed it meanwhile.
-              response =
-                (await responseCache.find(cacheKey)) ??
-                (await responseCache.compute(cacheKey, computationOf(request, open!)))
-              return undefined
-            }
-            const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
-            const asking =
-              call.access === undefined || operator !== undefined
-                ? undefined
-                : await whoAsks(call, request).catch((error: unknown) => {
-                    if (call.access === 'client') throw error
-                    return guestInstead(error)
-                  })
-            const { session, clientId } = asking ?? {}
-            const asked = open ?? readAsked(call, request)
-            const { company } = asked.params as { company?: string }
-            const scope = isScoped(call, company)
-              ? (asking?.company ?? (await companyScope(database.read, company)))
-              : undefined
-            if (rateLimits)
-              await spend(rateLimits, {
-                ...(!consumesFirst && { address: request.ip }),
-                ...(scope && { company: scope.companyId }),
-                ...(session && { person: session.personId }),
-                ...(operator && { key: operator.keyId }),
-              })
-            try {
-              return await attributedTo(request.ip, () =>
-                handle({
-                  ...asked,
-                  ...(scope && { company: scope }),
-                  session,
-                  operator,
-                  caller: {
-                    ...asked.caller,
-                    provenPersonId: session?.hasPhone ? session.personId : undefined,
-                  },
-                  clientId,
-                } as unknown as CallIn<typeof call>),
-              )
-            } catch (error) {
-              // Who deletes the account meanwhile takes away what was about to be read.
-              if (session !== undefined && error instanceof NoResultError)
-                await requireSession(database.read, request, clock.now())
-              throw error
-            }
-          }),
-        )
+        const given = await gate(gateCallOf(call, request, open), async () => {
+          if (cacheKey !== undefined) {
+            // Another request may have computed it meanwhile.
+            response =
+              (await responseCache.find(cacheKey)) ??
+              (await responseCache.compute(cacheKey, computationOf(request, open!)))
+            return undefined
+          }
+          const operator = call.access === 'key' ? await operatorOf(call, request, requireKey) : undefined
+          const asking =
+            call.access === undefined || operator !== undefined
+              ? undefined
+              : await whoAsks(call, request).catch((error: unknown) => {
+                  if (call.access === 'client') throw error
+                  return guestInstead(error)
+                })
+          const { session, clientId } = asking ?? {}
+          const asked = open ?? readAsked(call, request)
+          const { company } = asked.params as { company?: string }
+          const scope = isScoped(call, company)
+            ? (asking?.company ?? (await companyScope(database.read, company)))
+            : undefined
+          if (rateLimits)
+            await spend(rateLimits, {
+              ...(!consumesFirst && { address: request.ip }),
+              ...(scope && { company: scope.companyId }),
+              ...(session && { person: session.personId }),
+              ...(operator && { key: operator.keyId }),
+            })
+          try {
+            return await attributedTo(request.ip, () =>
+              handle({
+                ...asked,
+                ...(scope && { company: scope }),
+                session,
+                operator,
+                caller: {
+                  ...asked.caller,
+                  provenPersonId: session?.hasPhone ? session.personId : undefined,
+                },
+                clientId,
+              } as unknown as CallIn<typeof call>),
+            )
+          } catch (error) {
+            // Who deletes the account meanwhile takes away what was about to be read.
+            if (session !== undefined && error instanceof NoResultError)
+              await requireSession(database.read, request, clock.now())
+            throw error
+          }
+        })
         if (response !== undefined) return sendCached(request, reply, response)
         const answer = shown(given as AnswerOf<typeof call>)
         // What somebody holds is free to them alone.
@@ -354,28 +351,19 @@ const variesBy = (call: Call): string =>
 const asksAsHolder = (call: Call, request: FastifyRequest): string | undefined =>
   call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
 
-/** What the gate weighs. A call that changes nothing is a read, however it is asked. */
-const askerOf = (call: Call, request: FastifyRequest, open: CallRequest<Call> | undefined): Asker => ({
-  ...readerOf(request, `${call.endpoint.method} ${call.endpoint.path} ${companyOf(open ?? request)}`),
+/** For admission control. A call that changes nothing is a read, whatever its method. */
+const gateCallOf = (call: Call, request: FastifyRequest, open: CallRequest<Call> | undefined): GateCall => ({
+  ...readerOf(request),
   lane: call.endpoint.method === 'GET' || call.changes === 'NOTHING' ? 'READ' : 'WRITE',
-  size: askedSize(open ?? request),
+  isExpensive: askedSize(open ?? request) >= EXPENSIVE_SIZE,
 })
 
-/** Of what is read beside the calls. */
-export const readerOf = (request: FastifyRequest, name: string): Asker => ({
+/** For routes that read and are no calls of the contract. */
+export const readerOf = (request: FastifyRequest): GateCall => ({
   lane: 'READ',
-  name,
-  size: 1,
-  ...addressParts(request.ip),
+  host: addressParts(request.ip).host,
   isGone: () => request.raw.socket.destroyed,
 })
-
-/** As it is named; nobody has looked yet whether there is such a company. */
-function companyOf({ params, body }: { params: unknown; body: unknown }): string {
-  const [said] = Object.values((body ?? {}) as Record<string, { company_id?: unknown } | null | undefined>)
-  const company = (params as { company?: unknown }).company ?? said?.company_id
-  return typeof company === 'string' ? company.slice(0, 40) : ''
-}
 
 /** Without a token, or with one that has ended, the caller is a guest where guests may call. */
 function guestInstead(error: unknown): undefined {

@@ -2,10 +2,8 @@
 import type { VisitSlotQuery, VisitSlotsAnswer } from '@zapys/contract'
 import { shownDiscount } from '@zapys/domain/pricing'
 import type { Offer } from '@zapys/domain/slots'
-import type { VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
@@ -18,7 +16,6 @@ import {
   readServices,
   refuseTooLong,
   refuseTooManyCandidates,
-  withPlanner,
 } from '../visits/public.ts'
 import { visitDays } from './visit-days.ts'
 
@@ -79,22 +76,20 @@ export async function visitSlots(
     }
   }
 
-  const listed = (planner: VisitPlanner) =>
-    visitDays(planner, {
-      services,
-      days,
-      isClosed: open.isClosed,
-      resultType: query.resultType,
-      ...(lists === undefined
-        ? {}
-        : {
-            offers: {
-              offerOf,
-              lookedThrough: lists.entries.length + services.length * lists.discounts.length,
-            },
-          }),
-    })
-  const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, visit, around), listed))
+  const { list, work } = visitDays(plannerIn(calendar, visit, around), {
+    services,
+    days,
+    isClosed: open.isClosed,
+    resultType: query.resultType,
+    ...(lists === undefined
+      ? {}
+      : {
+          offers: {
+            offerOf,
+            lookedThrough: lists.entries.length + services.length * lists.discounts.length,
+          },
+        }),
+  })
   const resources = needed.resources.length
   // Each of them may be offered each start.
   const starts = Math.min(MAX_STARTS, work.starts * resources)

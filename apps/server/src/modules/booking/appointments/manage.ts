@@ -1,11 +1,9 @@
 /** Cancelling and moving, for whoever has proven that a booking is theirs. docs/rules/own-appointments.md, docs/rules/booking.md */
 import type { Appointment, MoveRequest, MoveTimesQuery, VisitSlotsAnswer } from '@zapys/contract'
-import type { VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import { type ListWork, openness, readCalendar } from '../slots/public.ts'
 import {
   askedOf,
@@ -16,7 +14,6 @@ import {
   readVisit,
   type Rounds,
   withAlternatives,
-  withPlanner,
 } from '../visits/public.ts'
 import { placesToMove, readBookableEvent } from './event-taking.ts'
 import { lockAppointment, type Proven, readAppointmentRow, settingsOf } from './proven-appointment.ts'
@@ -156,9 +153,8 @@ export async function moveSlots(
   const calendar = await readCalendar({ read, clock }, company, needed)
   const except = withoutOwn === true ? before.starts_at / 1000 : undefined
   const { isClosed } = open
-  const listed = (planner: VisitPlanner) =>
-    visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
-  const { list, work } = await inTurns(withPlanner(() => plannerIn(calendar, asked, around), listed))
+  const planner = plannerIn(calendar, asked, around)
+  const { list, work } = visitDays(planner, { services: visit.services, days, isClosed, except, ...query })
   const resources = needed.resources.length
   // Each of them may be offered each start.
   const starts = Math.min(MAX_STARTS, work.starts * resources)

@@ -2,7 +2,6 @@
 import type { VisitDay, VisitLeg, VisitSlotsAnswer, VisitTime } from '@zapys/contract'
 import { eachDate } from '@zapys/domain/shares'
 import { bestOffer, type Offer, TooManyStarts } from '@zapys/domain/slots'
-import type { Steps } from '@zapys/domain/steps'
 import type { LocalDate } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import { invalid } from '../../../platform/errors/api-error.ts'
@@ -38,23 +37,20 @@ type Listed = {
   offers?: { offerOf: (legs: readonly Leg[]) => Offer; lookedThrough: number } | undefined
 }
 
-/** In the order of the planner, which lists by start, a start at a step. Refuses with `validation.failed` what has more times than one answer holds. */
-export function* visitDays(
+/** In the order of the planner, which lists by start. Refuses with `validation.failed` what has more times than one answer holds. */
+export function visitDays(
   planner: VisitPlanner,
   { services, days, isClosed, except, resultType, offers: asked }: Listed,
-): Steps<{ list: VisitSlotsAnswer; work: ListWork }> {
+): { list: VisitSlotsAnswer; work: ListWork } {
   const isListed = resultType !== 'DAYS'
   const dates = eachDate({ first: days.firstDay, last: days.lastDay })
   const offers = new Map<LocalDate, Offer[]>()
   const listed = new Map<LocalDate, VisitTime[]>()
-  let [starts, times, bytes, steps] = [0, 0, dates.length * DAY_BYTES, 0]
+  let [times, bytes, steps] = [0, dates.length * DAY_BYTES, 0]
   const stepsOfPlan = services.reduce((sum, { needs }) => sum + 1 + needs.length, 0)
   const stepsOfPrice =
     asked === undefined ? 0 : services.length * PRICE_STEPS + asked.lookedThrough / LOOKED_THROUGH
   for (const plan of isClosed ? [] : withinBounds(planner, days)) {
-    yield
-    starts += 1
-    if (plan === undefined) continue
     const { date, start_time, end_time, startsAt } = plan
     if (startsAt === except) continue
     const legs = isListed || asked !== undefined ? legsOf(planner, plan, services) : []
@@ -85,7 +81,8 @@ export function* visitDays(
     ...(planner.gaveUp() ? { incomplete: true as const } : {}),
   }
   const looks = planner.looks() + TRY_LOOKS * planner.tries()
-  return { list, work: { starts, looks, priceSteps: times * stepsOfPrice * LOOKED_THROUGH } }
+  const priceSteps = times * stepsOfPrice * LOOKED_THROUGH
+  return { list, work: { starts: planner.startsSearched(), looks, priceSteps } }
 }
 
 function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): void {
@@ -94,9 +91,9 @@ function add<Each>(lists: Map<LocalDate, Each[]>, date: LocalDate, each: Each): 
   else known.push(each)
 }
 
-function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan | undefined> {
+function* withinBounds(planner: VisitPlanner, days: ListedDates): Generator<VisitPlan> {
   try {
-    yield* planner.listedInSteps(days)
+    yield* planner.listed(days)
   } catch (error) {
     if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) throw tooMuch()
     throw error

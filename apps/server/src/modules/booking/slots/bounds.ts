@@ -1,7 +1,6 @@
 /** What one request may ask of calendars: known before the work begins, or while it grows. docs/rules/limits.md, Cost. */
 import type { SlotQuery } from '@zapys/contract'
 import { type CutSlots, TooManyStarts } from '@zapys/domain/slots'
-import type { Steps } from '@zapys/domain/steps'
 import { dayNumber, type LocalDate } from '@zapys/domain/time'
 import { invalid } from '../../../platform/errors/api-error.ts'
 
@@ -86,13 +85,13 @@ export function refuseTooManyEvents(
 const offerBytes = ({ withPrices, withDiscounts }: Pick<SlotQuery, 'withPrices' | 'withDiscounts'>) =>
   (withPrices ? PRICE_BYTES : 0) + (withDiscounts ? DISCOUNT_BYTES : 0)
 
-/** The steps of what cuts slots, and its refusal in words. */
-export function* withinBounds<Found>(
-  cut: Steps<Found>,
+/** Runs `cut` and throws `refusal` where it finds too many starts. */
+export function withinBounds<Found>(
+  cut: () => Found,
   refusal: () => Error = () => tooMuch('the answer would have too many starts'),
-): Steps<Found> {
+): Found {
   try {
-    return yield* cut
+    return cut()
   } catch (error) {
     if (error instanceof TooManyStarts) throw refusal()
     throw error

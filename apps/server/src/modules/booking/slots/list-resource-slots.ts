@@ -1,13 +1,5 @@
 import type { DaysAnswer, Locale, MergedAnswer, SlotQuery, SlotsAnswer } from '@zapys/contract'
-import {
-  type CutSlots,
-  daysInSteps,
-  type Decorate,
-  minRentSlots,
-  mergedInSteps,
-  slotsInSteps,
-} from '@zapys/domain/slots'
-import type { Steps } from '@zapys/domain/steps'
+import { type CutSlots, type Decorate, minRentSlots, toDays, toMerged, toSlots } from '@zapys/domain/slots'
 import type { Deps } from '../../../platform/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { allAnswered } from '../../../platform/db/all-answered.ts'
@@ -16,7 +8,6 @@ import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { type ResourceRow, resourcesPerforming } from '../../catalogue/resources/public.ts'
 import { findBookableServices, type ServiceRow } from '../../catalogue/services/public.ts'
 import { openness } from './openness.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import { type ListWork, maxStarts, refuseLargeMerge, withinBounds } from './bounds.ts'
 import { sameUntil } from './same-until.ts'
 import { slotPrices } from './slot-prices.ts'
@@ -91,11 +82,11 @@ async function listSlots(
     maxStarts: maxStarts(query, resources.length),
   })
   const prices = await slotPrices(read, company, { branch, services, resources, query })
-  const cut = await inTurns(withinBounds(cutWithNeeds(toCut)))
+  const cut = withinBounds(() => cutWithNeeds(toCut))
   refuseLargeMerge(cut, query)
   validUntil(sameUntil(toCut.question, cut, toCut.heldUntil))
   const minSlots = isRent ? minSlotsOf(services, query, slotSeconds) : 1
-  const answer = await inTurns(shape(cut, query, { decorate: prices?.decorate, minSlots }))
+  const answer = shape(cut, query, { decorate: prices?.decorate, minSlots })
   onWork?.({
     starts: cut.starts.length,
     looks: toCut.needs?.looks() ?? 0,
@@ -126,12 +117,12 @@ function lengthNeeded(
 const isAskedFor = (ids: readonly string[] | undefined) => (resource: ResourceRow) =>
   ids === undefined || ids.includes('any_available') || ids.includes(resource.resource_id)
 
-function* shape(
+function shape(
   cut: CutSlots,
   { resultType }: SlotQuery,
   { decorate, minSlots }: { decorate: Decorate | undefined; minSlots: number },
-): Steps<Answer> {
-  if (resultType === 'MERGED') return { days: yield* mergedInSteps(cut, decorate) }
-  if (resultType === 'DAYS') return { slots: yield* daysInSteps(cut, decorate, minSlots) }
-  return { slots: yield* slotsInSteps(cut, decorate) }
+): Answer {
+  if (resultType === 'MERGED') return { days: toMerged(cut, decorate) }
+  if (resultType === 'DAYS') return { slots: toDays(cut, decorate, minSlots) }
+  return { slots: toSlots(cut, decorate) }
 }

@@ -1,11 +1,9 @@
 /** Which resources suit the time of a wanted booking. */
-import { cutInSteps, toDays, whoIsFree } from '@zapys/domain/slots'
-import type { Steps } from '@zapys/domain/steps'
+import { cutSlots, type SlotResource, toDays, whoIsFree } from '@zapys/domain/slots'
 import { addDays, isLocalDate, toLocal } from '@zapys/domain/time'
 import type { Deps } from '../../../platform/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import { type BranchRow, branchBookingSettings } from '../../catalogue/branches/public.ts'
 import { resourcesPerforming } from '../../catalogue/resources/public.ts'
 import { findServices } from '../../catalogue/services/public.ts'
@@ -44,20 +42,14 @@ export async function resourcesFreeAt(
     ...(startsAt === undefined ? { durationSeconds: SHORTEST_SECONDS } : { leastSeconds: SHORTEST_SECONDS }),
   })
   if (startsAt === undefined)
-    return toDays(await inTurns(cutInSteps(question)))
+    return toDays(cutSlots(question))
       .filter(({ date_slots }) => date_slots.some(({ min_work_time }) => min_work_time !== null))
       .map(({ resource_id }) => resource_id)
   const free = whoIsFree(question, startsAt)
-  const suitable = function* (): Steps<string[]> {
-    const found: string[] = []
-    for (const { id, durationSeconds = 0 } of question.resources) {
-      const hasNeeded = () => needs === undefined || needs.mayStart(id, startsAt, durationSeconds)
-      if (free.has(id) && hasNeeded()) found.push(id)
-      yield
-    }
-    return found
-  }
-  return inTurns(withinBounds(suitable(), tooManyNeeds))
+  const hasNeeds = ({ id, durationSeconds = 0 }: SlotResource) =>
+    needs === undefined || needs.mayStart(id, startsAt, durationSeconds)
+  const suitable = () => question.resources.filter((resource) => free.has(resource.id) && hasNeeds(resource))
+  return withinBounds(suitable, tooManyNeeds).map(({ id }) => id)
 }
 
 const tooManyNeeds = () =>

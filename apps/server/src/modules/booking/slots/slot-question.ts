@@ -1,7 +1,7 @@
 /** Puts the engine's question together: settings and query decide, the database feeds. */
 import type { BookingSettings, SlotQuery } from '@zapys/contract'
 import {
-  cutInSteps,
+  cutSlots,
   type CutSlots,
   daysLookedAt,
   keepStarts,
@@ -10,7 +10,6 @@ import {
   type SlotResource,
   withOwnStep,
 } from '@zapys/domain/slots'
-import type { Steps } from '@zapys/domain/steps'
 import type { LocalDate } from '@zapys/domain/time'
 import { stretchesOf, type VisitService } from '@zapys/domain/visits'
 import type { Clock } from '../../../platform/clock.ts'
@@ -79,11 +78,11 @@ export async function slotQuestion(
 }
 
 /** The starts of a question, without those at which something that is needed besides is not to be had. */
-export function* cutWithNeeds({ question, needs }: SlotsToCut): Steps<CutSlots> {
-  const cut = yield* cutInSteps(question)
+export function cutWithNeeds({ question, needs }: SlotsToCut): CutSlots {
+  const cut = cutSlots(question)
   if (needs === undefined) return cut
   const seconds = new Map(question.resources.map(({ id, durationSeconds }) => [id, durationSeconds]))
-  return yield* keepStarts(
+  return keepStarts(
     cut,
     (resourceId, startsAt) =>
       needs.mayStart(resourceId, startsAt, seconds.get(resourceId) ?? question.durationSeconds),

@@ -1,16 +1,14 @@
 import type { Alternative } from '@zapys/contract'
-import type { Steps } from '@zapys/domain/steps'
 import { addDays, daysBetween, type LocalDate, toLocal, today } from '@zapys/domain/time'
 import type { VisitPlan, VisitPlanner } from '@zapys/domain/visits'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import { performersOf } from '../../catalogue/resources/public.ts'
 import { readCalendar, type Own } from '../slots/public.ts'
 import type { AskedService } from './asked-services.ts'
-import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan, withPlanner } from './plan-visit.ts'
+import { neededForPlans, PLAN_DAYS, plannerIn, type VisitToPlan } from './plan-visit.ts'
 
 const WANTED = 3
 /** Days around the wanted one that are searched, a wider ring only when the narrower one has too few. */
@@ -75,13 +73,14 @@ async function inRings(
   for (const days of RINGS) {
     const around = ring(deps, visit.branch, date, days)
     if (days === PLAN_DAYS && known !== undefined)
-      found = await nearestIn(() => known, visit.startsAt, effort)
+      found = nearestPlans(known, visit.startsAt, effort).map(alternativeOf)
     else {
       const services = firstOfEach(visit.services, daysBetween(around.firstDay, around.lastDay) + 1, effort)
       if (services === undefined) break
       const asked = { ...visit, services }
       const calendar = await readCalendar(deps, company, { ...neededForPlans(asked, around), without: own })
-      found = await nearestIn(() => plannerIn(calendar, asked, around), visit.startsAt, effort)
+      const planner = plannerIn(calendar, asked, around)
+      found = nearestPlans(planner, visit.startsAt, effort).map(alternativeOf)
     }
     if (found.length >= WANTED) break
   }
@@ -125,34 +124,21 @@ export function ring(
   return { firstDay: before < soonestDay ? soonestDay : before, lastDay: addDays(date, days) }
 }
 
-async function nearestIn(
-  plannerOf: () => VisitPlanner,
-  wanted: number,
-  effort: Effort,
-): Promise<Alternative[]> {
-  const found = await inTurns(withPlanner(plannerOf, (planner) => nearestPlans(planner, wanted, effort)))
-  return found.map(alternativeOf)
-}
-
-/**
- * At the listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near; a
- * start at a step.
- */
-export function* nearestPlans(
+/** At the listed starts nearest to a moment among those of [from, until), nearest first, the earlier of two equally near. */
+export function nearestPlans(
   planner: VisitPlanner,
   wanted: number,
   effort: Effort,
   { from, until } = { from: -Infinity, until: Infinity },
-): Steps<VisitPlan[]> {
+): VisitPlan[] {
   const found: VisitPlan[] = []
-  for (const startsAt of fromNearest(yield* planner.offered(), wanted, { from, until })) {
+  for (const startsAt of fromNearest(planner.offered(), wanted, { from, until })) {
     if (found.length === WANTED || effort.startsLeft <= 0 || effort.triesLeft <= 0) break
     const before = planner.tries()
     const plan = planner.planAt(startsAt)
     effort.startsLeft -= 1
     effort.triesLeft -= planner.tries() - before
     if (plan !== undefined) found.push(plan)
-    yield
   }
   return found
 }

@@ -1,6 +1,5 @@
 /** Whether the same visit is to be had at many starts, and what is free near those at which it is not. */
 import type { Alternative } from '@zapys/contract'
-import type { Steps } from '@zapys/domain/steps'
 import {
   addDays,
   DAY_SECONDS,
@@ -10,11 +9,9 @@ import {
   toInstant,
   toLocal,
 } from '@zapys/domain/time'
-import type { VisitPlanner } from '@zapys/domain/visits'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import { readCalendar } from '../slots/public.ts'
 import { alternativeOf, nearestPlans, newEffort, ring } from './alternatives.ts'
 import {
@@ -26,7 +23,6 @@ import {
   planDays,
   plannerIn,
   refuseTooManyCandidates,
-  withPlanner,
 } from './plan-visit.ts'
 import type { AskedVisit } from './take-visit.ts'
 
@@ -64,12 +60,9 @@ export async function planDates(
   const days = { firstDay, lastDay: nearLast < openUntil ? nearLast : openUntil }
   const calendar = await readCalendar(deps, company, neededForPlans(visit, days))
   const effort = newEffort()
-  const planned = function* (
-    planner: VisitPlanner,
-    { startsAt, exists }: (typeof starts)[number],
-  ): Steps<PlannedDate> {
+  const planner = plannerIn(calendar, visit, days)
+  return starts.map(({ startsAt, exists }): PlannedDate => {
     const plan = exists ? planAt(planner, startsAt) : undefined
-    yield
     if (plan !== undefined) return { legs: legsOf(planner, plan, visit.services), alternatives: [] }
     const date = dateOf(startsAt)
     const near = {
@@ -78,18 +71,12 @@ export async function planDates(
     }
     return {
       legs: undefined,
-      alternatives: (yield* nearestPlans(planner, startsAt, effort, near)).map((found) => ({
+      alternatives: nearestPlans(planner, startsAt, effort, near).map((found) => ({
         alternative: alternativeOf(found),
         legs: legsOf(planner, found, visit.services),
       })),
     }
-  }
-  const allPlanned = function* (planner: VisitPlanner): Steps<PlannedDate[]> {
-    const found: PlannedDate[] = []
-    for (const start of starts) found.push(yield* planned(planner, start))
-    return found
-  }
-  return inTurns(withPlanner(() => plannerIn(calendar, visit, days), allPlanned))
+  })
 }
 
 /** Where the clocks skip midnight, the moment at which they do. */

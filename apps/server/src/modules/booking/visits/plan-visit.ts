@@ -4,7 +4,6 @@
  */
 import { randomInt } from 'node:crypto'
 import type { BookingSettings } from '@zapys/contract'
-import type { Steps } from '@zapys/domain/steps'
 import { addDays, type LocalDate, toLocal, today } from '@zapys/domain/time'
 import {
   daysOfVisits,
@@ -194,16 +193,6 @@ export function plannerIn(
     },
     loadOf,
   )
-}
-
-/** What a planner finds, with a step for the planner itself: to make one of many people takes a while. */
-export function* withPlanner<Found>(
-  plannerOf: () => VisitPlanner,
-  find: (planner: VisitPlanner) => Steps<Found>,
-): Steps<Found> {
-  const planner = plannerOf()
-  yield
-  return yield* find(planner)
 }
 
 /** At least a day before: a start after midnight can belong to the night shift of the day before. */

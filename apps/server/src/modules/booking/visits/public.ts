@@ -35,5 +35,4 @@ export {
   plannerIn,
   refuseTooManyCandidates,
   resourcesOf,
-  withPlanner,
 } from './plan-visit.ts'

@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { FairGate } from '../../../platform/admission/fair-gate.ts'
+import type { Gate } from '../../../platform/admission/gate.ts'
 import { sendStored } from '../../../platform/http/send-stored.ts'
 import { readerOf } from '../../../platform/route/serve.ts'
 import { megabytes, type SpendAhead } from '../../../platform/rate-limits/public.ts'
 import { readFileUri } from './file-uri.ts'
 
 /** `gate` and `spend`: look-ups of files are subject to admission control and rate limits, like other reads. */
-export type ReadingDeps = Pick<Deps, 'database'> & { gate: FairGate; spend: SpendAhead }
+export type ReadingDeps = Pick<Deps, 'database'> & { gate: Gate; spend: SpendAhead }
 
 /**
  * Sends a file to any caller with its whole address. It is downloaded, never shown: here it has no page, no script and no
@@ -22,8 +22,7 @@ export async function downloadFile(
   uri: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { path } = plainRoutes.file
-  const { file, ofFile, giveBack } = await deps.gate(readerOf(reply.request, path), () =>
+  const { file, ofFile, giveBack } = await deps.gate(readerOf(reply.request), () =>
     findFile(deps, uri, reply.request.ip),
   )
   reply.headers({

@@ -4,7 +4,7 @@
  */
 import type { default as SharpLibrary, Metadata, Sharp } from 'sharp'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { createGate, type Gate } from '../../../platform/admission/gate.ts'
+import { createLimiter, type Limiter } from '../../../platform/admission/gate.ts'
 import type { FileType } from './file-type.ts'
 
 export type PictureType = Exclude<FileType, 'application/pdf'>
@@ -25,7 +25,7 @@ export type PictureBounds = {
   /** Drawn so long and not ready, it is given up. */
   longestSeconds: number
   /** Whose turn it is: pictures of companies do not keep visitors waiting. */
-  turn: Gate
+  turn: Limiter
 }
 
 /**
@@ -41,10 +41,10 @@ export const ofVisitor: PictureBounds = {
   maxDrawnOfNoise: 1_000_000,
   // With the wait for a place (app.ts) within the time in which anybody is answered.
   longestSeconds: 2,
-  turn: createGate({ atOnce: 1, longestWaitMs: 2_000, maxWaiting: 4 }),
+  turn: createLimiter({ concurrency: 1, maxWaitMs: 2_000, maxWaiting: 4 }),
 }
 
-const ofJobs = createGate({ atOnce: 1, longestWaitMs: 60_000, maxWaiting: 20 })
+const ofJobs = createLimiter({ concurrency: 1, maxWaitMs: 60_000, maxWaiting: 20 })
 
 /** What a company names is fetched in the background, and may take longer. */
 export const ofCompany = (longestSide: number): PictureBounds => ({

@@ -1,12 +1,11 @@
 import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { addressParts } from '../../../platform/http/address.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
-import { allowLargeBody } from '../../../platform/admission/slow-requests.ts'
-import { createUnread } from '../../../platform/http/unread.ts'
 import { downloadFile, type ReadingDeps } from './download-file.ts'
 import { type SentFile, uploadFile } from './upload-file.ts'
 
@@ -25,7 +24,7 @@ export async function serveFiles(
 ): Promise<void> {
   await app.register(async (room) => {
     refuseBrokenForms(room)
-    boundBodies(room)
+    boundUploads(room)
     await room.register(multipart, {
       limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',
@@ -43,30 +42,37 @@ export async function serveFiles(
   )
 }
 
-/** Files that are being sent lie in memory until they are stored; who sends slowest loses the place to a newcomer. */
-function boundBodies(room: FastifyInstance): void {
-  const bodies = createUnread({
-    // As it comes and put together.
-    most: { host: 8 * MAX_BYTES, block: 12 * MAX_BYTES, all: 32 * MAX_BYTES },
-    graceMs: 3_000,
-    longestWaitMs: 2_000,
-    maxWaiting: { host: 8, all: 64 },
+/** Uploads in progress. Each takes up to 10 MB of memory, as it arrives and put together. */
+const MAX_UPLOADS = 16
+const MAX_UPLOADS_OF_HOST = 4
+/** Younger uploads are not ended. */
+const GRACE_MS = 3_000
+
+type Upload = { host: string; socket: Socket; bytesBefore: number; since: number }
+
+/** Where all places are taken, the slowest upload is ended for the next one. */
+function boundUploads(room: FastifyInstance): void {
+  const uploads = new Set<Upload>()
+  room.addHook('onRequest', async ({ ip, raw: { socket } }, reply) => {
+    const { host } = addressParts(ip)
+    const ofHost = [...uploads].filter((upload) => upload.host === host)
+    if (ofHost.length >= MAX_UPLOADS_OF_HOST) endSlowest(ofHost)
+    else if (uploads.size >= MAX_UPLOADS) endSlowest([...uploads])
+    const upload = { host, socket, bytesBefore: socket.bytesRead, since: performance.now() }
+    uploads.add(upload)
+    reply.raw.once('close', () => uploads.delete(upload))
+    if (reply.raw.destroyed) uploads.delete(upload)
   })
-  room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
-    const { socket } = raw
-    const before = socket.bytesRead
-    const length = Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES)
-    // A picture of 5 MB takes minutes over a slow phone.
-    allowLargeBody(raw, length)
-    const leave = await bodies.hold({
-      ...addressParts(ip),
-      bytes: 2 * length,
-      taken: () => socket.bytesRead - before,
-      end: () => socket.destroy(),
-    })
-    reply.raw.once('finish', leave).once('close', leave)
-    if (reply.raw.destroyed) leave()
-  })
+}
+
+function endSlowest(uploads: readonly Upload[]): void {
+  const now = performance.now()
+  const pace = ({ socket, bytesBefore, since }: Upload) => (socket.bytesRead - bytesBefore) / (now - since)
+  const [slowest] = uploads
+    .filter(({ since }) => now - since >= GRACE_MS)
+    .toSorted((one, other) => pace(one) - pace(other))
+  if (slowest === undefined) throw new ApiError('server.busy')
+  slowest.socket.destroy()
 }
 
 /**

@@ -1,14 +1,12 @@
 /** The first free start of some services, each by anybody: what the home page promises, and a tap finds. */
 import type { BookingSettings, SoonestStart } from '@zapys/contract'
 import { TooManyStarts } from '@zapys/domain/slots'
-import type { Steps } from '@zapys/domain/steps'
 import { addDays, today } from '@zapys/domain/time'
 import { type ListedDates, TooMuchToPlan, type VisitPlan, type VisitPlanner } from '@zapys/domain/visits'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { inTurns } from '../../../platform/admission/in-turns.ts'
 import { type BranchRow } from '../branches/public.ts'
 import { openness, readCalendar } from '../../booking/slots/public.ts'
 import {
@@ -18,7 +16,6 @@ import {
   plannerIn,
   readOffer,
   resourcesOf,
-  withPlanner,
 } from '../../booking/visits/public.ts'
 
 /** Range of days searched, where few staff members do the services; docs/rules/limits.md, Cost. */
@@ -72,22 +69,13 @@ export async function soonestStarts(
   })
   const found: Soonest = new Map()
   for (const visit of able) {
-    const plannerOf = () => plannerIn(calendar, visit, daysAround(visit, asked))
-    const plan = await inTurns(withinBounds(withPlanner(plannerOf, (planner) => firstOf(planner, asked))))
+    const plan = firstListed(plannerIn(calendar, visit, daysAround(visit, asked)), asked)
     if (plan === undefined) continue
     const { startsAt, date, start_time, services } = plan
     const starts_at = new Date(startsAt * 1000).toISOString()
     found.set(visit.serviceId, { starts_at, date, start_time, resourceId: services[0]!.resourceId })
   }
   return found
-}
-
-function* firstOf(planner: VisitPlanner, dates: ListedDates): Steps<VisitPlan | undefined> {
-  for (const plan of planner.listedInSteps(dates)) {
-    if (plan !== undefined) return plan
-    yield
-  }
-  return undefined
 }
 
 /** A service that cannot be booked now has no start. */
@@ -101,9 +89,10 @@ function offered<Found>(read: () => Found): Found | undefined {
 }
 
 /** A page is whole without what would cost too much to find. */
-function* withinBounds<Found>(plan: Steps<Found>): Steps<Found | undefined> {
+function firstListed(planner: VisitPlanner, dates: ListedDates): VisitPlan | undefined {
   try {
-    return yield* plan
+    const [first] = planner.listed(dates)
+    return first
   } catch (error) {
     if (error instanceof TooMuchToPlan || error instanceof TooManyStarts) return undefined
     throw error

@@ -32,13 +32,13 @@ const describePicture = (reply: FastifyReply, etag: string, cacheControl: string
 
 export function servePictures(app: FastifyInstance, { database, gate, spend }: ReadingDeps): void {
   app.get<{ Params: { digest: string } }>('/pictures/:digest', async (request, reply) => {
-    const { path, rateLimits } = plainRoutes.picture
+    const { rateLimits } = plainRoutes.picture
     const { digest } = request.params
     const ofPicture = database.read
       .selectFrom('picture')
       .where('digest', '=', digest)
       .where('content', 'is not', null)
-    const picture = await gate(readerOf(request, path), async () => {
+    const picture = await gate(readerOf(request), async () => {
       await spend(rateLimits, { address: request.ip })
       if (!digestPattern.test(digest)) return undefined
       return ofPicture
@@ -58,9 +58,9 @@ export function servePictures(app: FastifyInstance, { database, gate, spend }: R
   app.get<{ Params: { company: string; image: string } }>(
     '/images/:company/:image',
     async (request, reply) => {
-      const { path, rateLimits } = plainRoutes.image
+      const { rateLimits } = plainRoutes.image
       const { company: companyId, image: imageId } = request.params
-      const found = await gate(readerOf(request, path), async () => {
+      const found = await gate(readerOf(request), async () => {
         await spend(rateLimits, { address: request.ip })
         if (!idPattern.test(companyId) || !idPattern.test(imageId)) return undefined
         const company = await companyScope(database.read, companyId)

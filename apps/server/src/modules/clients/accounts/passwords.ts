@@ -1,7 +1,7 @@
 /** How passwords are kept and which are accepted. docs/rules/accounts.md. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { createGate } from '../../../platform/admission/gate.ts'
+import { createLimiter } from '../../../platform/admission/gate.ts'
 
 /** Of OWASP's equal choices the one with 32 MiB: several fit beside each other on a small server. */
 const PARAMETERS = { N: 2 ** 15, r: 8, p: 3 }
@@ -12,7 +12,7 @@ const MIN_LENGTH = 8
  * Each takes a core and 32 MiB for a while; more at once would starve everything else. Calls with passwords have places of
  * their own (app.ts), so that a flood of them delays no booking; here is the last bound, for every caller.
  */
-const gate = createGate({ atOnce: 2, longestWaitMs: 2_000, maxWaiting: 8 })
+const limiter = createLimiter({ concurrency: 2, maxWaitMs: 2_000, maxWaiting: 8 })
 
 /** `scrypt$N$r$p$salt$key`, so that stronger parameters can come later beside these. `cost`: `Deps.passwordCost`. */
 export async function hashPassword(password: string, cost = PARAMETERS.N): Promise<string> {
@@ -41,7 +41,7 @@ export async function isPassword(
 
 /** The same letters can be typed as different characters on two keyboards (NFKC). */
 const derive = (password: string, salt: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> =>
-  gate(
+  limiter(
     () =>
       new Promise((resolve, reject) => {
         const options = { ...parameters, maxmem: 192 * parameters.N * parameters.r }

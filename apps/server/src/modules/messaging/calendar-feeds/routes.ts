@@ -7,7 +7,7 @@ import { companyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { FairGate } from '../../../platform/admission/fair-gate.ts'
+import type { Gate } from '../../../platform/admission/gate.ts'
 import { sendText } from '../../../platform/http/send-text.ts'
 import { readerOf, type Serve } from '../../../platform/route/serve.ts'
 import { spend } from '../../../platform/rate-limits/public.ts'
@@ -29,12 +29,12 @@ export function serveCalendars(serve: Serve, deps: Deps): void {
   })
 }
 
-const { path, rateLimits } = plainRoutes.calendar
+const { rateLimits } = plainRoutes.calendar
 
 /** The calendar itself. Whatever is wrong with the address, it is `calendar.notFound`. */
-export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: FairGate }): void {
+export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Gate }): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
-    const text = await deps.gate(readerOf(request, path), async () => {
+    const text = await deps.gate(readerOf(request), async () => {
       await spend(deps, rateLimits, { address: request.ip })
       const feed = await findFeed(deps.database.read, request.params.file, deps.clock.now())
       await spend(deps, rateLimits, { calendar: feed.calendar_id })

@@ -1,7 +1,7 @@
 /** Sends what is queued: looks again and again, and at once after a commit of this process. docs/rules/messages.md */
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Deps } from '../../../platform/deps.ts'
-import type { AfterBookings } from '../../../platform/admission/fair-gate.ts'
+import type { AfterBookings } from '../../../platform/admission/gate.ts'
 import {
   beginSending,
   type Channel,

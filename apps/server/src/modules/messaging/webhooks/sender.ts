@@ -1,7 +1,7 @@
 /** Tells what is queued: looks again and again, and at once after a commit of this process. docs/rules/webhooks.md */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverLine } from '../../../gateways/receivers/port.ts'
-import type { AfterBookings } from '../../../platform/admission/fair-gate.ts'
+import type { AfterBookings } from '../../../platform/admission/gate.ts'
 import { claimNext, dueEndpoints, type EndpointId } from './claim.ts'
 import { send, type WebhookDeps } from './send.ts'
 

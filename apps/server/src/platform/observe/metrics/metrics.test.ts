@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { createFairGate } from '../../admission/fair-gate.ts'
+import { createGate } from '../../admission/gate.ts'
 import { runJobs } from '../../jobs/job-runner.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -95,17 +95,12 @@ describe('what the program counts of itself', () => {
 
   it('who waits at a gate and who was refused there', async () => {
     const own = createMetrics()
-    const gate = createFairGate({
-      atOnce: { READ: 1, WRITE: 1 },
-      maxCostMs: { READ: 1, WRITE: 1 },
-      longestWaitMs: 60_000,
-      maxWaiting: 1,
-    })
+    const gate = createGate({ concurrency: { READ: 1, WRITE: 1 }, maxWaitMs: 60_000, maxWaiting: 1 })
     own.onGate('narrow', gate)
-    const asker = { lane: 'READ', name: 'one', size: 1, host: '10.0.0.1', block: '10.0.0.0' } as const
+    const caller = { lane: 'READ', host: '10.0.0.1' } as const
     const { promise, resolve } = Promise.withResolvers<void>()
-    const work = [1, 2].map(() => gate(asker, () => promise))
-    await expect(gate(asker, () => promise)).rejects.toThrow()
+    const work = [1, 2].map(() => gate(caller, () => promise))
+    await expect(gate(caller, () => promise)).rejects.toThrow()
     const { text } = await own.read()
     expect(text).toContain('zapys_gate_running{gate="narrow",lane="read"} 1')
     expect(text).toContain('zapys_gate_waiting{gate="narrow",lane="read"} 1')

@@ -16,13 +16,13 @@ import {
 import type { Clock } from '../../clock.ts'
 import type { Database, DatabaseWatch } from '../../db/database.ts'
 import { withinMs } from '../../db/deadline.ts'
-import type { FairGate, GateCounts } from '../../admission/fair-gate.ts'
+import type { Gate, LaneCounts } from '../../admission/gate.ts'
 import type { JobListener } from '../../jobs/job-runner.ts'
 import type { OnAnswer } from '../request-log.ts'
 
 export type Metrics = {
   onAnswer: OnAnswer
-  onGate: (name: string, gate: FairGate) => void
+  onGate: (name: string, gate: Gate) => void
   onJobEnd: NonNullable<JobListener['onEnd']>
   watch: DatabaseWatch
   /** From now on its pool and its bookings are told. */
@@ -180,9 +180,9 @@ export function createMetrics({ isThread = false } = {}): Metrics {
 }
 
 /** Answers where gates are put by their names. */
-function watchGates(register: Registry): Map<string, FairGate> {
-  const gates = new Map<string, FairGate>()
-  const each = (tell: (labels: { gate: string; lane: string }, counts: GateCounts['READ']) => void) => {
+function watchGates(register: Registry): Map<string, Gate> {
+  const gates = new Map<string, Gate>()
+  const each = (tell: (labels: { gate: string; lane: string }, counts: LaneCounts) => void) => {
     for (const [gate, { counts }] of gates)
       for (const [lane, found] of Object.entries(counts())) tell({ gate, lane: lane.toLowerCase() }, found)
   }

@@ -1,0 +1,50 @@
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Studio } from '../../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+
+let server: TestServer
+let studio: Studio
+let url: URL
+beforeAll(async () => {
+  server = await startTestServer()
+  studio = await server.studio()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  url = new URL(`http://127.0.0.1:${port}/v1/company/${studio.company_id}/extra/file`)
+})
+afterAll(() => server.stop())
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Begins an upload of 1 MB and sends so many bytes every 100 ms. */
+function sendSlowly(bytes: number) {
+  const socket = connect(Number(url.port), url.hostname)
+  const upload = { isOpen: true, end: () => socket.destroy() }
+  socket.on('error', () => {}).on('close', () => ((upload.isOpen = false), clearInterval(sending)))
+  socket.write(
+    `POST ${url.pathname} HTTP/1.1\r\nhost: zapys\r\ncontent-type: multipart/form-data; boundary=part\r\ncontent-length: 1000000\r\n\r\n` +
+      '--part\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
+  )
+  const sending = setInterval(() => socket.write('x'.repeat(bytes)), 100)
+  return upload
+}
+
+async function sendWhole(): Promise<number> {
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.7\n1234']), 'a.pdf')
+  return (await fetch(url, { method: 'POST', body: form })).status
+}
+
+describe('when all places for uploads of one address are taken', () => {
+  it('the next one is refused while they are young, and later takes the place of the slowest', async () => {
+    const uploads = [1_000, 10, 1_000, 1_000].map(sendSlowly)
+    await sleep(500)
+    expect(await sendWhole()).toBe(503)
+    expect(uploads.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
+    await sleep(3_000)
+    expect(await sendWhole()).toBe(200)
+    await expect.poll(() => uploads.map(({ isOpen }) => isOpen)).toEqual([true, false, true, true])
+    for (const { end } of uploads) end()
+  })
+})
