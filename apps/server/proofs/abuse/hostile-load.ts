@@ -1,4 +1,4 @@
-/** Hostile callers with the dearest requests do not keep visitors from booking. */
+/** Hostile callers with the most expensive requests do not keep visitors from booking. */
 import { parseArgs } from 'node:util'
 import { costlyWorld } from './costly-world.ts'
 import { createFindings, percentile } from '../findings.ts'
