@@ -135,11 +135,7 @@ const { answers, begin, end, growth } = await anHour(program, MINUTES)
 await program.stop()
 
 const statuses = answers.map(({ status }) => status)
-findings.check(
-  'nothing fails on our side',
-  statuses.every((status) => status < 500),
-  tally(statuses),
-)
+findings.check('nothing fails on our side', statuses.every((status) => status < 500), tally(statuses))
 findings.check(
   'at least 95 of 100 requests get what they ask for',
   statuses.filter((status) => status === 200).length > 0.95 * statuses.length,
@@ -160,14 +156,14 @@ const leaking = await startProgram({ control: 'answers never let go', environmen
 const control = await anHour(leaking, Math.min(3, MINUTES))
 await leaking.stop()
 findings.check(
-  'control, answers never let go: memory grows',
+  'control, answers never released',
   control.growth > MOST_GROWTH,
   `${(control.growth * 100).toFixed(0)} % in ${Math.min(3, MINUTES)} min`,
 )
 closeConnections()
 findings.end({
-  asked: `${MINUTES} min at ${RATE} requests a second`,
+  asked: `${MINUTES} min at ${RATE} requests/s`,
   found:
-    `memory ${(growth * 100).toFixed(1)} % more (promise ${MOST_GROWTH * 100} %), ` +
+    `memory growth ${(growth * 100).toFixed(1)} % (promise ${MOST_GROWTH * 100} %), ` +
     `${statuses.filter((status) => status >= 500).length} failures, first answer ${(program.startMs / 1000).toFixed(1)} s after the start`,
 })
