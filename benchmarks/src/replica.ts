@@ -64,14 +64,14 @@ try {
   }
   load.stop()
   await running
-  const share = (count: number) => `${percent(count, looks)} of ${looks} looks`
-  const bookings = `${(load.bookings.length / SECONDS).toFixed(0)} bookings a second`
+  const share = (count: number) => `${percent(count, looks)} of ${looks} checks`
+  const bookings = `${(load.bookings.length / SECONDS).toFixed(0)} bookings/s`
   heading(`A streaming replica beside ${bookings}`)
-  tell({ what: `it has all that was over, at once`, found: share(known.settled), baseline: bookings })
-  tell({ what: 'it has all marks of the company that is booked', found: share(known.marks) })
-  tell({ what: 'it has all that was written', found: share(known.position) })
+  tell({ what: 'all completed transactions, at once', found: share(known.settled), baseline: bookings })
+  tell({ what: 'all versions of the booked company, at once', found: share(known.marks) })
+  tell({ what: 'everything written, at once', found: share(known.position) })
   const [half, most] = [0.5, 0.99].map((part) => percentile(waits, part).toFixed(1))
-  tell({ what: 'until it has', found: `p50 ${half} ms, p99 ${most} ms` })
+  tell({ what: 'lag', found: `p50 ${half} ms, p99 ${most} ms` })
 } finally {
   await Promise.all([ofPrimary.end(), ofReplica.end()])
   await replica.stop()
