@@ -37,14 +37,14 @@ const proofs = new Map<string, Proof>([
     'races',
     {
       promise:
-        'Of many who book at once, exactly as many win as there is room, and the others are told at once',
+        'Of concurrent bookings exactly as many succeed as there is capacity; the others are rejected at once',
       run: ['apps/server/proofs/booking/races.ts'],
     },
   ],
   [
     'hot-event',
     {
-      promise: 'A hot event sells out in order, none oversold',
+      promise: 'A hot event sells out in order and is never oversold',
       run: ['apps/server/proofs/booking/hot-event.ts'],
       quick: ['--places', '600'],
     },
@@ -53,14 +53,14 @@ const proofs = new Map<string, Proof>([
     'exactly-once',
     {
       promise:
-        'Retries, twins, changed bodies and lost answers never book, order, pay, give back or freeze twice',
+        'Retries, duplicates, changed bodies and lost answers never book, order, pay, refund or freeze twice',
       run: ['apps/server/proofs/booking/exactly-once.ts'],
     },
   ],
   [
     'queues',
     {
-      promise: 'What was queued while nobody could be reached arrives once afterwards',
+      promise: 'Messages queued during an outage arrive once afterwards',
       run: ['apps/server/proofs/failure/queues.ts'],
       quick: ['--bookings', '60', '--ofControl', '20'],
     },
@@ -68,22 +68,21 @@ const proofs = new Map<string, Proof>([
   [
     'freshness',
     {
-      promise: 'No answer is old, whichever process took what changed it',
+      promise: 'No answer is outdated, whichever process handled the change',
       run: ['apps/server/proofs/booking/freshness.ts'],
     },
   ],
   [
     'pooler',
     {
-      promise:
-        'Behind a pooler in transaction mode, with fewer connections than clients, nothing is lost, double, old or failed',
+      promise: 'Behind a pooler in transaction mode nothing is lost, duplicated, outdated or failed',
       run: ['apps/server/proofs/failure/pooler.ts'],
     },
   ],
   [
     'holds',
     {
-      promise: 'Holds end at their time and leave nothing behind',
+      promise: 'Holds expire on time and leave nothing behind',
       run: ['apps/server/proofs/booking/holds.ts'],
       minutes: 90,
     },
@@ -91,37 +90,35 @@ const proofs = new Map<string, Proof>([
   [
     'blocking',
     {
-      promise:
-        'One address without a proven phone keeps at most 2 % of a day’s starts and places from others',
+      promise: 'One address without a verified phone blocks at most 2 % of a day’s starts and places',
       run: ['apps/server/proofs/abuse/blocking.ts'],
     },
   ],
   [
     'composition',
     {
-      promise: 'Every two features work together or are refused with a reason',
+      promise: 'Every two features work together or are rejected with a reason',
       run: ['apps/server/proofs/booking/composition.ts'],
     },
   ],
   [
     'oidc',
     {
-      promise: 'Attacks on sign-in at a provider fail, and each safeguard against them is needed',
+      promise: 'Attacks on social sign-in fail, and each safeguard is needed',
       run: ['apps/server/proofs/isolation/oidc.ts'],
     },
   ],
   [
     'isolation',
     {
-      promise: 'Nobody sees another client’s data, and not yours and not there are answered alike',
+      promise: 'No client reads data of others; foreign and missing records get the same answer',
       run: ['apps/server/proofs/isolation/isolation.ts'],
     },
   ],
   [
     'sms-pumping',
     {
-      promise:
-        'Codes by SMS are neither pumped nor guessed, nobody learns who is a client, and real clients get theirs',
+      promise: 'SMS codes cannot be pumped or guessed, reveal no clients, and reach real clients',
       run: ['apps/server/proofs/abuse/sms-pumping.ts'],
       minutes: 60,
     },
@@ -129,7 +126,7 @@ const proofs = new Map<string, Proof>([
   [
     'worst-request',
     {
-      promise: 'No request that anybody may send costs more than 250 ms of processor time or 1 MB of answer',
+      promise: 'No public request costs more than 250 ms of CPU time or 1 MB of answer',
       run: ['apps/server/proofs/abuse/worst-request.ts'],
       minutes: 60,
     },
@@ -137,7 +134,7 @@ const proofs = new Map<string, Proof>([
   [
     'hostile-load',
     {
-      promise: 'Hostile callers with the dearest requests do not keep visitors from booking',
+      promise: 'Attackers with the most expensive requests do not keep visitors from booking',
       run: ['apps/server/proofs/abuse/hostile-load.ts'],
       quick: ['--seconds', '12'],
     },
@@ -145,21 +142,21 @@ const proofs = new Map<string, Proof>([
   [
     'unread',
     {
-      promise: 'A caller who does not read the answer holds little of the server, and not for long',
+      promise: 'Callers that do not read answers hold little memory, and briefly',
       run: ['apps/server/proofs/abuse/unread.ts'],
     },
   ],
   [
     'sessions',
     {
-      promise: 'Tokens that were planted, ended or stolen from the database open nothing',
+      promise: 'Planted, ended or stolen tokens give no access',
       run: ['apps/server/proofs/isolation/sessions.ts'],
     },
   ],
   [
     'embed-storm',
     {
-      promise: 'Pages with the widget, all opened at once, do not stop bookings',
+      promise: 'Many pages with the widget, opened at once, do not slow bookings',
       run: ['apps/server/proofs/abuse/embed-storm.ts'],
       quick: ['--rounds', '1', '--seconds', '8'],
     },
@@ -167,7 +164,7 @@ const proofs = new Map<string, Proof>([
   [
     'one-time',
     {
-      promise: 'List, booking, mail, calendar file and screen tell one time, around every change of clocks',
+      promise: 'List, booking, mail, calendar file and screen show the same time around every clock change',
       run: ['apps/server/proofs/booking/one-time.ts'],
       minutes: 60,
     },
@@ -175,7 +172,7 @@ const proofs = new Map<string, Proof>([
   [
     'dependencies',
     {
-      promise: 'A provider or a database that is slow, silent or broken stops nothing that does not need it',
+      promise: 'A slow, silent or broken provider or database stops only what needs it',
       run: ['apps/server/proofs/failure/dependencies.ts'],
       minutes: 40,
     },
@@ -183,7 +180,7 @@ const proofs = new Map<string, Proof>([
   [
     'kills',
     {
-      promise: 'Nothing acknowledged is lost, whatever is killed and when',
+      promise: 'No acknowledged booking is lost, whatever is killed and when',
       run: ['apps/server/proofs/failure/kills.ts'],
       minutes: 100,
     },
@@ -191,7 +188,7 @@ const proofs = new Map<string, Proof>([
   [
     'payments',
     {
-      promise: 'What was paid is what the provider has: no notice is forged, lost or counted twice',
+      promise: 'The ledger equals the provider: no webhook is forged, lost or counted twice',
       run: ['apps/server/proofs/money/payments.ts'],
       minutes: 120,
     },
@@ -199,7 +196,7 @@ const proofs = new Map<string, Proof>([
   [
     'memberships',
     {
-      promise: 'No visit, minute or sum of a membership is lost or counted twice',
+      promise: 'No visit, minute or amount of a membership is lost or counted twice',
       run: ['apps/server/proofs/money/memberships.ts'],
       minutes: 120,
     },
@@ -215,7 +212,7 @@ const proofs = new Map<string, Proof>([
   [
     'steady',
     {
-      promise: 'An hour of ordinary load leaves no trace in memory',
+      promise: 'An hour of normal load leaks no memory',
       run: ['apps/server/proofs/failure/steady.ts'],
       quick: ['--minutes', '1'],
       minutes: 80,
@@ -224,8 +221,7 @@ const proofs = new Map<string, Proof>([
   [
     'custom-css',
     {
-      promise:
-        'No custom CSS of a company hides, covers or fakes what a client must see, or asks other servers for anything',
+      promise: 'No custom CSS hides, covers or fakes required content or calls other servers',
       run: ['apps/server/proofs/input/custom-css.ts'],
       minutes: 90,
     },
@@ -233,7 +229,7 @@ const proofs = new Map<string, Proof>([
   [
     'links',
     {
-      promise: 'No address that a company, a visitor or a page around the widget gives leads anybody away',
+      promise: 'No address from a company, a visitor or a host page runs scripts or leads visitors away',
       run: ['apps/server/proofs/input/links.ts'],
       minutes: 60,
     },
@@ -241,8 +237,7 @@ const proofs = new Map<string, Proof>([
   [
     'bad-input',
     {
-      promise:
-        'Whatever comes in is answered by a refusal: nothing fails, nothing is stored that a caller may not set',
+      promise: 'Invalid input is rejected: nothing fails, and nothing is stored that a caller may not set',
       run: ['apps/server/proofs/input/bad-input.ts'],
       minutes: 90,
     },
@@ -251,7 +246,7 @@ const proofs = new Map<string, Proof>([
     'hostile-texts',
     {
       promise:
-        'No text of a company or a client runs, asks other servers or covers anything, on any screen or in any message',
+        'No text of a company or client runs, calls other servers or covers anything, on screens or in messages',
       run: ['apps/server/proofs/input/hostile-texts.ts'],
       minutes: 90,
     },
@@ -259,7 +254,7 @@ const proofs = new Map<string, Proof>([
   [
     'slots',
     {
-      promise: 'Offered times agree with a slow, obvious engine in random worlds, clock changes included',
+      promise: 'Offered times match a slow reference engine in random worlds, clock changes included',
       run: ['apps/server/proofs/booking/slots.ts'],
       quick: ['--times', '0.5'],
     },
@@ -267,7 +262,7 @@ const proofs = new Map<string, Proof>([
   [
     'visits',
     {
-      promise: 'A visit is listed exactly if it has a plan, and a plan can be stored as it stands',
+      promise: 'A visit is listed exactly if it has a plan, and the plan can be stored',
       run: ['apps/server/proofs/booking/visits.ts'],
       quick: ['--times', '0.5'],
     },
@@ -275,7 +270,7 @@ const proofs = new Map<string, Proof>([
   [
     'mutation',
     {
-      promise: 'The tests notice at least 80 of 100 faults that are put into what must not go wrong',
+      promise: 'Tests notice at least 80 of 100 faults injected into critical code',
       run: ['apps/server/proofs/mutation.ts'],
       minutes: 180,
     },
@@ -339,7 +334,7 @@ async function prove(of: string): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-proof-result-'))
   const file = join(folder, 'result.json')
   const [began, started] = [new Date(), performance.now()]
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} as it began`
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} at start`
   const { ended, isClean } = await runChild([...proof.run, ...options], proof.minutes ?? MOST_MINUTES, {
     PROOF_RESULT: file,
     PROOF_WRITE: String(write),
@@ -354,7 +349,7 @@ async function prove(of: string): Promise<Run> {
     result,
     ended,
     began,
-    machine: taken > 0.02 ? `${machine}, ${percent(taken)} of it taken by other guests of the host` : machine,
+    machine: taken > 0.02 ? `${machine}, ${percent(taken)} CPU steal` : machine,
     seconds: (performance.now() - started) / 1000,
     options: options.length === 0 ? '' : `\`${options.join(' ')}\``,
   }

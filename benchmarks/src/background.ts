@@ -24,9 +24,9 @@ async function costOfNothing(program: Program, companies: number): Promise<void>
     (seconds) => seconds / MEASURED_MINUTES,
   ) as [number, number]
   tell({
-    what: `beside ${companies} companies`,
-    found: `${(server + database).toFixed(2)} s of processor time a minute (server ${server.toFixed(2)}, database ${database.toFixed(2)})`,
-    goal: `at most ${PROMISED} s, a hundredth of a core`,
+    what: `${companies} companies`,
+    found: `${(server + database).toFixed(2)} s CPU per minute (server ${server.toFixed(2)}, database ${database.toFixed(2)})`,
+    goal: `≤ ${PROMISED} s (1 % of a core)`,
     isMet: server + database <= PROMISED,
   })
 }

@@ -51,22 +51,22 @@ const dayUrl = (days: number) => {
   return `/v1/company/${studio.company_id}/branch/${studio.branch_id}/slot/resource?serviceId=${service_id}&start=${date}&end=${date}&resultType=MERGED`
 }
 const kinds = {
-  'a day that is known': () => dayUrl(3),
-  'a day that nobody asked for': (turn: number) => `${dayUrl(turn % 60)}&source=ad-${turn}`,
+  'cached day': () => dayUrl(3),
+  'uncached day': (turn: number) => `${dayUrl(turn % 60)}&source=ad-${turn}`,
 }
 try {
   for (const [callers, beside] of [
-    [0, 'nobody'],
+    [0, 'no load'],
     [CALLERS, `${CALLERS} callers`],
   ] as const) {
-    heading(`Beside ${beside}`)
+    heading(beside)
     for (const [name, urlOf] of Object.entries(kinds)) {
       const took = await askedBeside(callers, urlOf)
       const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)]
       tell({
-        what: `${name}, beside ${beside}`,
+        what: `${name}, ${beside}`,
         found: `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms of ${took.length}`,
-        ...(callers === 0 ? {} : { goal: `p95 at most ${GOAL_P95_MS} ms`, isMet: p95 <= GOAL_P95_MS }),
+        ...(callers === 0 ? {} : { goal: `p95 ≤ ${GOAL_P95_MS} ms`, isMet: p95 <= GOAL_P95_MS }),
       })
     }
   }

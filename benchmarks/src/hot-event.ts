@@ -59,21 +59,21 @@ try {
   const p99 = percentile(took, 0.99)
   const each = (of: 'server' | 'database') => (((after[of] - before[of]) * 1000) / sold).toFixed(1)
   tell({
-    what: 'confirmed a second',
-    found: `${aSecond.toFixed(0)}/s; processor of each: server ${each('server')} ms, database ${each('database')} ms`,
-    goal: `at least ${GOAL.aSecond}/s`,
+    what: 'confirmed',
+    found: `${aSecond.toFixed(0)}/s; CPU each: server ${each('server')} ms, database ${each('database')} ms`,
+    goal: `≥ ${GOAL.aSecond}/s`,
     isMet: aSecond >= GOAL.aSecond,
   })
   tell({
-    what: 'answered',
+    what: 'latency',
     found: `p50 ${percentile(took, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
-    goal: `p99 at most ${GOAL.p99Ms} ms`,
+    goal: `p99 ≤ ${GOAL.p99Ms} ms`,
     isMet: p99 <= GOAL.p99Ms,
   })
   tell({
     what: 'sold',
     found: `${sold} of ${PLACES}, ${took.length} confirmed`,
-    goal: 'none twice',
+    goal: 'no place sold twice',
     isMet: sold === PLACES && took.length === PLACES,
   })
 } finally {

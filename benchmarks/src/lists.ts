@@ -33,26 +33,26 @@ function listsOf({ company_id, branch_id, resource_id }: ListedCompany): Record<
   const ratings = `${seen}/rating?sort=created,desc&size=100`
   return {
     'ratings of the company': { path: ratings, by: 'NOBODY' },
-    'the same, one more every 100 ms': { path: ratings, by: 'NOBODY', isRated: true },
+    'the same, a new one every 100 ms': { path: ratings, by: 'NOBODY', isRated: true },
     'ratings of one resource': { path: `${ratings}&resource=${resource_id}`, by: 'NOBODY' },
-    'the same, one more every 100 ms ': {
+    'the same, a new one every 100 ms ': {
       path: `${ratings}&resource=${resource_id}`,
       by: 'NOBODY',
       isRated: true,
     },
-    'the most stars first, one more each': {
+    'most stars first, a new one every 100 ms': {
       path: `${seen}/rating?sort=rating,desc&size=100`,
       by: 'NOBODY',
       isRated: true,
     },
     'resources with averages': { path: `${seen}/branch/${branch_id}/resource?size=100`, by: 'NOBODY' },
-    'the same, one rating more every 100 ms': {
+    'the same, a new rating every 100 ms': {
       path: `${seen}/branch/${branch_id}/resource?size=100`,
       by: 'NOBODY',
       isRated: true,
     },
     'own bookings ahead': { path: `${own}/appointment?condition=CURRENT`, by: 'CLIENT' },
-    'own bookings that are over': { path: `${own}/appointment?condition=PAST`, by: 'CLIENT' },
+    'own past bookings': { path: `${own}/appointment?condition=PAST`, by: 'CLIENT' },
     'own bookings of events': { path: `${own}/event?condition=PAST`, by: 'CLIENT' },
     'own memberships': { path: `${own}/membership?status=INACTIVE`, by: 'CLIENT' },
     'own notifications': { path: `${own}/notification`, by: 'CLIENT' },
@@ -132,10 +132,10 @@ try {
     const isFast = list.by === 'KEY' || aSecond >= PROMISED.aSecond
     tell({
       what: name,
-      found: `${list.by === 'KEY' ? '' : `${aSecond.toFixed(0)} a second, `}p50 ${p50.toFixed(2)} ms`,
-      baseline: `${before.p50.toFixed(2)} ms where there is little`,
+      found: `${list.by === 'KEY' ? '' : `${aSecond.toFixed(0)}/s, `}p50 ${p50.toFixed(2)} ms`,
+      baseline: `${before.p50.toFixed(2)} ms`,
       ratio: `${growth >= 0 ? '+' : ''}${growth.toFixed(0)} %`,
-      goal: `${list.by === 'KEY' ? '' : `${PROMISED.aSecond} a second, `}${PROMISED.growth} % more at most`,
+      goal: `${list.by === 'KEY' ? '' : `≥ ${PROMISED.aSecond}/s, `}≤ +${PROMISED.growth} %`,
       isMet: isFast && growth <= PROMISED.growth,
     })
   }

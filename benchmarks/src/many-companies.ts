@@ -106,17 +106,17 @@ try {
   await play(SECONDS, places)
   const after = program.cpuSeconds()!
   for (const [what, took] of [
-    ['looks at catalogue and free times', times.question],
+    ['reads of catalogue and free times', times.question],
     ['bookings', times.booking],
   ] as const)
     tell({
       what,
-      found: `${(took.length / SECONDS).toFixed(1)} a second, p50 ${percentile(took, 0.5).toFixed(1)}, p95 ${percentile(took, 0.95).toFixed(1)}, p99 ${percentile(took, 0.99).toFixed(1)} ms`,
+      found: `${(took.length / SECONDS).toFixed(1)}/s, p50 ${percentile(took, 0.5).toFixed(1)}, p95 ${percentile(took, 0.95).toFixed(1)}, p99 ${percentile(took, 0.99).toFixed(1)} ms`,
     })
   const share = (of: 'server' | 'database') =>
-    `${of} ${(((after[of] - before[of]) / SECONDS) * 100).toFixed(0)} % of a processor`
-  tell({ what: 'what that takes', found: `${share('server')}, ${share('database')}` })
-  tell({ what: 'refused', found: refused.length === 0 ? 'nothing' : refused.slice(0, 5).join(', ') })
+    `${of} ${(((after[of] - before[of]) / SECONDS) * 100).toFixed(0)} % of a core`
+  tell({ what: 'CPU', found: `${share('server')}, ${share('database')}` })
+  tell({ what: 'rejected', found: refused.length === 0 ? 'none' : refused.slice(0, 5).join(', ') })
 } finally {
   await program.stop()
   closeConnections()

@@ -39,17 +39,17 @@ async function workOff(program: Program, metricsPort: string): Promise<void> {
   const each = (used: number) => `${((used / queued) * 1000).toFixed(2)} ms`
   heading(`${queued} messages of ${COMPANIES} companies`)
   tell({
-    what: 'to the outbox',
+    what: 'sent',
     found: `${perSecond.toFixed(0)}/s`,
-    goal: `at least ${PROMISED_A_SECOND}/s`,
+    goal: `≥ ${PROMISED_A_SECOND}/s`,
     isMet: perSecond >= PROMISED_A_SECOND,
   })
-  tell({ what: 'statements a message', found: ((statementsAfter - statements) / queued).toFixed(2) })
+  tell({ what: 'statements per message', found: ((statementsAfter - statements) / queued).toFixed(2) })
   tell({
-    what: 'processor a message',
-    found: `server ${each(cpuAfter.server - cpu.server)}, database ${each(cpuAfter.database - cpu.database)}, the queueing among it`,
+    what: 'CPU per message',
+    found: `server ${each(cpuAfter.server - cpu.server)}, database ${each(cpuAfter.database - cpu.database)}, queueing included`,
   })
-  tell({ what: 'became of them', found: await endsOfMessages(program) })
+  tell({ what: 'final status', found: await endsOfMessages(program) })
 }
 
 async function bookWithoutPause(program: Program): Promise<void> {
@@ -79,11 +79,11 @@ async function bookWithoutPause(program: Program): Promise<void> {
   const behind = await toldAfter(program, studio.company_id)
   const most = percentile(behind, 1)
   heading(`${bookedPerSecond.toFixed(0)} bookings a second for ${BOOKED_SECONDS} s`)
-  tell({ what: 'told of', found: `${behind.length} of ${booked}` })
+  tell({ what: 'bookings notified', found: `${behind.length} of ${booked}` })
   tell({
-    what: `told after a booking, ${bookedPerSecond.toFixed(0)} bookings a second`,
-    found: `p50 ${percentile(behind, 0.5).toFixed(0)} ms, p99 ${percentile(behind, 0.99).toFixed(0)} ms, most ${most.toFixed(0)} ms`,
-    goal: `at most ${PROMISED_BEHIND_MS} ms`,
+    what: `delay at ${bookedPerSecond.toFixed(0)} bookings/s`,
+    found: `p50 ${percentile(behind, 0.5).toFixed(0)} ms, p99 ${percentile(behind, 0.99).toFixed(0)} ms, max ${most.toFixed(0)} ms`,
+    goal: `≤ ${PROMISED_BEHIND_MS} ms`,
     isMet: most <= PROMISED_BEHIND_MS,
   })
 }

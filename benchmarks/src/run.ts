@@ -17,23 +17,23 @@ import { type Measured, pageWith } from '../../scripts/performance-page.ts'
 const root = join(import.meta.dirname, '../..')
 const page = join(root, 'docs/performance.md')
 
-/** What each is of, a sentence without its full stop. */
+/** What each measures, without a full stop. */
 const subjects = new Map([
-  ['answers', 'What is the same for all, beside a process that only sends the same bytes'],
-  ['bookings', 'Bookings with messages on, beside a bare program that writes the same rows'],
-  ['hot-event', 'One event that two hundred want at once'],
-  ['growth', 'What takes longer when there is much more of everything'],
-  ['lists', 'Lists of much: ratings, averages, own records'],
-  ['branch-day', 'A day of a full branch at its desk'],
-  ['many-companies', 'The busiest hour of ten thousand companies, on one machine'],
-  ['messages', 'The queue of messages, and how far behind bookings it is'],
-  ['background', 'What the program costs that nobody asks anything'],
-  ['dearest', 'An honest visitor beside sixty-four callers with the dearest questions'],
-  ['start', 'From the beginning of the process to its first page, and what it holds in memory'],
-  ['pages', 'Pages drawn by the server, and what a visitor on a phone waits for'],
-  ['slot-engine', 'The slot engine alone'],
-  ['visit-planner', 'The planner of whole visits alone'],
-  ['visit-answers', 'A visit that stands in its own way, over HTTP'],
+  ['answers', 'Public answers, quiet and booked every 100 ms; baseline: a process that sends the same bytes'],
+  ['bookings', 'Bookings with messages; baseline: a bare program that writes the same rows'],
+  ['hot-event', 'One event booked by 200 callers at once'],
+  ['growth', 'Answer times alone and with 10,000 companies'],
+  ['lists', 'Long lists of a company with 2 million bookings; baseline: with 3,400'],
+  ['branch-day', 'A day of a full branch, read by staff'],
+  ['many-companies', 'The busiest hour of 10,000 companies on one machine'],
+  ['messages', 'Message throughput and delay after bookings'],
+  ['background', 'CPU of an idle server'],
+  ['dearest', 'A visitor during 64 callers with the most expensive requests'],
+  ['start', 'Start to first page, and memory'],
+  ['pages', 'Server-rendered pages, and loading on a phone'],
+  ['slot-engine', 'The slot engine alone, resources x days, CPU time'],
+  ['visit-planner', 'The visit planner alone, a month of ten people, CPU time'],
+  ['visit-answers', 'A visit that conflicts with itself, over HTTP'],
 ])
 
 const { name, write, list, options } = readArguments(process.argv.slice(2))

@@ -69,18 +69,18 @@ try {
   const bareMs = await starts(hello, {}, '/')
   const ms = await starts(main, withDemo, '/i/studio')
   tell({
-    what: 'from the start of the process to its first page',
+    what: 'process start to first page',
     found: `${ms.toFixed(0)} ms`,
-    baseline: `${bareMs.toFixed(0)} ms, a program that says hello`,
+    baseline: `${bareMs.toFixed(0)} ms, hello world`,
     ratio: `${(ms / bareMs).toFixed(1)} x`,
-    goal: `at most ${GOAL.ms} ms`,
+    goal: `≤ ${GOAL.ms} ms`,
     isMet: ms <= GOAL.ms,
   })
   const bare = await start(hello, {}, '/')
   const ours = await start(main, withDemo, '/i/studio')
   await sleep(4_000)
   const text = ({ own, all }: ReturnType<typeof memoryOf>) =>
-    `${all.toFixed(0)} MiB, ${own.toFixed(0)} of them its own`
+    `${all.toFixed(0)} MiB, ${own.toFixed(0)} anonymous`
   tell({
     what: 'memory after the start',
     found: text(memoryOf(ours.child)),
@@ -89,11 +89,11 @@ try {
   const [helloLoad, pagesLoad] = [await load(bare.url, CALLERS), await load(ours.url, CALLERS)]
   const after = memoryOf(ours.child)
   tell({
-    what: `memory at ${pagesLoad.aSecond.toFixed(0)} pages a second`,
+    what: `memory at ${pagesLoad.aSecond.toFixed(0)} pages/s`,
     found: text(after),
-    baseline: `${text(memoryOf(bare.child))} at ${helloLoad.aSecond.toFixed(0)} hellos a second`,
+    baseline: `${text(memoryOf(bare.child))} at ${helloLoad.aSecond.toFixed(0)} requests/s`,
     ratio: `${(after.all / memoryOf(bare.child).all).toFixed(1)} x`,
-    goal: `at most ${GOAL.mib} MiB`,
+    goal: `≤ ${GOAL.mib} MiB`,
     isMet: after.all <= GOAL.mib,
   })
   await bare.stop()

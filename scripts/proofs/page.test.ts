@@ -22,20 +22,25 @@ const run = (given: Partial<Run>): Run => ({
   options: '',
   seconds: 150,
   began: new Date('2026-11-22T09:00:00Z'),
-  machine: '2 cores, 24 GB, load 0.3 as it began',
+  machine: '2 cores, 24 GB, load 0.3 at start',
   ...given,
 })
 const runs = (name: string, given: Partial<Run>) => new Map([[name, run(given)]])
 
 describe('the page of proofs', () => {
-  it('tells of each proof what was asked and found, the controls, the machine and the time it took', () => {
-    const controls = [{ name: 'no constraint', figures: '3 winners', noticed: true }]
+  it('shows the run, the result, the controls, the machine and the time of each proof', () => {
+    const controls = [
+      { name: 'no constraint', figures: '3 winners', noticed: true },
+      { name: 'no lock', figures: '', noticed: true },
+      { name: 'no key', figures: '1 × 9', noticed: false },
+    ]
     const page = pageWith('', promises, runs('races', { result: result({ controls }) }))
     expect(page).toContain(
       [
-        '## races\n\nNobody is booked twice.\n',
-        '**Holds** · 22 November 2026 · 3 min · 2 cores, 24 GB, load 0.3 as it began\n',
-        '- Asked: 200 at once\n- Found: 0 over\n- Control, no constraint (3 winners): noticed',
+        '## races\n',
+        '**Holds**, 22 November 2026, 3 min, 2 cores, 24 GB, load 0.3 at start\n',
+        '- Run: 200 at once\n- Result: 0 over\n- **Control not noticed**: no key: 1 × 9',
+        '- Controls noticed: no constraint; no lock',
       ].join('\n'),
     )
     expect(page).toContain('| [races](#races) | Nobody is booked twice | Holds |')
@@ -53,27 +58,27 @@ describe('the page of proofs', () => {
       promises,
       runs('races', { result: result({ found: '1 over', ok: false, failed: ['0 over'] }) }),
     )
-    expect(second).toContain('- Found: 1 over\n- **Not so**: 0 over')
+    expect(second).toContain('- Result: 1 over\n- **Failed**: 0 over')
     expect(second).toContain('| [races](#races) | Nobody is booked twice | Broken |')
-    expect(second).toContain('- Found: 0 left')
+    expect(second).toContain('- Result: 0 left')
     expect(second).toContain('| [holds](#holds) | Holds end | Holds |')
-    expect(second).not.toContain('- Found: 0 over')
+    expect(second).not.toContain('- Result: 0 over')
     expect(second.endsWith('## By people\n\nA word.')).toBe(true)
   })
 
-  it('says of a proof that broke down how it ended', () => {
+  it('shows how a crashed proof ended', () => {
     const page = pageWith('', promises, runs('holds', { result: undefined, ended: 'ended with status 1' }))
-    expect(page).toContain('**Broken**: it ended with status 1 · 22 November 2026')
+    expect(page).toContain('**Broken**: it ended with status 1, 22 November 2026')
     expect(page).toContain('| [holds](#holds) | Holds end | Broken |')
   })
 
-  it('forgets a proof that is no more', () => {
+  it('drops a proof that no longer exists', () => {
     const first = pageWith('', promises, runs('holds', {}))
     expect(pageWith(first, new Map([['races', 'Nobody is booked twice']]), new Map())).not.toContain('holds')
   })
 
-  it('takes nothing of a figure for markup', () => {
+  it('escapes markup in figures', () => {
     const page = pageWith('', promises, runs('races', { result: result({ found: '**Holds** `x`\n## y' }) }))
-    expect(page).toContain('- Found: \\*\\*Holds\\*\\* \\`x\\` ## y')
+    expect(page).toContain('- Result: \\*\\*Holds\\*\\* \\`x\\` ## y')
   })
 })

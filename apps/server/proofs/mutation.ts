@@ -163,7 +163,7 @@ for (const name of chosen) {
   const tried = noticed + missed
   const figures =
     `${noticed} of ${tried} faults (${percent(noticed / tried)}` +
-    (drawing.share < 1 ? `, 95 % confidence ${interval(noticed, tried)}` : '') +
+    (drawing.share < 1 ? `, ${interval(noticed, tried)}` : '') +
     ')'
   findings.note(
     `${name}: ${late} of the noticed did not end in time; besides, ${broken} kept the tests from starting and ` +
@@ -176,12 +176,12 @@ const ofControl = { seed: values.seed, share: Number(values['share-of-control'])
 const hollow = await tryFaults('hollow', [handmade], ofControl, true)
 const hollowTried = hollow.noticed + hollow.missed
 findings.check(
-  'control, tests of slots that look at nothing: far fewer are noticed',
+  'control, slot tests without assertions',
   hollowTried > 0 && hollow.noticed / hollowTried < MAX_OF_HOLLOW,
   `${hollow.noticed} of ${hollowTried} noticed`,
 )
 findings.end({
-  asked: `${chosen.map(drawnOf).join(', ')}, seed ${values.seed}`,
+  asked: `${chosen.map(drawnOf).join(', ')}, 95 % confidence intervals; seed ${values.seed}`,
   found: told.join('; '),
 })
 
@@ -262,7 +262,7 @@ function keptFile(folder: string, name: string): string {
 
 function drawnOf(name: string): string {
   const share = Number(values.share ?? areas[name]!.share)
-  return `${name}: ${share < 1 ? `${Math.round(share * 100)} of 100 faults, drawn` : 'every fault'}`
+  return `${name} ${share < 1 ? `${Math.round(share * 100)} % of faults` : 'every fault'}`
 }
 
 /** Wilson's, for what a draw says about the whole. */

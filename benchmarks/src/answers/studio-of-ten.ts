@@ -34,9 +34,9 @@ export function pathsOf({ studio, service, first }: StudioOfTen) {
   const list = (query: string) => `${branch}/slot/resource?serviceId=${service}&${query}`
   const month = `start=${dayAt(0)}&end=${dayAt(30)}`
   return {
-    'a day of one resource': list(`id=${first}&start=${dayAt(3)}&end=${dayAt(3)}`),
-    'a month of ten as DAYS': list(`${month}&resultType=DAYS`),
-    'the same with prices': list(`${month}&resultType=DAYS&withPrices=true&withDiscounts=true`),
+    'day of one resource': list(`id=${first}&start=${dayAt(3)}&end=${dayAt(3)}`),
+    'month of ten as DAYS': list(`${month}&resultType=DAYS`),
+    'month of ten with prices': list(`${month}&resultType=DAYS&withPrices=true&withDiscounts=true`),
     configuration: `/v1/company/${studio.alias}/widget/default/configuration?withBookingSettings=true`,
     services: `/v1/public/company/${studio.company_id}/branch/${studio.branch_id}/service?withPrices=true`,
     branches: `/v1/company/${studio.company_id}/branch`,

@@ -79,15 +79,15 @@ export async function* inBrowser(url: string, screens: Record<string, string>): 
       }
       const [lcp, cls] = [median(all.map((one) => one.lcp)), Math.max(...all.map((one) => one.cls))]
       yield {
-        what: `${name}, largest paint`,
+        what: `${name}, LCP`,
         found: `${lcp.toFixed(0)} ms (${all.map((one) => one.lcp.toFixed(0)).join(', ')})`,
-        goal: `at most ${PROMISED.lcpMs} ms`,
+        goal: `≤ ${PROMISED.lcpMs} ms`,
         isMet: lcp <= PROMISED.lcpMs,
       }
       yield {
-        what: `${name}, what moves`,
-        found: `CLS at most ${cls.toFixed(3)}`,
-        goal: `at most ${PROMISED.cls}`,
+        what: `${name}, CLS`,
+        found: `max ${cls.toFixed(3)}`,
+        goal: `≤ ${PROMISED.cls}`,
         isMet: cls <= PROMISED.cls,
       }
     }
@@ -95,9 +95,9 @@ export async function* inBrowser(url: string, screens: Record<string, string>): 
     while (inps.length < 3) inps.push((await book(await slowPage(browser, url), screens, inps.length)).inp)
     const inp = median(inps)
     yield {
-      what: 'a booking, slowest answer to a press',
-      found: `INP ${inp} ms (${inps.join(', ')})`,
-      goal: `at most ${PROMISED.inpMs} ms`,
+      what: 'booking, INP',
+      found: `${inp} ms (${inps.join(', ')})`,
+      goal: `≤ ${PROMISED.inpMs} ms`,
       isMet: inp <= PROMISED.inpMs,
     }
   } finally {

@@ -16,7 +16,7 @@ findings.check(
 )
 const without = runTests({ project: 'proofs', path, control: 'breaks after visits not taken' })
 findings.check(
-  'control, breaks after visits not taken: pairs with it fail',
+  'control, breaks after visits not taken',
   without.failed.some((name) => name.includes('buffers')),
   `${without.failed.length} tests`,
 )

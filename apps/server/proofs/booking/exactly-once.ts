@@ -117,7 +117,7 @@ for (const [control, because, kinds] of [
   const noticed = found.filter((outcome) => outcome.fault !== undefined)
   const kindsNoticed = kinds.filter((kind) => ofKind(noticed, kind).length > 0)
   findings.check(
-    `control, ${control}: it is noticed`,
+    `control, ${control}`,
     noticed.some((outcome) => outcome.fault!.includes(because)) && kindsNoticed.length === kinds.length,
     `${tally(noticed.map((outcome) => outcome.fault!))}; of ${kindsIn(noticed)}`,
   )
@@ -125,6 +125,6 @@ for (const [control, because, kinds] of [
 closeConnections()
 const ofMoney = outcomes.filter(({ sequence }) => moneyKinds.some((kind) => kind === sequence.write)).length
 findings.end({
-  asked: `${COUNT} generated sequences of retry, twin, rival, changed body and lost answer, ${ofMoney} of them of orders, payments (paid at the sandbox and given back meanwhile), freezes and unfreezes, seed ${values.seed}`,
+  asked: `${COUNT} generated sequences of retries, duplicates, rivals, changed bodies and lost answers; ${ofMoney} of orders, payments, freezes and unfreezes; seed ${values.seed}`,
   found: `${requests} requests, ${lost} lost answers, ${faults.length} faults`,
 })

@@ -92,14 +92,14 @@ const overselling = await startProgram({ control: 'places looked at first' })
 await sql`alter table event drop constraint event_check`.execute(overselling.database.read)
 const control = await sell(overselling, 200, 400)
 findings.check(
-  'control, places looked at and then taken: oversold',
+  'control, places checked before they are taken',
   control.stored > 200,
   `${control.stored} of 200`,
 )
 await overselling.stop()
 closeConnections()
 findings.end({
-  asked: `${RATE} bookings/s in an open loop on one event of ${PLACES} places, ${TOO_MANY} more than places`,
+  asked: `${RATE} bookings/s in an open loop on one event of ${PLACES} places, ${TOO_MANY} too many`,
   found:
     `${confirmedPerSecond.toFixed(0)} confirmed/s (promise ${WANTED_PER_SECOND}), ` +
     `${spread(wonMs)} (promise ${LONGEST_P99_MS} ms); ${stored} sold, ${Math.max(0, stored - PLACES)} oversold`,

@@ -29,10 +29,10 @@ for (const control of [
   'nobody goes back',
 ] as const) {
   const without = runTests({ project: 'unit', path, control })
-  findings.check(`control, ${control}: a world shows it`, without.failed.length > 0)
+  findings.check(`control, ${control}`, without.failed.length > 0)
 }
 const worlds = Number(values.times) * WORLDS_OF_A_RUN
 findings.end({
-  asked: `${worlds} random worlds of one to four services, clock changes included, against every assignment looked at minute by minute; seed ${values.seed}`,
+  asked: `${worlds} random worlds of one to four services, clock changes included, against every assignment per minute; seed ${values.seed}`,
   found: `${failed.length} of ${passed + failed.length} promises broken`,
 })

@@ -51,7 +51,7 @@ async function without(control: ControlName, dependency: Dependency, fault: Faul
   const found = brokenPromises(await failAndHeal(broken, { dependency, fault, seconds }))
   await broken.stopAll()
   findings.check(
-    `control, ${control}: it is noticed`,
+    `control, ${control}`,
     found.some((each) => because.test(each)),
     found.join('; '),
   )
@@ -63,10 +63,10 @@ closeConnections()
 const all = cases.flatMap(({ during }) => during.map(({ ms }) => ms))
 const sum = (pick: (seen: Case) => number) => cases.reduce((total, seen) => total + pick(seen), 0)
 findings.end({
-  asked: `${dependencies.join(', ')}, each ${faults.join(', ')} for ${SECONDS} s through a proxy, ${all.length} requests meanwhile, seed ${SEED}`,
+  asked: `${dependencies.join(', ')}, each ${faults.join(', ')} for ${SECONDS} s through a proxy; ${all.length} requests; seed ${SEED}`,
   found:
     `slowest answer ${Math.max(...all).toFixed(0)} ms (promise ${LONGEST_MS}); ${sum(({ lost }) => lost)} bookings lost; ` +
-    `${sum(({ queued }) => queued)} messages queued when it was over, ${sum(({ neverArrived }) => neverArrived)} never arrived, ` +
-    `${sum(({ twice }) => twice)} twice, ${sum(({ givenUp }) => givenUp)} perhaps sent and given up; ` +
-    `bookings again after ${Math.max(...cases.map(({ backMs }) => backMs)).toFixed(0)} ms at most`,
+    `${sum(({ queued }) => queued)} messages queued at the end, ${sum(({ neverArrived }) => neverArrived)} never arrived, ` +
+    `${sum(({ twice }) => twice)} twice, ${sum(({ givenUp }) => givenUp)} possibly sent, not retried; ` +
+    `bookings resume after ${Math.max(...cases.map(({ backMs }) => backMs)).toFixed(0)} ms at most`,
 })

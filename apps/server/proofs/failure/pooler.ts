@@ -191,12 +191,12 @@ async function failuresWith(control: ControlName): Promise<string> {
   }
 }
 const noticed = await failuresWith('statements named behind a pooler')
-findings.check('control, statements named behind a pooler: they fail', noticed !== '', noticed)
+findings.check('control, named statements behind a pooler', noticed !== '', noticed)
 
 closeConnections()
 await mail.close()
 await sms.close()
 findings.end({
-  asked: `${load.acts()} acts of ${values.clients} clients in ${values.seconds} s, ${raced} callers in races, ${drawn.length} sequences of payments, ${seen.requests} acts and questions; two processes, ${most.clients} clients of a PgBouncer with ${CONNECTIONS} connections; seed ${SEED}`,
-  found: `${failed} failed, ${lost.lost + lost.twice + lost.otherwise} bookings lost, twice or otherwise, ${over} won too much, ${told.left} messages left, ${wrong.length} payments with a fault, ${seen.stale} of ${seen.checked} answers old`,
+  asked: `${load.acts()} acts of ${values.clients} clients in ${values.seconds} s, ${raced} racing callers, ${drawn.length} payment sequences, ${seen.requests} writes and reads; two processes, ${most.clients} clients of PgBouncer with ${CONNECTIONS} connections; seed ${SEED}`,
+  found: `${failed} failed, ${lost.lost + lost.twice + lost.otherwise} bookings lost, duplicated or changed, ${over} overbooked, ${told.left} messages unsent, ${wrong.length} faulty payments, ${seen.stale} of ${seen.checked} answers outdated`,
 })

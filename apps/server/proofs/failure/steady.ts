@@ -160,14 +160,14 @@ const leaking = await startProgram({ control: 'answers never let go', environmen
 const control = await anHour(leaking, Math.min(3, MINUTES))
 await leaking.stop()
 findings.check(
-  'control, answers never let go: memory grows',
+  'control, answers never released',
   control.growth > MAX_GROWTH,
   `${(control.growth * 100).toFixed(0)} % in ${Math.min(3, MINUTES)} min`,
 )
 closeConnections()
 findings.end({
-  asked: `${MINUTES} min at ${RATE} requests a second`,
+  asked: `${MINUTES} min at ${RATE} requests/s`,
   found:
-    `memory ${(growth * 100).toFixed(1)} % more (promise ${MAX_GROWTH * 100} %), ` +
+    `memory growth ${(growth * 100).toFixed(1)} % (promise ${MAX_GROWTH * 100} %), ` +
     `${statuses.filter((status) => status >= 500).length} failures, first answer ${(program.startMs / 1000).toFixed(1)} s after the start`,
 })

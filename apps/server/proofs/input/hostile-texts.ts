@@ -87,10 +87,10 @@ for (const { control, look } of controls) {
 }
 await browser.close()
 findings.end({
-  asked: `${payloads.length} texts in ${columns} columns, ${turns} turns, ${looks} looks at screens as guest and client, ${outside.mails} mails with calendar files, uploads`,
+  asked: `${payloads.length} texts in ${columns} columns, ${turns} rounds, ${looks} screen views as guest and client, ${outside.mails} mails with calendar files, uploads`,
   found:
-    `${wrongs + outside.happened.length} executions, requests to other servers, covered action buttons and pages wider than the screen; ` +
-    `${shown} screens showed a text as a text; no policy with unsafe-inline or unsafe-eval`,
+    `${wrongs + outside.happened.length} executions, external requests, covered buttons or too wide pages; ` +
+    `${shown} screens showed a text as text; no CSP with unsafe-inline or unsafe-eval`,
 })
 
 function isStrict(policy: string): boolean {

@@ -111,7 +111,7 @@ const onServer: { control: ControlName; look(weaker: typeof world): Promise<Look
 ]
 const noticed = (name: string, { wrong }: Looked, isTakenOut = true) =>
   findings.check(
-    `control, ${name}: it is noticed`,
+    `control, ${name}`,
     isTakenOut && wrong.length > 0,
     isTakenOut
       ? (wrong[0]?.what.slice(0, 140) ?? 'nothing seen')
@@ -133,6 +133,6 @@ closeConnections()
 
 const sum = (pick: (looked: Looked) => number) => looks.reduce((total, looked) => total + pick(looked), 0)
 findings.end({
-  asked: `${some.length} hostile addresses in settings, pictures, menus and social links of companies, redirects, error pages, sign-in at a provider, paths, headers, the loader, mails and calendar files: ${sum(({ places }) => places)} places`,
-  found: `${sum(({ wrong }) => wrong.length)} lead out or run; ${sum(({ links }) => links)} links are left, each says where it leads`,
+  asked: `${some.length} hostile addresses in settings, pictures, menus, social links, redirects, error pages, sign-in, paths, headers, loader, mails and calendar files: ${sum(({ places }) => places)} places`,
+  found: `${sum(({ wrong }) => wrong.length)} redirect or run; ${sum(({ links }) => links)} links remain, each shows its target`,
 })

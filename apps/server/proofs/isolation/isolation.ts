@@ -131,12 +131,12 @@ for (const { control, notices } of controls) {
   const seen = await look(control)
   const noticing = [...new Set(seen.findings.map(({ call }) => call))]
   findings.check(
-    `control, ${control}: it is noticed`,
+    `control, ${control}`,
     notices(seen),
     noticing.length > 0 ? noticing.join(', ') : `${seen.heard.length} words in the log`,
   )
 }
 findings.end({
-  asked: `${calls} calls x 8 principals x ids of every kind, ${ROUNDS} rounds: ${asked} questions`,
-  found: `${leaks} leaks; ${inLog} words of clients and codes (${codes} were sent) in ${lines} lines of log`,
+  asked: `${calls} calls x 8 principals x ids of every kind, ${ROUNDS} rounds: ${asked} requests`,
+  found: `${leaks} leaks; ${inLog} client texts and codes (${codes} sent) in ${lines} log lines`,
 })

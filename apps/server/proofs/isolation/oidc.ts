@@ -61,7 +61,7 @@ for (const control of controls) {
   for (const { attack: each, succeeded } of await attack(control, needs)) {
     controlled += 1
     findings.check(
-      `control, ${control}: somebody ${each.name}`,
+      `control, ${control}: attacker ${each.name}`,
       succeeded,
       succeeded ? 'gets in, seen' : 'refused',
     )
@@ -74,6 +74,6 @@ for (const control of controls) {
 await real.close()
 await crooked.close()
 findings.end({
-  asked: `${attacks.length} attacks on sign-in at a provider, each beside the honest sign-in it imitates; a real provider and one that lies`,
-  found: `${gotIn} get in; ${controlled} do when their safeguard is taken out`,
+  asked: `${attacks.length} attacks on social sign-in, each with the honest sign-in it imitates; a real and a hostile provider`,
+  found: `${gotIn} succeed; ${controlled} do without their safeguard`,
 })

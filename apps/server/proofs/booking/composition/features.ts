@@ -47,7 +47,7 @@ const priceOf = (booked: Reply['body']) => booked['price'] as { price: number; o
 export const features: readonly Feature[] = [
   {
     name: 'guest',
-    meaning: 'booked without an account, kept by a key',
+    meaning: 'booked without an account, managed with a key',
     check: async ({ booked, server, studio, client }) => {
       for (const each of booked) {
         const seen = await server.get(`${urlOf(each)}?company_id=${studio.company_id}`, {
@@ -60,7 +60,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'signed-in client',
-    meaning: 'booked and changed by an account; what was booked as a guest before is in it',
+    meaning: 'booked and changed with an account, earlier guest bookings included',
     setUp: async (world) => {
       if (!world.names.has('guest')) world.account.owner = await signInAs(world)
     },
@@ -81,7 +81,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'discount',
-    meaning: 'half the price on the days booked for, not on the day of a move',
+    meaning: 'half the price on the booked days, not on the new day after a move',
     setUp: async ({ studio }) => {
       await studio.discount({
         percent: 50,
@@ -102,7 +102,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'event',
-    meaning: 'places at a time that the company set',
+    meaning: 'places at a time set by the company',
     ingredients: (given) => {
       given.booking_types = given.booking_types.map((type, index) => (index === 0 ? 'EVENT' : type))
     },
@@ -113,7 +113,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'several places',
-    meaning: 'two places with one booking',
+    meaning: 'two places in one booking',
     ingredients: (given) => {
       if (given.booking_types.length === 1 && given.booking_types[0] === 'GENERAL')
         given.booking_types = ['EVENT']
@@ -128,7 +128,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'rental',
-    meaning: 'a length that the client chooses, here two slots',
+    meaning: 'a length chosen by the client, here two slots',
     ingredients: (given) => {
       given.booking_types = given.booking_types.includes('EVENT')
         ? ['RENT', 'EVENT']
@@ -145,7 +145,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'several services',
-    meaning: 'two, one after the other, with one resource',
+    meaning: 'two in sequence with one resource',
     ingredients: (given) => {
       if (given.booking_types.length === 1) given.booking_types.push('GENERAL')
     },
@@ -160,7 +160,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'several resources',
-    meaning: 'two services, each with a resource of its own',
+    meaning: 'two services, each with its own resource',
     ingredients: (given) => {
       if (given.booking_types.length === 1) given.booking_types.push('GENERAL')
       given.masterForEachService = true
@@ -174,7 +174,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'any resource',
-    meaning: 'whoever is free and least busy, of two',
+    meaning: 'the free and least busy of two',
     ingredients: (given) => {
       given.masters = 2
     },
@@ -189,7 +189,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'capacity',
-    meaning: 'a resource that takes two at once',
+    meaning: 'a resource that takes two bookings at once',
     ingredients: (given) => {
       given.capacity = 2
     },
@@ -202,8 +202,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'room besides',
-    meaning:
-      'one room that the services need besides whoever performs; an event has what its company gave it',
+    meaning: 'one required room in addition to the performer; an event has those its company set',
     ingredients: (given) => {
       given.roomBesides = true
     },
@@ -222,7 +221,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'hall with its room',
-    meaning: 'a hall of one place that is taken with all places of its room, at once and in every list',
+    meaning: 'a hall that is booked with all places of its room, in bookings and lists',
     ingredients: (given) => {
       given.halls = true
     },
@@ -241,7 +240,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'buffers',
-    meaning: 'a quarter of an hour before and after, which only the company sees',
+    meaning: '15 minutes before and after, visible only to the company',
     ingredients: (given) => {
       given.bufferSeconds = 900
     },
@@ -261,7 +260,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'extra fields',
-    meaning: 'a question of the company that must be answered',
+    meaning: 'a required question of the company',
     setUp: async ({ studio, asked }) => {
       const { field_id } = await studio.field({ model: 'APPOINTMENT', required: true })
       asked['extra_fields'] = { [field_id]: 'коротко' }
@@ -274,7 +273,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'restriction',
-    meaning: 'a bar of the company with its own message: not further than ten days ahead',
+    meaning: 'a company rule with its own message: at most ten days ahead',
     setUp: async ({ studio }) => {
       await studio.restriction({ kind: 'FURTHEST_DAY', value: 10, message: MESSAGE })
     },
@@ -341,7 +340,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'hold',
-    meaning: 'the chosen time or place is held while the form is filled in',
+    meaning: 'the chosen time or place is held during the form',
     before: async (world) => {
       // The offer to whoever waits is a hold.
       if (world.asked.hold_id !== undefined) return
@@ -361,7 +360,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'repeat',
-    meaning: 'the same on two days, booked together',
+    meaning: 'the same booking on two days, booked together',
     book: async (world) => {
       const body = must(await repeat(world, [days.booked, days.repeated]))
       world.booked = body['appointments'] as Reply['body'][]
@@ -376,7 +375,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'reschedule',
-    meaning: 'moved to another day; all that is attached moves along',
+    meaning: 'moved to another day with everything attached',
     after: async (world) => {
       const before = world.booked[0]!
       // With holds about, the new time is held first.
@@ -398,7 +397,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'membership',
-    meaning: 'a membership of the client’s own covers it, named by its number',
+    meaning: 'covered by the client’s membership, named by its number',
     setUp: async (world) => {
       if (!world.names.has('guest')) world.account.owner ??= await signInAs(world)
       const client_id = world.account.owner?.clientId ?? (await world.studio.client()).client_id
@@ -411,7 +410,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'certificate',
-    meaning: 'a certificate covers it, by its code, whoever has it',
+    meaning: 'covered by a certificate, by its code',
     setUp: async ({ studio, server, asked, names }) => {
       // Of two that could cover it one is named.
       if (names.has('membership')) return
@@ -435,7 +434,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'prepayment',
-    meaning: 'a share is paid in advance, or the booking ends; nothing where all is covered',
+    meaning: 'a deposit is paid or the booking expires; nothing if fully covered',
     ingredients: (given) => {
       Object.assign(given.online_payment, { enabled: true, requirement: 'REQUIRED', share_percent: 30 })
     },
@@ -454,7 +453,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'refund',
-    meaning: 'what was paid, and what covered it, is given back when it is cancelled',
+    meaning: 'payment and cover are returned on cancellation',
     ingredients: (given) => {
       Object.assign(given.online_payment, { enabled: true, refund: [{ hours_before: 1, percent: 100 }] })
     },
