@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type RateLimit, type RateLimitName, rateLimits, rateLimitSubjects } from './rate-limits.ts'
 import type { Call } from './call.ts'
@@ -68,33 +67,3 @@ describe('budgets of calls', () => {
     },
   )
 })
-
-describe('docs/rules/limits.md', () => {
-  const page = readFileSync(new URL('../../../docs/rules/limits.md', import.meta.url), 'utf8')
-  const cells = (row: string) => row.split('|').map((cell) => cell.trim())
-  const rows = page
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((row) => cells(row).slice(1, 5).join(' | '))
-
-  it('has every budget with its figures, and no other', () => {
-    expect(rows).toEqual(listed.map(([name, budget]) => rowOf(name, budget)))
-  })
-})
-
-const spans: Record<number, string> = {
-  600: '10 min',
-  900: '15 min',
-  3600: 'hour',
-  10_800: '3 hours',
-  86_400: 'day',
-}
-
-/** `| \`code.guess\` | guesses at codes | address 60, block 240 / hour | … |` */
-const rowOf = (name: string, { what, limits, because }: RateLimit) =>
-  [
-    `\`${name}\``,
-    what,
-    limits.map(({ by, most, seconds }) => `${by} ${most} / ${spans[seconds]}`).join(', '),
-    because,
-  ].join(' | ')

@@ -1,7 +1,7 @@
 /**
  * All rate limits, for calls that cost money, time or space. A call lists its rate limits beside its schemas. The server
  * consumes one use of each before any work, and rejects a rate-limited caller with `request.tooMany`.
- * docs/rules/limits.md has the same list in words, and a test compares the two.
+ * How they are counted: docs/rules/limits.md.
  *
  * The figures follow what people do, not what a machine can bear. A mobile network puts hundreds of clients behind one
  * address. So an address gets the use of a few hundred honest clients, and a block of addresses four times that.
