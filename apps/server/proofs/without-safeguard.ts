@@ -373,7 +373,7 @@ const controls = {
     edits: [["cached: 'AT_ANY_TIME'", '']],
   },
   'answers never let go': {
-    file: '/platform/route/serve.ts',
+    file: '/platform/route/handle.ts',
     edits: [
       [
         'if (checkAnswers) checkAnswer(call, answer)',

@@ -11,7 +11,8 @@ import { registerEmbed } from '../platform/pages/embed.ts'
 import { registerMeasuring } from '../platform/pages/measuring.ts'
 import type { ShowPage } from '../platform/route/not-found.ts'
 import { registerOfflineWorker } from '../platform/pages/offline-worker.ts'
-import { type Answers, readerOf } from '../platform/route/serve.ts'
+import { readerOf } from '../platform/route/admit.ts'
+import type { Answers } from '../platform/route/serve.ts'
 import { registerWidget } from '../platform/pages/widget.ts'
 
 /** The widget's pages and files. Returns what shows a page of it. */

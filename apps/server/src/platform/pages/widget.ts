@@ -20,7 +20,7 @@ import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../admission/gate.ts'
 import type { ShowPage } from '../route/not-found.ts'
-import { wantedLocale } from '../route/serve.ts'
+import { wantedLocale } from '../route/parse.ts'
 import { loadDrawScreens } from './draw-screens.ts'
 import { drawnPageScript } from './drawn-page-script.ts'
 import {

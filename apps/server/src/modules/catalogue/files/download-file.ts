@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Gate } from '../../../platform/admission/gate.ts'
 import { sendStored } from '../../../platform/http/send-stored.ts'
-import { readerOf } from '../../../platform/route/serve.ts'
+import { readerOf } from '../../../platform/route/admit.ts'
 import { megabytes, type SpendAhead } from '../../../platform/rate-limits/public.ts'
 import { readFileUri } from './file-uri.ts'
 

@@ -1,0 +1,105 @@
+/** Step 2 of a call: responses that are the same for all callers are cached. docs/rules/freshness.md */
+import type { Call } from '@zapys/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type CachedResponse,
+  type Computation,
+  type ResponseCache,
+  sendComputed,
+  type ValidUntil,
+} from '../cache/response-cache.ts'
+import type { Clock } from '../clock.ts'
+import type { CompanyVersions, ReadVersions } from '../db/company-version.ts'
+import { cacheKey } from './cache-key.ts'
+import { companyInPath, isScoped } from './company-in-path.ts'
+import { type CallRequest, holderIn, wantedLocale } from './parse.ts'
+
+export type CallCaching = {
+  /** Caches a response that is the same for all for so long, in milliseconds, whatever changes. */
+  ttlMs?: number | undefined
+  /**
+   * Caches a response that is the same for all until the company changes something it is made of: `WITHIN_SECOND` until its
+   * second ends or the moment that the handler sets; `AT_ANY_TIME`: time does not change it.
+   */
+  cached?: 'WITHIN_SECOND' | 'AT_ANY_TIME' | undefined
+}
+
+export type CacheOptions = {
+  clock: Clock
+  responseCache: ResponseCache
+  /** The versions of a company, for calls that name it by its id and for those that may use an alias. */
+  readVersions: ReadVersions
+  findVersions: ReadVersions
+}
+
+export type CachedCall = { call: Call; caching: CallCaching; options: CacheOptions }
+
+export const isCached = ({ ttlMs, cached }: CallCaching): boolean => (ttlMs ?? cached) !== undefined
+
+/** Otherwise the response of one person would go to another. */
+export function assertCacheable({ sameForAll, access, rateLimits, endpoint }: Call): void {
+  if (sameForAll !== true || access !== undefined || rateLimits !== 'read')
+    throw new Error(`${endpoint.path} is not the same for all: its answers cannot be cached`)
+}
+
+/** Undefined for a client with a hold, whose held times are free for nobody else. */
+export const cacheKeyOf = (
+  { call, caching }: Pick<CachedCall, 'call' | 'caching'>,
+  request: FastifyRequest,
+): string | undefined =>
+  isCached(caching) && holderIn(call, request) === undefined
+    ? cacheKey(call, request, wantedLocale(request))
+    : undefined
+
+/** A valid response, which another request may have computed meanwhile, or that of `compute`. */
+export async function findOrCompute(
+  key: string,
+  { call, caching, options }: CachedCall,
+  parsed: CallRequest<Call>,
+  compute: (validUntil: ValidUntil, versions: CompanyVersions | undefined) => Promise<unknown>,
+): Promise<CachedResponse> {
+  const { clock, responseCache, readVersions, findVersions } = options
+  const company = companyInPath(parsed)
+  const computation: Computation = {
+    ...(caching.ttlMs === undefined &&
+      company !== undefined && {
+        versions: () => (isScoped(call, company) ? readVersions(company) : findVersions(company)),
+      }),
+    compute: async (validUntil, versions) => {
+      if (caching.ttlMs !== undefined) validUntil(clock.now() + caching.ttlMs)
+      if (caching.cached === 'AT_ANY_TIME') validUntil(Infinity)
+      return JSON.stringify(await compute(validUntil, versions))
+    },
+  }
+  return (await responseCache.find(key)) ?? (await responseCache.compute(key, computation))
+}
+
+export function sendCached(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  reply.headers({ vary: variesBy(call), 'content-type': 'application/json; charset=utf-8' })
+  return sendComputed(request, reply, response)
+}
+
+/** Sends a response that the response cache does not hold; other caches may hold what is the same for all. */
+export function sendUncached(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply {
+  const isForAll = call.sameForAll === true && holderIn(call, request) === undefined
+  if (isForAll) reply.removeHeader('cache-control')
+  return reply.header('vary', variesBy(call)).send(answer)
+}
+
+/** Names come in the caller's language, so a cache needs one response per language. */
+const variesForAll = 'accept-language'
+/** For every personal response, so that no call can omit a header it depends on. */
+const variesForOne = 'accept-language, authorization, x-manage-key'
+
+const variesBy = (call: Call): string =>
+  (call.sameForAll === true ? variesForAll : variesForOne) + (call.freeToHolder === true ? ', x-holder' : '')

@@ -1,0 +1,99 @@
+/** Step 6 of a call: its handler, and the checks of its answer. */
+import { isDeepStrictEqual } from 'node:util'
+import type { AnswerOf, Call, ParamsOf } from '@zapys/contract'
+import type { FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
+import { z } from 'zod'
+import type { CompanyScope } from '../db/company-scope.ts'
+import type { Operator } from '../http/key-holder.ts'
+import type { ShowPictures } from '../http/picture-address.ts'
+import type { Session } from '../http/session.ts'
+import { type AuthenticateOptions, type Identity, rejectEndedSession } from './authenticate.ts'
+import type { CallRequest } from './parse.ts'
+
+/** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
+type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
+type SignedIn<C extends Call> = 'either' extends C['access']
+  ? { session: Session | undefined }
+  : 'key' extends C['access']
+    ? { operator: Operator }
+    : 'client' extends C['access']
+      ? { session: Session } & (ParamsOf<C> extends { company: string }
+          ? {
+              /** The client of this company that the person is; undefined before the first write there. */
+              clientId: string | undefined
+            }
+          : unknown)
+      : unknown
+
+export type HandlerInput<C extends Call> = CallRequest<C> & InCompany<C> & SignedIn<C>
+export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<AnswerOf<C>>
+
+export type HandleOptions = {
+  /** Does the work of a request from this address; messages that it causes are attributed to it. */
+  attributedTo: <T>(address: string, work: () => T) => T
+  /** Replaces addresses of pictures on other servers by our own; absent: they go out as they are. */
+  showPictures?: ShowPictures
+  /** On in tests: an answer that does not match its schema exactly is a bug. */
+  checkAnswers: boolean
+}
+
+type Extra = Omit<Identity, 'company'> & { company?: CompanyScope }
+
+/** `run` for one caller, `runForAll` for a response that is the same for all callers, `finish` for the answer of either. */
+export function createHandle<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  options: HandleOptions & AuthenticateOptions,
+) {
+  const { attributedTo, showPictures, checkAnswers } = options
+  // Not at the start, where it would be all calls at once.
+  let holds: boolean | undefined
+  // Staff who change the catalogue read the stored address.
+  const holdsPictures = () => (holds ??= call.access !== 'key' && holdsLogo(call.answer))
+  // The types above say which of these a call has; authenticate and the path provide them.
+  const runWith = (input: CallRequest<Call> & Extra) => handler(input as unknown as HandlerInput<C>)
+
+  return {
+    run: async (
+      request: FastifyRequest,
+      parsed: CallRequest<Call>,
+      { session, operator, clientId, company }: Identity,
+    ): Promise<AnswerOf<C>> => {
+      const provenPersonId = session?.hasPhone ? session.personId : undefined
+      const caller = { ...parsed.caller, provenPersonId }
+      try {
+        return await attributedTo(request.ip, () =>
+          runWith({ ...parsed, ...(company && { company }), session, operator, caller, clientId }),
+        )
+      } catch (error) {
+        // Rows that the handler reads are erased with the account.
+        if (session !== undefined && error instanceof NoResultError)
+          await rejectEndedSession(request, options)
+        throw error
+      }
+    },
+    runForAll: (parsed: CallRequest<Call>, company: CompanyScope | undefined): Promise<AnswerOf<C>> =>
+      runWith({ ...parsed, ...(company && { company }) }),
+    finish: (given: AnswerOf<C>): AnswerOf<C> => {
+      const answer = showPictures !== undefined && holdsPictures() ? showPictures(given) : given
+      if (checkAnswers) checkAnswer(call, answer)
+      return answer
+    },
+  }
+}
+
+/** Most answers name no picture, and long ones are not searched in vain. */
+const holdsLogo = (answer: z.ZodType): boolean =>
+  JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })).includes('"logo"')
+
+function checkAnswer(call: Call, answer: unknown): void {
+  const wire: unknown = JSON.parse(JSON.stringify(answer))
+  const parsed = call.answer.safeParse(wire)
+  if (!parsed.success)
+    throw new Error(`${call.endpoint.path}: the answer breaks the contract: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, wire))
+    throw new Error(
+      `${call.endpoint.path}: the answer holds fields that the contract does not name: ${JSON.stringify(wire).slice(0, 2000)}`,
+    )
+}

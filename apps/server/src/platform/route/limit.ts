@@ -1,0 +1,53 @@
+/** Step 5 of a call: its rate limits. docs/rules/limits.md */
+import type { Call, RateLimitName } from '@zapys/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from './authenticate.ts'
+
+type Spender = { address?: string; company?: string; person?: string; session?: string; key?: string }
+
+export type LimitOptions = {
+  /** Consumes one of each rate limit. Rejects with `request.tooMany`. */
+  spend: (rateLimits: readonly RateLimitName[], spender: Spender) => Promise<void>
+  /** Throws at once for a caller known to be over a limit, before any work or waiting. */
+  refuseOver: (rateLimits: readonly RateLimitName[], spender: Spender) => void
+  /** True: the limits of the address are consumed before the body is read, for bodies of megabytes. */
+  consumesFirst?: boolean
+}
+
+/** Undefined: reads share the limits of all reads, and some handlers consume their limits themselves. */
+export const ownLimits = ({ rateLimits, consumesItself }: Call): readonly RateLimitName[] | undefined =>
+  rateLimits === 'read' || consumesItself === true ? undefined : rateLimits
+
+export async function limitBeforeBody(
+  call: Call,
+  { ip }: FastifyRequest,
+  { spend, consumesFirst = false }: LimitOptions,
+): Promise<void> {
+  const limits = ownLimits(call)
+  if (limits && consumesFirst) await spend(limits, { address: ip })
+}
+
+export function rejectOverLimit(
+  call: Call,
+  { ip }: FastifyRequest,
+  { refuseOver, consumesFirst = false }: LimitOptions,
+): void {
+  const limits = ownLimits(call)
+  if (limits && !consumesFirst) refuseOver(limits, { address: ip })
+}
+
+export async function limit(
+  call: Call,
+  { ip }: FastifyRequest,
+  { session, operator, company }: Identity,
+  { spend, consumesFirst = false }: LimitOptions,
+): Promise<void> {
+  const limits = ownLimits(call)
+  if (limits === undefined) return
+  await spend(limits, {
+    ...(!consumesFirst && { address: ip }),
+    ...(company && { company: company.companyId }),
+    ...(session && { person: session.personId, session: session.tokenHash }),
+    ...(operator && { key: operator.keyId }),
+  })
+}

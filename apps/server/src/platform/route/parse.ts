@@ -1,0 +1,132 @@
+/** Step 1 of a call: path, query, headers and body, validated by the contract. */
+import type { IncomingMessage } from 'node:http'
+import {
+  type BodyOf,
+  type Call,
+  CHALLENGE_HEADER,
+  deviceKeyPattern,
+  type Locale,
+  type ParamsOf,
+  type QueryOf,
+} from '@zapys/contract'
+import { wantedLocaleIn } from '@zapys/i18n/locales'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ValidUntil } from '../cache/response-cache.ts'
+import { ApiError, type FieldError } from '../errors/api-error.ts'
+import type { Caller } from '../http/caller.ts'
+import { firstUnstorable } from '../http/first-unstorable.ts'
+
+export type CallRequest<C extends Call> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** The language the caller wants names in; undefined: the company's own. */
+  locale: Locale | undefined
+  idempotencyKey: string | undefined
+  /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
+  manageKey: string | undefined
+  /** Header `X-Holder`, of calls that list free times: a held time is free for its holder. */
+  holder: string | undefined
+  /** Header `X-Device-Key`, of calls that take it: by which accounts know a browser. */
+  deviceKey: string | undefined
+  /** The caller's address, for limits; behind a proxy the one it names. */
+  address: string
+  /** For fair-use limits. */
+  caller: Caller
+  /** Of a cached response; docs/rules/freshness.md. */
+  validUntil: ValidUntil
+}
+
+export function parse(call: Call, request: FastifyRequest): CallRequest<Call> {
+  return {
+    params: checkInput(call.params, request.params),
+    query: checkInput(call.query, request.query),
+    body: call.endpoint.method === 'GET' ? undefined : checkInput(call.body, request.body),
+    locale: wantedLocale(request),
+    idempotencyKey: idempotencyKey(request),
+    manageKey: oneHeader(request, 'x-manage-key'),
+    holder: holderIn(call, request),
+    deviceKey: call.endpoint.device === true ? deviceKey(request) : undefined,
+    address: request.ip,
+    caller: {
+      address: request.ip,
+      provenPersonId: undefined,
+      challengeAnswer: oneHeader(request, CHALLENGE_HEADER, 2000),
+    },
+    validUntil: () => {},
+  }
+}
+
+/** Path and query of a request without HTTP, of a guest. */
+export function parseInProcess(
+  call: Call,
+  {
+    params,
+    query,
+    locale,
+    address,
+  }: { params: unknown; query: unknown; locale: Locale | undefined; address: string },
+): CallRequest<Call> {
+  return {
+    params: checkInput(call.params, params),
+    query: checkInput(call.query, query),
+    body: undefined,
+    locale,
+    idempotencyKey: undefined,
+    manageKey: undefined,
+    holder: undefined,
+    deviceKey: undefined,
+    address,
+    caller: { address, provenPersonId: undefined, challengeAnswer: undefined },
+    validUntil: () => {},
+  }
+}
+
+/** 422 with one message per wrong field, each naming it; 400 for what has the right shape and cannot be stored. */
+function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value ?? undefined)
+  if (result.success) {
+    const unstorable = firstUnstorable(result.data)
+    if (unstorable === undefined) return result.data
+    const { path, because } = unstorable
+    throw new ApiError('request.malformed', { errors: [{ field: path, message: `${path}: ${because}` }] })
+  }
+  const errors = result.error.issues.slice(0, 20).map((issue): FieldError => {
+    const field = issue.path.join('.')
+    return field === '' ? { message: issue.message } : { field, message: `${field}: ${issue.message}` }
+  })
+  throw new ApiError('validation.failed', { errors })
+}
+
+/** `Accept-Language`: the most preferred of the supported languages. */
+export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
+  wantedLocaleIn(headers['accept-language'] ?? '')
+
+export const holderIn = (call: Call, request: FastifyRequest): string | undefined =>
+  call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
+
+/** At most 200 printable characters; anything else is rejected, so that two long keys never become one. */
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,200}$/.test(key)) return key
+  throw new ApiError('validation.failed', {
+    errors: [{ field: 'Idempotency-Key', message: 'Idempotency-Key: must be 8 to 200 printable characters' }],
+  })
+}
+
+/** A weak or broken one is rejected: two callers with one key would share what is bound to it. */
+function deviceKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['x-device-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && deviceKeyPattern.test(key)) return key
+  throw new ApiError('validation.failed', {
+    errors: [{ field: 'X-Device-Key', message: 'X-Device-Key: must be 22 to 128 characters of base64url' }],
+  })
+}
+
+const oneHeader = (request: FastifyRequest, name: string, maxLength = 200): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value.length <= maxLength ? value : undefined
+}
