@@ -176,7 +176,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })
   registerApiDocs(app, deps.publicUrl)
-  registerManifest(app, (logo) => showPictures({ logo }).logo)
+  registerManifest(app, deps.publicUrl)
   registerSignInCallback(app)
   if (widgetFolder !== undefined) {
     showPage = await serveWidget(app, {

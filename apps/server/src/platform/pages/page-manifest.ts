@@ -2,6 +2,7 @@
 import { locales } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import type { FastifyInstance } from 'fastify'
+import { isElsewhere } from '../http/picture-address.ts'
 
 export type ManifestQuery = {
   companyId?: string | undefined
@@ -15,14 +16,15 @@ export type ManifestQuery = {
 const companyKey = /^[a-z0-9][a-z0-9_.-]{0,63}$/i
 
 /**
- * Answers without any value too; a value that makes no sense is left out, since nobody reads an error here.
- * `shown` gives the address under which we show a picture.
+ * Answers without any value too; an invalid value is left out, since nobody reads an error here. A logo on another server is
+ * left out as well: our address of it is signed, and this call would sign any address for any caller.
  */
-function webAppManifest(query: ManifestQuery, shown: (logo: string) => string) {
+function webAppManifest(query: ManifestQuery, publicUrl: string) {
   const start = companyKey.test(query.companyId ?? '') ? `/i/${query.companyId}` : '/'
   const name = text(query.companyName, 100) ?? 'Zapys'
   const description = text(query.companyShortDescription, 300)
-  const logo = webPage(query.companyLogo)
+  const asked = webPage(query.companyLogo)
+  const logo = asked === undefined || isElsewhere(publicUrl, asked) ? undefined : asked
   return {
     id: start,
     start_url: start,
@@ -36,7 +38,7 @@ function webAppManifest(query: ManifestQuery, shown: (logo: string) => string) {
     orientation: 'any',
     theme_color: '#ffffff',
     background_color: '#ffffff',
-    icons: logo !== undefined ? [{ src: shown(logo), sizes: 'any', purpose: 'any' }] : [],
+    icons: logo === undefined ? [] : [{ src: logo, sizes: 'any', purpose: 'any' }],
   }
 }
 
@@ -45,7 +47,7 @@ const text = (value: string | undefined, most: number): string | undefined => {
   return words === '' ? undefined : words
 }
 
-export function registerManifest(app: FastifyInstance, shown: (logo: string) => string): void {
+export function registerManifest(app: FastifyInstance, publicUrl: string): void {
   app.get('/api/manifest.json', (request, reply) => {
     const values = request.query as Record<string, string | string[] | undefined>
     // A name given twice arrives as a list; the first counts.
@@ -62,7 +64,7 @@ export function registerManifest(app: FastifyInstance, shown: (logo: string) => 
               companyLogo: first('companyLogo'),
               lang: first('lang'),
             },
-            shown,
+            publicUrl,
           ),
         ),
       )
