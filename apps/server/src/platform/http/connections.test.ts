@@ -8,7 +8,11 @@ const MEGABYTE = 2 ** 20
 
 /** A server that answers with 8 MB, of which the system itself keeps a part on the way. */
 async function serving(maxUnreadBytes: number) {
-  const server = createServer((_request, answer) => void answer.end(Buffer.alloc(8 * MEGABYTE)))
+  let answered = 0
+  const server = createServer((_request, answer) => {
+    answered += 1
+    answer.end(Buffer.alloc(8 * MEGABYTE))
+  })
   limitConnections(server, maxUnreadBytes, 50)
   server.listen(0, '127.0.0.1')
   onTestFinished(() => {
@@ -32,12 +36,15 @@ async function serving(maxUnreadBytes: number) {
     server.getConnections((_error, count) => resolve(count))
     return promise
   }
-  return { ask, connections }
+  /** Before it no connection can be missing. */
+  const allAnswered = (count: number) => expect.poll(() => answered).toBe(count)
+  return { ask, connections, allAnswered }
 }
 
 it('answers that clients do not read are ended where they take too much memory, those that are read are not', async () => {
-  const { ask, connections } = await serving(20 * MEGABYTE)
+  const { ask, connections, allAnswered } = await serving(20 * MEGABYTE)
   for (let number = 0; number < 6; number += 1) ask(0)
+  await allAnswered(6)
   await expect.poll(connections).toBeLessThan(6)
   const reader = ask(1)
   await expect.poll(() => reader.bytes).toBeGreaterThan(8 * MEGABYTE)
@@ -45,14 +52,17 @@ it('answers that clients do not read are ended where they take too much memory, 
 })
 
 it('all answers of one connection count, also those that wait behind the first', async () => {
-  const { ask, connections } = await serving(20 * MEGABYTE)
+  const { ask, connections, allAnswered } = await serving(20 * MEGABYTE)
   ask(0, 6)
+  await allAnswered(6)
   await expect.poll(connections).toBe(0)
 })
 
 it('answers within the bound are left alone', async () => {
-  const { ask, connections } = await serving(100 * MEGABYTE)
+  const { ask, connections, allAnswered } = await serving(100 * MEGABYTE)
   for (let number = 0; number < 6; number += 1) ask(0)
+  await allAnswered(6)
+  // Timers of one process fire in order: several checks have run.
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(await connections()).toBe(6)
 })

@@ -4,11 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Gate, GateCall } from '../admission/gate.ts'
 import { addressParts } from '../http/address.ts'
 import { askedSize, EXPENSIVE_SIZE } from '../http/asked-size.ts'
+import type { CallRequest } from './parse.ts'
 
 /** `parsed`: absent for a call that is parsed after authentication. A call that changes nothing is a read, whatever its method. */
 export const admit = <Result>(
   gate: Gate,
-  { call, request, parsed }: { call: Call; request: FastifyRequest; parsed: Asked | undefined },
+  { call, request, parsed }: { call: Call; request: FastifyRequest; parsed: CallRequest<Call> | undefined },
   work: () => Promise<Result>,
 ): Promise<Result> =>
   gate(
@@ -19,8 +20,6 @@ export const admit = <Result>(
     },
     work,
   )
-
-type Asked = { query: unknown; body: unknown }
 
 /** For routes that read and are no calls of the contract. */
 export const readerOf = (request: FastifyRequest): GateCall => ({
