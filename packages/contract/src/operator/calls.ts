@@ -32,6 +32,9 @@ export const listCompanyAppointments = defineKeyCall({
   parameterTexts: {
     start: 'Keeps bookings that start at this instant or later.',
     end: 'Keeps bookings that start at this instant or earlier.',
+    client: 'Keeps bookings of this client.',
+    reference:
+      'Keeps the booking with this reference, upper or lower case, with or without spaces and hyphens.',
     sort: 'By `start_time`, `created`, `price`, `duration` or `status`.',
   },
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   Currency,
+  ExtraFields,
   Id,
   Instant,
   LocalDate,
@@ -18,6 +19,8 @@ import { Amount } from './catalogue-schemas.ts'
 
 export const CompanyAppointment = z.object({
   id: Id,
+  /** Eight letters and digits that the client reads out at the desk. */
+  reference: z.string(),
   branch_id: Id,
   event_id: Id.nullable(),
   status: z.string(),
@@ -45,8 +48,12 @@ export const CompanyAppointment = z.object({
       last_name: z.string().nullable(),
       /** Null for a key without `clients.read`. */
       phone: z.string().nullable(),
+      /** Null for a key without `clients.read`. */
+      email: z.string().nullable(),
     })
     .optional(),
+  /** Answers of the client to the company's own questions, by field id. Empty for a key without `clients.read`. */
+  extra_fields: ExtraFields,
   services: z.array(z.object({ id: Id, name: z.string(), duration: Seconds, resource_id: Id.nullable() })),
   resources: z.array(
     z.object({
@@ -66,6 +73,8 @@ export const CompanyAppointmentQuery = z.object({
   sort: SortQuery,
   start: Instant.optional(),
   end: Instant.optional(),
+  client: Id.optional(),
+  reference: z.string().max(32).optional(),
 })
 
 /** A whole day of a branch, as staff at its desk see it. */

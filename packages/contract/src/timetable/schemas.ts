@@ -47,6 +47,8 @@ export const CompanyEvent = z.object({
           last_name: z.string().nullable(),
           /** Null for a key without `clients.read`. */
           phone: z.string().nullable(),
+          /** Null for a key without `clients.read`. */
+          email: z.string().nullable(),
         })
         .optional(),
     }),

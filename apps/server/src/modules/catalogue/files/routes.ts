@@ -42,28 +42,31 @@ export async function serveFiles(
   )
 }
 
-/** Uploads in progress. Each takes up to 10 MB of memory, as it arrives and put together. */
-const MAX_UPLOADS = 16
-const MAX_UPLOADS_OF_HOST = 4
+/** Memory for uploads in progress, in bytes: each takes twice its length, as it arrives and put together. */
+const MAX_UPLOAD_BYTES = 32 * MAX_BYTES
+const MAX_UPLOAD_BYTES_OF_HOST = 8 * MAX_BYTES
 /** Younger uploads are not ended. */
 const GRACE_MS = 3_000
 
-type Upload = { host: string; socket: Socket; bytesBefore: number; since: number }
+type Upload = { host: string; bytes: number; socket: Socket; bytesBefore: number; since: number }
 
-/** Where all places are taken, the slowest upload is ended for the next one. */
+/** Where the memory for uploads is taken, the slowest upload is ended for the next one. */
 function boundUploads(room: FastifyInstance): void {
   const uploads = new Set<Upload>()
-  room.addHook('onRequest', async ({ ip, raw: { socket } }, reply) => {
+  room.addHook('onRequest', async ({ ip, headers, raw: { socket } }, reply) => {
     const { host } = addressParts(ip)
+    const bytes = 2 * Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES)
     const ofHost = [...uploads].filter((upload) => upload.host === host)
-    if (ofHost.length >= MAX_UPLOADS_OF_HOST) endSlowest(ofHost)
-    else if (uploads.size >= MAX_UPLOADS) endSlowest([...uploads])
-    const upload = { host, socket, bytesBefore: socket.bytesRead, since: performance.now() }
+    if (bytesOf(ofHost) + bytes > MAX_UPLOAD_BYTES_OF_HOST) endSlowest(ofHost)
+    else if (bytesOf([...uploads]) + bytes > MAX_UPLOAD_BYTES) endSlowest([...uploads])
+    const upload = { host, bytes, socket, bytesBefore: socket.bytesRead, since: performance.now() }
     uploads.add(upload)
     reply.raw.once('close', () => uploads.delete(upload))
     if (reply.raw.destroyed) uploads.delete(upload)
   })
 }
+
+const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
 
 function endSlowest(uploads: readonly Upload[]): void {
   const now = performance.now()

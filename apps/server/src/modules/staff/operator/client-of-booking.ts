@@ -1,4 +1,4 @@
-/** Whom a booking is for, as its company's staff sees it: by the name and phone that were said for it. */
+/** The client of a booking as staff sees it: with the name, phone and mail that were typed for it. */
 import type { CompanyAppointment } from '@zapys/contract'
 
 type Booked = {
@@ -17,13 +17,14 @@ export function clientOf(
   seesPhones: boolean,
 ): Pick<CompanyAppointment, 'client'> {
   if (client_id === null || deleted_at !== null) return {}
-  const said = contact as { first_name?: string; last_name?: string; phone?: string }
+  const said = contact as { first_name?: string; last_name?: string; phone?: string; email?: string | null }
   return {
     client: {
       id: client_id,
       first_name: said.first_name ?? known.first_name,
       last_name: said.last_name ?? known.last_name,
       phone: seesPhones ? (said.phone ?? known.phone) : null,
+      email: seesPhones ? (said.email ?? null) : null,
     },
   }
 }

@@ -21,7 +21,7 @@ export async function listAppointments(
   read: Connection,
   company: CompanyScope,
   branchId: string,
-  { start, end, ...asked }: QueryOf<Calls['listCompanyAppointments']>,
+  { start, end, client, reference, ...asked }: QueryOf<Calls['listCompanyAppointments']>,
   operator: Operator,
 ): Promise<Paged<CompanyAppointment>> {
   await requireBranch(read, company, branchId)
@@ -34,6 +34,8 @@ export async function listAppointments(
     .where('branch_id', '=', branchId)
     .where(isWithin('starts_at', { start, end }))
   if (own !== undefined) query = query.where(isDoneBy(own))
+  if (client !== undefined) query = query.where('client_id', '=', client)
+  if (reference !== undefined) query = query.where('reference', '=', storedReference(reference))
   const sortable = {
     start_time: 'starts_at',
     created: 'created',
@@ -93,6 +95,9 @@ export async function readAppointment(
   return appointment
 }
 
+/** As it is stored, of what was read out and typed. */
+const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+
 /** `resourceId` performs in it, or is taken besides. */
 const isDoneBy = (resourceId: string) => sql<boolean>`exists (
   select from appointment_service as part
@@ -125,6 +130,7 @@ async function appointmentsBy(
     return [
       {
         id,
+        reference: row.reference,
         branch_id: row.branch_id,
         event_id: row.event_id,
         status: row.status,
@@ -142,6 +148,7 @@ async function appointmentsBy(
         created: new Date(row.created).toISOString(),
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
         ...clientOf(row, seesPhones),
+        extra_fields: seesPhones ? (row.extra_fields as CompanyAppointment['extra_fields']) : {},
         services: services.map((part) => ({
           id: part.service_id,
           name: part.service_name,

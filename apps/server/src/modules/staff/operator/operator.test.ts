@@ -85,6 +85,54 @@ describe('GET b/appointment', () => {
     expect(body['page']).toMatchObject({ size: 100, total_elements: 3 })
   })
 
+  it('has the reference of each booking, and finds one by it, as it is read out at the desk', async () => {
+    const rows = contentOf(await owner.get(appointments()))
+    const reference = String(rows[1]!['reference'])
+    expect(reference).toMatch(/^[2-9B-Z]{8}$/)
+    for (const typed of [reference, `${reference.slice(0, 4)}-${reference.slice(4)}`.toLowerCase()])
+      expect(
+        contentOf(await owner.get(appointments(`reference=${typed}`))).map(({ id }) => id),
+        typed,
+      ).toEqual([second])
+    expect(contentOf(await owner.get(appointments('reference=ABCD2345')))).toEqual([])
+  })
+
+  it('keeps the bookings of one client', async () => {
+    const rows = contentOf(await owner.get(appointments()))
+    const { id } = rows[0]!['client'] as { id: string }
+    expect(contentOf(await owner.get(appointments(`client=${id}`))).map((row) => row['id'])).toEqual([first])
+  })
+
+  it('has the mail and the answers of the client, for keys that may read clients', async () => {
+    const own = await server.studio()
+    const field = await own.field({ model: 'APPOINTMENT', type: 'TEXT' })
+    const booked = await visitor(server).post('/v1/client/appointment', {
+      appointment: {
+        company_id: own.company_id,
+        branch_id: own.branch_id,
+        start_time: '2026-06-01T09:00:00.000Z',
+        client: { first_name: 'Марта', phone: '+380671110001', email: 'marta@example.com' },
+        extra_fields: { [field.field_id]: 'з нутом' },
+        service_resource_settings: [
+          {
+            service: (await own.service({ by: [await own.resource()], price: 1 })).service_id,
+            resources: [],
+            ordinal: 1,
+          },
+        ],
+      },
+    })
+    expect(booked.status).toBe(200)
+    const path = `branch/${own.branch_id}/appointment`
+    const [row] = contentOf(await (await companyKey(server, own)).get(path))
+    expect(row).toMatchObject({
+      client: { email: 'marta@example.com' },
+      extra_fields: { [field.field_id]: 'з нутом' },
+    })
+    const [less] = contentOf(await (await companyKey(server, own, { scopes: ['bookings.read'] })).get(path))
+    expect(less).toMatchObject({ client: { email: null }, extra_fields: {} })
+  })
+
   it('takes both ends of a range in', async () => {
     const at = '2026-06-02T09:00:00.000Z'
     const { body } = await owner.get(appointments(`start=${at}&end=${at}`))
