@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { addressParts } from '../../../platform/http/address.ts'
@@ -48,17 +48,17 @@ const MAX_UPLOADS_OF_HOST = 4
 /** Younger uploads are not ended. */
 const GRACE_MS = 3_000
 
-type Upload = { host: string; socket: Socket; bytesBefore: number; since: number }
+type Upload = { host: string; request: IncomingMessage; bytesBefore: number; since: number }
 
-/** Where all places are taken, the slowest upload is ended for the next one. */
+/** Where all places are taken, the slowest upload is ended for the next one. One whose body has arrived is not slow. */
 function boundUploads(room: FastifyInstance): void {
   const uploads = new Set<Upload>()
-  room.addHook('onRequest', async ({ ip, raw: { socket } }, reply) => {
+  room.addHook('onRequest', async ({ ip, raw }, reply) => {
     const { host } = addressParts(ip)
     const ofHost = [...uploads].filter((upload) => upload.host === host)
     if (ofHost.length >= MAX_UPLOADS_OF_HOST) endSlowest(ofHost)
     else if (uploads.size >= MAX_UPLOADS) endSlowest([...uploads])
-    const upload = { host, socket, bytesBefore: socket.bytesRead, since: performance.now() }
+    const upload = { host, request: raw, bytesBefore: raw.socket.bytesRead, since: performance.now() }
     uploads.add(upload)
     reply.raw.once('close', () => uploads.delete(upload))
     if (reply.raw.destroyed) uploads.delete(upload)
@@ -67,12 +67,13 @@ function boundUploads(room: FastifyInstance): void {
 
 function endSlowest(uploads: readonly Upload[]): void {
   const now = performance.now()
-  const pace = ({ socket, bytesBefore, since }: Upload) => (socket.bytesRead - bytesBefore) / (now - since)
+  const pace = ({ request: { socket }, bytesBefore, since }: Upload) =>
+    (socket.bytesRead - bytesBefore) / (now - since)
   const [slowest] = uploads
-    .filter(({ since }) => now - since >= GRACE_MS)
+    .filter(({ request, since }) => !request.readableEnded && now - since >= GRACE_MS)
     .toSorted((one, other) => pace(one) - pace(other))
   if (slowest === undefined) throw new ApiError('server.busy')
-  slowest.socket.destroy()
+  slowest.request.destroy()
 }
 
 /**
