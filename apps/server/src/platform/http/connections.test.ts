@@ -37,7 +37,9 @@ async function serving(maxUnreadBytes: number) {
     return promise
   }
   /** Before it no connection can be missing. */
-  const allAnswered = (count: number) => expect.poll(() => answered).toBe(count)
+  const allAnswered = async (count: number) => {
+    await expect.poll(() => answered).toBe(count)
+  }
   return { ask, connections, allAnswered }
 }
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
 import { addressParts } from '../../../platform/http/address.ts'
@@ -48,18 +48,18 @@ const MAX_UPLOAD_BYTES_OF_HOST = 8 * MAX_BYTES
 /** Younger uploads are not ended. */
 const GRACE_MS = 3_000
 
-type Upload = { host: string; bytes: number; socket: Socket; bytesBefore: number; since: number }
+type Upload = { host: string; bytes: number; request: IncomingMessage; bytesBefore: number; since: number }
 
-/** Where the memory for uploads is taken, the slowest upload is ended for the next one. */
+/** Where the memory for uploads is taken, the slowest is ended for the next one. One whose body has arrived is not slow. */
 function boundUploads(room: FastifyInstance): void {
   const uploads = new Set<Upload>()
-  room.addHook('onRequest', async ({ ip, headers, raw: { socket } }, reply) => {
+  room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
     const { host } = addressParts(ip)
     const bytes = 2 * Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES)
     const ofHost = [...uploads].filter((upload) => upload.host === host)
     if (bytesOf(ofHost) + bytes > MAX_UPLOAD_BYTES_OF_HOST) endSlowest(ofHost)
     else if (bytesOf([...uploads]) + bytes > MAX_UPLOAD_BYTES) endSlowest([...uploads])
-    const upload = { host, bytes, socket, bytesBefore: socket.bytesRead, since: performance.now() }
+    const upload = { host, bytes, request: raw, bytesBefore: raw.socket.bytesRead, since: performance.now() }
     uploads.add(upload)
     reply.raw.once('close', () => uploads.delete(upload))
     if (reply.raw.destroyed) uploads.delete(upload)
@@ -70,12 +70,13 @@ const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { b
 
 function endSlowest(uploads: readonly Upload[]): void {
   const now = performance.now()
-  const pace = ({ socket, bytesBefore, since }: Upload) => (socket.bytesRead - bytesBefore) / (now - since)
+  const pace = ({ request: { socket }, bytesBefore, since }: Upload) =>
+    (socket.bytesRead - bytesBefore) / (now - since)
   const [slowest] = uploads
-    .filter(({ since }) => now - since >= GRACE_MS)
+    .filter(({ request, since }) => !request.readableEnded && now - since >= GRACE_MS)
     .toSorted((one, other) => pace(one) - pace(other))
   if (slowest === undefined) throw new ApiError('server.busy')
-  slowest.socket.destroy()
+  slowest.request.destroy()
 }
 
 /**

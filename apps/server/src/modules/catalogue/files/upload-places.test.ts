@@ -17,13 +17,13 @@ afterAll(() => server.stop())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Begins an upload of 1 MB and sends so many bytes every 100 ms. */
+/** Begins an upload of 5.2 MB and sends so many bytes every 100 ms. */
 function sendSlowly(bytes: number) {
   const socket = connect(Number(url.port), url.hostname)
   const upload = { isOpen: true, end: () => socket.destroy() }
   socket.on('error', () => {}).on('close', () => ((upload.isOpen = false), clearInterval(sending)))
   socket.write(
-    `POST ${url.pathname} HTTP/1.1\r\nhost: zapys\r\ncontent-type: multipart/form-data; boundary=part\r\ncontent-length: 1000000\r\n\r\n` +
+    `POST ${url.pathname} HTTP/1.1\r\nhost: zapys\r\ncontent-type: multipart/form-data; boundary=part\r\ncontent-length: 5200000\r\n\r\n` +
       '--part\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n',
   )
   const sending = setInterval(() => socket.write('x'.repeat(bytes)), 100)
@@ -32,11 +32,11 @@ function sendSlowly(bytes: number) {
 
 async function sendWhole(): Promise<number> {
   const form = new FormData()
-  form.append('file', new Blob(['%PDF-1.7\n1234']), 'a.pdf')
+  form.append('file', new Blob([`%PDF-1.7\n${'x'.repeat(300_000)}`]), 'a.pdf')
   return (await fetch(url, { method: 'POST', body: form })).status
 }
 
-describe('when all places for uploads of one address are taken', () => {
+describe('when the memory for uploads of one address is taken', () => {
   it('the next one is refused while they are young, and later takes the place of the slowest', async () => {
     const uploads = [1_000, 10, 1_000, 1_000].map(sendSlowly)
     await sleep(500)
@@ -46,5 +46,16 @@ describe('when all places for uploads of one address are taken', () => {
     expect(await sendWhole()).toBe(200)
     await expect.poll(() => uploads.map(({ isOpen }) => isOpen)).toEqual([true, false, true, true])
     for (const { end } of uploads) end()
+  })
+
+  it('small files of many clients behind one address are all stored', async () => {
+    const small = async () => {
+      const form = new FormData()
+      form.append('file', new Blob(['%PDF-1.7\n1234']), 'a.pdf')
+      return (await fetch(url, { method: 'POST', body: form })).status
+    }
+    expect(await Promise.all(Array.from({ length: 12 }, small))).toEqual(
+      Array.from({ length: 12 }, () => 200),
+    )
   })
 })
