@@ -76,6 +76,43 @@ export async function saveAccount(
   return saved ?? saveAccount(deps, company, { by, provider: name }, change)
 }
 
+/** Names of what a change would alter. Changes nothing. Refuses with `validation.failed`. */
+export async function accountChanges(
+  deps: AccountDeps,
+  company: CompanyScope | undefined,
+  name: PaymentProviderName,
+  change: PaymentAccountChange,
+): Promise<string[]> {
+  const provider = deps.paymentProviders[name]
+  if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
+  refuseOrigins(change.origins)
+  const row = company && (await findAccount(deps.database.read, company, name))
+  const stored = row && keysIn(deps.secret, row)
+  const keys = mergedKeys(provider, stored, change.keys)
+  const isChanged = (field: 'active' | 'currencies' | 'origins') =>
+    change[field] !== undefined &&
+    !isDeepStrictEqual(asSet(change[field]), asSet(row?.[field] ?? (field === 'active' ? undefined : [])))
+  return [
+    ...(isDeepStrictEqual(keys, stored) ? [] : ['keys']),
+    ...(['active', 'currencies', 'origins'] as const).filter(isChanged),
+  ]
+}
+
+const asSet = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
+
+/** What a provider says of keys that are not stored yet. Refuses with `validation.failed`. */
+export async function testKeys(
+  deps: AccountDeps,
+  company: CompanyScope | undefined,
+  name: PaymentProviderName,
+  given: Keys,
+): Promise<Tested> {
+  const provider = deps.paymentProviders[name]
+  if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
+  const row = company && (await findAccount(deps.database.read, company, name))
+  return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), given))
+}
+
 /** Tests the stored keys. Without an answer the status stays. Refuses with `payment.account.notFound`. */
 export async function testAccount(
   deps: AccountDeps,
