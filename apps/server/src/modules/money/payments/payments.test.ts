@@ -493,7 +493,7 @@ describe('the page of the sandbox', () => {
       company,
       { by: null, provider: 'liqpay' },
       change,
-    ).finally(http.close)
+    ).finally(() => http.close())
     await onPage(first, { card: 'success' })
     await onPage(second, { card: 'code', code: '1234' })
     expect(await bank()).toBe(0)

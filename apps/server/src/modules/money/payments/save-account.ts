@@ -98,7 +98,8 @@ export async function accountChanges(
   ]
 }
 
-const asSet = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
+const asSet = (value: boolean | readonly string[] | undefined): unknown =>
+  typeof value === 'object' ? new Set(value) : value
 
 /** What a provider says of keys that are not stored yet. Refuses with `validation.failed`. */
 export async function testKeys(
