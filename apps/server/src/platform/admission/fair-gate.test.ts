@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  type Asker,
-  CallerGone,
-  createFairGate,
-  type FairGate,
-  type FairGateOptions,
-  type LetPass,
-} from './fair-gate.ts'
+import { CallerGone } from '../errors/caller-gone.ts'
+import { type Asker, createFairGate, type FairGate, type FairGateOptions, type LetPass } from './fair-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -3,6 +3,7 @@
  * what they used, and bookings have places that nothing else takes. docs/rules/limits.md, Cost.
  */
 import { ApiError } from '../errors/api-error.ts'
+import { CallerGone } from '../errors/caller-gone.ts'
 import { createGateCosts } from './gate-costs.ts'
 
 /** What a piece of work is for. A flood of the one never keeps the other waiting. */
@@ -60,9 +61,6 @@ export type FairGateOptions = {
   /** Waiting in one lane. */
   maxWaiting: number
 }
-
-/** Nobody is there to read the answer. */
-export class CallerGone extends Error {}
 
 type Waiting = {
   asker: Asker
