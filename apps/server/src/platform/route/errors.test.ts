@@ -226,7 +226,8 @@ describe('when a client walks off', () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
     app.get('/', async (request) => {
       begin()
-      await once(request.raw.socket, 'close')
+      // `once` of node:events would reject with the reset.
+      await new Promise((closed) => request.raw.socket.once('close', closed))
       try {
         return readerOf(request, 'late')
       } catch (error) {
