@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -224,7 +224,7 @@ describe('when a client walks off', () => {
     registerErrors(app)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
-    app.get('/', async (request) => {
+    const readLate = async (request: FastifyRequest) => {
       begin()
       // `once` of node:events would reject with the reset.
       await new Promise((closed) => request.raw.socket.once('close', closed))
@@ -234,7 +234,8 @@ describe('when a client walks off', () => {
         end(error)
         throw error
       }
-    })
+    }
+    app.get('/', (request) => readLate(request))
     onTestFinished(() => app.close())
     await app.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
