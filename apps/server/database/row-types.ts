@@ -615,6 +615,10 @@ export interface PaymentAccountRow {
   active: Generated<boolean>
   origins: Generated<string[]>
   created: ColumnType<number, Date | string, Date | string>
+  status: Generated<'UNTESTED' | 'WORKS' | 'REFUSED'>
+  status_reason: string | null
+  tested_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  currencies: Generated<string[]>
 }
 
 export interface PaymentNoticeRow {

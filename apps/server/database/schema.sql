@@ -935,11 +935,16 @@ create table payment_account (
   active boolean not null default true,
   origins text[] not null default '{}'::text[],
   created timestamp with time zone not null,
+  status text not null default 'UNTESTED'::text,
+  status_reason text,
+  tested_at timestamp with time zone,
+  currencies text[] not null default '{}'::text[],
   constraint payment_account_pkey PRIMARY KEY (company_id, provider),
   constraint payment_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint payment_account_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'liqpay'::text, 'wayforpay'::text, 'przelewy24'::text, 'monobank'::text])))
+  constraint payment_account_currencies_check CHECK ((currencies <@ ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text])),
+  constraint payment_account_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'liqpay'::text, 'wayforpay'::text, 'przelewy24'::text, 'monobank'::text]))),
+  constraint payment_account_status_check CHECK ((status = ANY (ARRAY['UNTESTED'::text, 'WORKS'::text, 'REFUSED'::text])))
 );
-CREATE UNIQUE INDEX payment_account_in_use ON public.payment_account USING btree (company_id) WHERE active;
 
 create table payment_notice (
   company_id uuid not null,

@@ -1,6 +1,7 @@
 /** A whole company as one YAML file: its shape, and how it is read, checked and written. docs/company-file.md */
 export * from './schema.ts'
 export { canonical } from './canonical.ts'
+export type { PaymentAccountFile, SecretReference } from './payment-account.ts'
 export { companySchema } from './company-schema.ts'
 export { servicesIn } from './categories.ts'
 export { type Fault, type Problem } from './problem.ts'

@@ -23,6 +23,7 @@ import {
   wordCases,
 } from '@zapys/contract'
 import { z } from 'zod'
+import { paymentAccount } from './payment-account.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
 
 const key = z
@@ -319,6 +320,9 @@ export const companyFile = z.strictObject({
   extra_fields: listOf(extraField),
   restrictions: listOf(restriction),
   survey: none(survey),
+  payment_accounts: none(z.array(paymentAccount)).meta({
+    description: 'Who takes payments online, all accounts; absent: as they are.',
+  }),
   staff: none(z.array(staffMember)).meta({
     description: 'Who works for the company, all of them; absent: as it is.',
   }),

@@ -24,6 +24,7 @@ import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
 import * as operatorSchedule from './operator/schedule-calls.ts'
 import * as payments from './payments/calls.ts'
+import * as paymentAccounts from './payments/account-calls.ts'
 import * as ratings from './ratings/calls.ts'
 import * as resources from './resources/calls.ts'
 import * as restrictions from './restrictions/calls.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...operatorPricing,
   ...operatorSchedule,
   ...payments,
+  ...paymentAccounts,
   ...ratings,
   ...resources,
   ...restrictions,

@@ -126,4 +126,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/v1/company/{company}/webhook/{webhook}/delivery/{delivery}/replay',
   },
+  listPaymentAccounts: { method: 'GET', path: '/v1/company/{company}/payment-account' },
+  savePaymentAccount: { method: 'PUT', path: '/v1/company/{company}/payment-account/{provider}' },
+  testPaymentAccount: { method: 'POST', path: '/v1/company/{company}/payment-account/{provider}/test' },
 } as const satisfies Record<string, Endpoint>

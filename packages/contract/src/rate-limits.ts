@@ -359,6 +359,14 @@ export const rateLimits = {
     because:
       'A program that carries a year of bookings over in an evening. Each may write and send a message.',
   },
+  'payment.account.test': {
+    what: 'tests of payment accounts',
+    limits: [
+      { by: 'key', most: 30, seconds: HOUR },
+      { by: 'company', most: 60, seconds: HOUR },
+    ],
+    because: 'Keys are set once, and a few times more after a mistake. Each test is a call to the provider.',
+  },
   'calendar.read': {
     what: 'calendars of resources read',
     limits: [...perAddress(1200, HOUR), { by: 'calendar', most: 120, seconds: HOUR }],

@@ -567,6 +567,19 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, oldOutside }) => ({ params: { company, calendar: oldOutside }, body: {} }),
     names: 'CATALOGUE',
   },
+  savePaymentAccount: {
+    because: 'keys are those of a provider, and the sandbox calls nobody',
+    ask: ({ company }) => ({
+      params: { company, provider: 'sandbox' },
+      body: { payment_account: { active: false, origins: ['https://another.example'] } },
+    }),
+    names: 'NOTHING',
+  },
+  testPaymentAccount: {
+    because: 'the sandbox calls nobody',
+    ask: ({ company }) => ({ params: { company, provider: 'sandbox' }, body: {} }),
+    names: 'NOTHING',
+  },
   createWebhook: {
     because: 'an address leads to nobody here',
     ask: ({ company }) => ({

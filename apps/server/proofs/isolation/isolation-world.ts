@@ -92,18 +92,21 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const { service_id } = yoga
   const open = await studio.event({ service_id, starts_at: field.at(20, 18), space: 1000 })
   const { template_id } = await studio.template()
-  const tell = async (path: string, body: object) => {
+  const send = async (method: 'POST' | 'PUT', path: string, body: object): Promise<unknown> => {
     const reply = await fetch(`${field.url}/v1/company/${studio.company_id}/${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${companyKeys.owner}` },
       body: JSON.stringify(body),
     })
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return ((await reply.json()) as { id: string }).id
+    return reply.json()
   }
+  const tell = async (path: string, body: object) => ((await send('POST', path, body)) as { id: string }).id
   // Nobody listens there.
   const webhook = { url: 'http://127.0.0.1:9/', events: ['payment.paid'] }
   const [told, old] = [await tell('webhook', { webhook }), await tell('webhook', { webhook })]
+  const keys = { secret: randomBytes(32).toString('base64url') }
+  await send('PUT', 'payment-account/sandbox', { payment_account: { keys, active: false } })
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
   const { service_price_list_id: priceList } = await field.database.read
     .selectFrom('branch')
@@ -474,6 +477,8 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
       union all select 13, to_jsonb(told)::text from (
         select url, events, form, active, sealed_secret, staff_member_id, owner_needed_at from webhook_endpoint
          where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
+      union all select 14, to_jsonb(account)::text from (
+        select provider, active, sealed_keys, origins, currencies from payment_account where company_id = ${company}) account
     ) all_rows order by part, row`.execute(field.database.read)
   return rows.map(({ row }) => row).join('\n')
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, type LocalDate, today } from '@zapys/domain/time'
 import { type RawBuilder, sql } from 'kysely'
+import { companyScope } from '../../src/platform/db/company-scope.ts'
 import { createSandboxBank, saveAccount } from '../../src/modules/money/payments/public.ts'
 import { createPaymentProviders } from '../../src/gateways/payment-providers/payment-providers.ts'
 import type { Studio, StudioGiven } from '../../test/builders.ts'
@@ -50,11 +51,10 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
   const studio = await server.studio(STUDIO)
   const { company_id } = studio
   await saveAccount(
-    read,
-    { secret, paymentProviders },
-    company_id,
-    { provider: 'sandbox', keys: { secret: 'the key of the sandbox of this proof' } },
-    now(),
+    { database, clock: { now }, secret, paymentProviders, publicUrl: url },
+    await companyScope(read, company_id),
+    { by: null, provider: 'sandbox' },
+    { keys: { secret: 'the key of the sandbox of this proof' } },
   )
   const { service_id } = await studio.service({ booking_type: 'EVENT', price: PRICE })
   const event = await studio.event({ service_id, starts_at: at(20, 18), space: 1_000_000 })

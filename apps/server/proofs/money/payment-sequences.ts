@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refund as refundOf } from '@zapys/domain/payments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { companyScope } from '../../src/platform/db/company-scope.ts'
 import { createSandboxBank, saveAccount } from '../../src/modules/money/payments/public.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { newId } from '../../src/platform/db/ids.ts'
@@ -167,11 +168,10 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
     })
     const { service_id } = await studio.service({ booking_type: 'EVENT', price: PRICE })
     await saveAccount(
-      database.read,
-      { secret: field.secret, paymentProviders },
-      studio.company_id,
-      { provider: 'sandbox', keys: { secret: SECRET_OF_SANDBOX } },
-      now(),
+      { database, clock, secret: field.secret, paymentProviders, publicUrl: url },
+      await companyScope(database.read, studio.company_id),
+      { by: null, provider: 'sandbox' },
+      { keys: { secret: SECRET_OF_SANDBOX } },
     )
     return { studio, service_id }
   }

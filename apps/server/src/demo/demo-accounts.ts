@@ -1,13 +1,12 @@
 /** Who takes the money of the demo companies, and who registers their receipts: the sandbox. */
 import { randomBytes } from 'node:crypto'
 import { companyId, demoCompanies } from '@zapys/demo'
-import { saveAccount, saveFiscalAccount } from '../modules/money/payments/public.ts'
+import { type AccountDeps, saveAccount, saveFiscalAccount } from '../modules/money/payments/public.ts'
+import { companyScope } from '../platform/db/company-scope.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Of those that take payments online and have nobody yet who does; keys that are there stay. */
-export async function addDemoAccounts(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders' | 'fiscalRegistrars'>,
-): Promise<void> {
+export async function addDemoAccounts(deps: AccountDeps & Pick<Deps, 'fiscalRegistrars'>): Promise<void> {
   const { read } = deps.database
   for (const file of demoCompanies) {
     if (!file.booking_settings.online_payment?.enabled) continue
@@ -19,7 +18,8 @@ export async function addDemoAccounts(
       .executeTakeFirst()
     if (account !== undefined) continue
     const keys = { secret: randomBytes(32).toString('base64url') }
-    await saveAccount(read, deps, company_id, { provider: 'sandbox', keys }, deps.clock.now())
+    const company = await companyScope(read, company_id)
+    await saveAccount(deps, company, { by: null, provider: 'sandbox' }, { keys })
     await saveFiscalAccount(read, deps, company_id, { registrar: 'sandbox', keys: {} }, deps.clock.now())
   }
 }

@@ -23,6 +23,7 @@ import { serveOperator } from '../modules/staff/operator/routes.ts'
 import { serveMemberships } from '../modules/money/memberships/routes.ts'
 import { serveDeliveries } from '../modules/messaging/outbox/routes.ts'
 import { serveNotifications } from '../modules/messaging/notifications/routes.ts'
+import { servePaymentAccounts } from '../modules/money/payments/account-routes.ts'
 import { servePaymentPages, servePayments } from '../modules/money/payments/routes.ts'
 import { serveImages, servePictures } from '../modules/catalogue/pictures/routes.ts'
 import { serveProfiles } from '../modules/clients/profiles/routes.ts'
@@ -285,6 +286,7 @@ async function serveModules(
   const serveProviders = createServe(app, { ...serving, gate })
   serveSocialSignIn(serveProviders, { ...deps, signInProviders })
   servePayments(serveProviders, deps)
+  servePaymentAccounts(serveProviders, deps)
   // A name may be looked up for seconds.
   serveWebhooks(serveProviders, deps)
   await servePaymentPages(app, deps)

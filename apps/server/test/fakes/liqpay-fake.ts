@@ -51,7 +51,9 @@ export function createLiqpayFake(): FakeBank & { visit(url: string): void } {
       const { data = '', signature } = formOf(request) ?? {}
       if (sign(KEYS.private_key, data) !== signature)
         return { status: 200, json: { result: 'error', status: 'error', err_code: 'err_signature' } }
-      const { action, order_id, amount } = JSON.parse(Buffer.from(data, 'base64').toString())
+      const { action, order_id, amount, public_key } = JSON.parse(Buffer.from(data, 'base64').toString())
+      if (public_key !== KEYS.public_key)
+        return { status: 200, json: { result: 'error', status: 'error', err_code: 'public_key_not_found' } }
       const order = orders.get(order_id)
       if (order === undefined)
         return { status: 200, json: { result: 'error', status: 'error', err_code: 'payment_not_found' } }

@@ -4,7 +4,7 @@ import type { RawNotice } from '../../src/gateways/payment-providers/port.ts'
 import type { FakeBank, NoticeGiven } from './fake-bank.ts'
 import type { FakeAnswer, FakeRequest } from './http-fake.ts'
 
-const KEYS = { token: 'of the fake' }
+const KEYS = { token: 'token of the fake merchant' }
 const words = {
   OPEN: 'created',
   PAID: 'success',
@@ -104,6 +104,8 @@ export function createMonobankFake(): MonobankFake {
       asked.push(`${method} ${path}`)
       if (headers['x-token'] !== KEYS.token) return refused(403, 'FORBIDDEN')
       const { pathname, searchParams } = new URL(path, 'http://fake')
+      if (method === 'GET' && pathname === '/api/merchant/details')
+        return { status: 200, json: { merchantId: '12o4Vv7EWy', merchantName: 'Fake', edrpou: '4242424242' } }
       if (method === 'GET' && pathname === '/api/merchant/pubkey') {
         const pem = ours.publicKey.export({ type: 'spki', format: 'pem' })
         return { status: 200, json: { key: Buffer.from(pem).toString('base64') } }

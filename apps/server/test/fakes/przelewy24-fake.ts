@@ -128,6 +128,8 @@ export function createPrzelewy24Fake(): Przelewy24Fake {
       asked.push(`${method} ${path}`)
       if (headers.authorization !== `Basic ${btoa(`${KEYS.pos_id}:${KEYS.report_key}`)}`)
         return refused(401, 'Incorrect authentication')
+      if (method === 'GET' && path === '/api/v1/testAccess')
+        return { status: 200, json: { data: true, error: '' } }
       const given = body === '' ? {} : JSON.parse(body)
       if (method === 'POST' && path === '/api/v1/transaction/register') return register(given)
       if (method === 'PUT' && path === '/api/v1/transaction/verify') return verify(given)

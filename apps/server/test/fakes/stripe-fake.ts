@@ -52,7 +52,7 @@ export function createStripeFake(): FakeBank {
     const form = formOf(request) ?? {}
     const [, , , , id, verb] = url.pathname.split('/')
     if (url.pathname === '/v1/checkout/sessions' && request.method === 'GET') {
-      const session = sessions.get(url.searchParams.get('payment_intent')!.replace('pi_', ''))
+      const session = sessions.get((url.searchParams.get('payment_intent') ?? '').replace('pi_', ''))
       const data = session === undefined ? [] : [shown(session)]
       return { status: 200, json: { object: 'list', data, has_more: false } }
     }

@@ -50,6 +50,8 @@ export function createWayforpayFake(): FakeBank {
     answer: ({ body }) => {
       const asked = JSON.parse(body)
       const { transactionType: type, orderReference, amount, currency, merchantAccount } = asked
+      if (merchantAccount !== KEYS.merchant_account)
+        return json({ reason: 'Merchant account not found', reasonCode: 1109 })
       const of = {
         CREATE_INVOICE: [
           asked.merchantDomainName,

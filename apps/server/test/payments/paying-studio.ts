@@ -1,13 +1,20 @@
 /** A studio that takes payments by the sandbox, and clients who book and pay there. */
-import type { OnlinePayment } from '@zapys/contract'
-import { type AccountGiven, saveAccount } from '../../src/modules/money/payments/public.ts'
+import type { OnlinePayment, PaymentAccountChange, PaymentProviderName } from '@zapys/contract'
+import { saveAccount } from '../../src/modules/money/payments/public.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../src/gateways/payment-providers/sandbox.ts'
+import { companyScope } from '../../src/platform/db/company-scope.ts'
 import { newId } from '../../src/platform/db/ids.ts'
 import type { Reply, TestServer } from '../test-server.ts'
 import { anyAddress } from '../any-address.ts'
 
 export const SECRET = 'the key of the sandbox'
 export const ORIGIN = 'https://studio.example'
+
+/** Its keys are accepted by the provider of the test. */
+export type AccountGiven = Pick<PaymentAccountChange, 'origins'> & {
+  provider: PaymentProviderName
+  keys: Readonly<Record<string, string>>
+}
 
 const ofSandbox: AccountGiven = { provider: 'sandbox', keys: { secret: SECRET }, origins: [ORIGIN] }
 
@@ -30,7 +37,10 @@ export async function payingStudio(
   const { company_id, branch_id } = studio
   const anna = await studio.resource()
   const haircut = await studio.service({ by: [anna], price })
-  await saveAccount(database.read, deps, company_id, account, clock.now())
+  const { provider, ...change } = account
+  const company = await companyScope(database.read, company_id)
+  const saved = await saveAccount(deps, company, { by: null, provider }, change)
+  if (saved.status !== 'WORKS') throw new Error(`${provider}: ${saved.status} ${saved.status_reason}`)
 
   const visit = (start_time: string, besides = {}) => ({
     company_id,

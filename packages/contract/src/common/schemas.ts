@@ -26,6 +26,8 @@ export const Seconds = z.int('must be whole seconds').min(0)
 
 /** Money in minor units: 50000 is 500.00. */
 export const MinorUnits = z.int('must be whole minor units')
+/** Of a price or a payment, 10,000,000.00. The database stores 32-bit integers, and a payment also has a tip of that size. */
+export const MAX_AMOUNT = 1_000_000_000
 
 export const currencies = ['EUR', 'USD', 'UAH', 'RUB', 'PLN'] as const
 export const Currency = z.enum(currencies)

@@ -151,6 +151,11 @@ export const catalogue = {
   'payment.address.foreign': { status: 422 },
   'payment.tip.notTaken': { status: 422 },
   'payment.tip.tooMuch': { status: 422 },
+  'payment.account.notFound': { status: 404 },
+  /** The provider rejected new keys; `errors` has its reason. The keys before them stay. */
+  'payment.account.refused': { status: 422 },
+  /** The provider did not answer, so new keys could not be tested. The keys before them stay. */
+  'payment.account.noAnswer': { status: 503 },
   /** Of a provider: not signed as agreed, too old, or of another sum, currency or company. */
   'payment.notice.refused': { status: 400 },
 

@@ -11,6 +11,7 @@ export const rights = [
   'payments.read',
   'payments.write',
   'payments.refund',
+  'payments.accounts.write',
   'memberships.read',
   'memberships.write',
   'webhooks.read',

@@ -4,6 +4,7 @@ import {
   Currency,
   Id,
   LocalDate,
+  MAX_AMOUNT,
   MinorUnits,
   PageQuery,
   QueryBoolean,
@@ -26,7 +27,7 @@ export const Logo = z
 
 export const Pixels = QueryInt.pipe(z.int().min(0).max(20_000))
 
-export const Amount = MinorUnits.min(0).max(1_000_000_000)
+export const Amount = MinorUnits.min(0).max(MAX_AMOUNT)
 
 /** Any part of it for a change; what is left out stays. */
 export const resourceParts = {

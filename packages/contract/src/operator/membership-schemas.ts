@@ -4,8 +4,9 @@ import {
   Currency,
   Id,
   Instant,
-  Locale,
   LocalDate,
+  Locale,
+  MAX_AMOUNT,
   MinorUnits,
   PageQuery,
   QueryBoolean,
@@ -36,12 +37,12 @@ const TemplateTexts = z.partialRecord(
 const templateParts = {
   description: Words,
   logo: Logo,
-  price: MinorUnits.min(0).max(1_000_000_000).optional(),
+  price: MinorUnits.min(0).max(MAX_AMOUNT).optional(),
   /** That of a price list of the company; absent for a new one: of its only one. */
   currency_code: Currency.optional(),
   /** What it holds, by its type: of a period none. */
   visits: z.int().min(1).max(100_000).nullish(),
-  amount: MinorUnits.min(1).max(1_000_000_000).nullish(),
+  amount: MinorUnits.min(1).max(MAX_AMOUNT).nullish(),
   duration: z.int('must be whole seconds').min(60).max(2_000_000_000).nullish(),
   period_days: z.int().min(1).max(3650).optional(),
   starts: z.enum(membershipStarts).optional(),

@@ -1,6 +1,15 @@
 /** Money as a company's staff records, gives back and reads it. docs/rules/payments.md */
 import { z } from 'zod'
-import { Currency, Id, Instant, LocalDate, MinorUnits, PageQuery, QueryBoolean } from '../common/schemas.ts'
+import {
+  Currency,
+  Id,
+  Instant,
+  LocalDate,
+  MAX_AMOUNT,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+} from '../common/schemas.ts'
 import { paymentProviders, PaymentStateName, PaymentStatus, receiptCauses } from '../payments/schemas.ts'
 
 /** How money comes to a company by its staff. */
@@ -23,7 +32,7 @@ const isOne = ({
 }) => (appointment === undefined) !== (membership === undefined)
 const oneOfThem = { error: 'must name an appointment or a membership, one of them', path: ['appointment'] }
 
-const Amount = MinorUnits.min(1, 'must be above 0').max(1_000_000_000, 'is too much')
+const Amount = MinorUnits.min(1, 'must be above 0').max(MAX_AMOUNT, 'is too much')
 const Reason = z.string().trim().min(1, 'must not be empty').max(500, 'must be at most 500 characters')
 
 export const StaffPaymentRequest = z.object({

@@ -1,6 +1,15 @@
 /** Price lists, types of resources and discounts, as a company's staff says them. docs/rules/pricing.md */
 import { z } from 'zod'
-import { Currency, Id, LocalDate, MinorUnits, PageQuery, QueryBoolean, SortQuery } from '../common/schemas.ts'
+import {
+  Currency,
+  Id,
+  LocalDate,
+  MAX_AMOUNT,
+  MinorUnits,
+  PageQuery,
+  QueryBoolean,
+  SortQuery,
+} from '../common/schemas.ts'
 import { named } from './catalogue-schemas.ts'
 
 /** Of discounts, price lists, types of resources and membership templates a company has no more of each. */
@@ -69,7 +78,7 @@ const discountParts = {
   branch_id: Id.nullish(),
   service_id: Id.nullish(),
   percent: z.int().min(1).max(100).nullish(),
-  amount: MinorUnits.min(1).max(1_000_000_000).nullish(),
+  amount: MinorUnits.min(1).max(MAX_AMOUNT).nullish(),
   first_day: LocalDate.nullish(),
   last_day: LocalDate.nullish(),
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).nullish(),

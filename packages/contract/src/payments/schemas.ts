@@ -1,6 +1,6 @@
 /** Payments: how far something is paid, and the way to pay it online. S3.payment, S4.payment, S7.payment. */
 import { z } from 'zod'
-import { Currency, Id, Instant, MinorUnits } from '../common/schemas.ts'
+import { Currency, Id, Instant, MAX_AMOUNT, MinorUnits } from '../common/schemas.ts'
 
 export const paymentStatuses = ['UNPAID', 'UNDERPAYMENT', 'PAID', 'OVERPAYMENT'] as const
 export const PaymentStatus = z.enum(paymentStatuses)
@@ -83,7 +83,7 @@ export type OnlinePayment = z.infer<typeof OnlinePayment>
 const Address = z.string().max(2000, 'must be at most 2000 characters')
 
 /** An amount of one payment: bounded, so that sums of many stay whole numbers for the database. */
-const Amount = MinorUnits.min(1, 'must be above 0').max(1_000_000_000, 'is too much')
+const Amount = MinorUnits.min(1, 'must be above 0').max(MAX_AMOUNT, 'is too much')
 
 export const PaymentRequest = z.object({
   locale: z.string().max(16).nullish(),
@@ -95,7 +95,7 @@ export const PaymentRequest = z.object({
   /** Currency of `amount`, optional. A currency other than the price's is rejected. */
   currency_code: z.string().max(8).nullish(),
   /** For the staff, on top of the price. */
-  tip: MinorUnits.min(0, 'must not be negative').max(1_000_000_000, 'is too much').nullish(),
+  tip: MinorUnits.min(0, 'must not be negative').max(MAX_AMOUNT, 'is too much').nullish(),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 

@@ -4,6 +4,7 @@ import {
   Id,
   Instant,
   LocalDate,
+  MAX_AMOUNT,
   MinorUnits,
   PageQuery,
   QueryBoolean,
@@ -86,7 +87,7 @@ const eventParts = {
     .regex(/^(https?:\/\/|\/)/, 'must be an address')
     .nullish(),
   /** Of a place; null: as the price lists say. */
-  price: MinorUnits.min(0).max(1_000_000_000).nullish(),
+  price: MinorUnits.min(0).max(MAX_AMOUNT).nullish(),
 }
 
 export const EventRequest = z.object({

@@ -17,6 +17,7 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'payments.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'payments.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'payments.refund': { owner: 'ALL', manager: 'ALL', performer: null },
+  'payments.accounts.write': { owner: 'ALL', manager: null, performer: null },
   'memberships.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'memberships.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'webhooks.read': { owner: 'ALL', manager: 'ALL', performer: null },

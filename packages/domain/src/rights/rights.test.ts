@@ -15,6 +15,7 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'payments.read': ['ALL', 'ALL', undefined],
   'payments.write': ['ALL', 'ALL', undefined],
   'payments.refund': ['ALL', 'ALL', undefined],
+  'payments.accounts.write': ['ALL', undefined, undefined],
   'memberships.read': ['ALL', 'ALL', undefined],
   'memberships.write': ['ALL', 'ALL', undefined],
   'webhooks.read': ['ALL', 'ALL', undefined],

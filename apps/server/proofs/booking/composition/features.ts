@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { certificateCode, codeHash } from '../../../src/modules/money/memberships/public.ts'
 import { saveAccount } from '../../../src/modules/money/payments/public.ts'
+import { companyScope } from '../../../src/platform/db/company-scope.ts'
 import { reconcilePayments } from '../../../src/modules/money/deposits/public.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import type { Reply } from '../../../test/test-server.ts'
@@ -482,9 +483,10 @@ export const features: readonly Feature[] = [
 const isCovered = ({ names }: World) => names.has('membership') || names.has('certificate')
 
 async function takesPayments({ server, studio }: World) {
-  const { database, deps, clock } = server
-  const account = { provider: 'sandbox', keys: { secret: 'of the sandbox' } } as const
-  await saveAccount(database.read, deps, studio.company_id, account, clock.now())
+  const { database, deps } = server
+  const company = await companyScope(database.read, studio.company_id)
+  const keys = { secret: 'the key of the sandbox' }
+  await saveAccount(deps, company, { by: null, provider: 'sandbox' }, { keys })
 }
 
 /** On the page of the provider, by whoever booked it. */

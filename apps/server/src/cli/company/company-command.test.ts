@@ -18,6 +18,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const deps = () => ({
+  database: server.database,
+  clock: server.clock,
+  payments: () => Promise.resolve(server.deps),
+})
+
 const answering = (said: string[], answer?: string) => ({
   folder,
   say: (line: string) => void said.push(line),
@@ -26,7 +32,7 @@ const answering = (said: string[], answer?: string) => ({
 
 async function run(args: string[], answer?: string): Promise<string> {
   const said: string[] = []
-  await companyCommand((work) => work(server), args, answering(said, answer))
+  await companyCommand((work) => work(deps()), args, answering(said, answer))
   return said.join('\n')
 }
 
@@ -270,7 +276,7 @@ describe('npm run company', () => {
         return 'y'
       },
     }
-    await expect(companyCommand((work) => work(server), ['import', path], booksFirst)).rejects.toThrow(
+    await expect(companyCommand((work) => work(deps()), ['import', path], booksFirst)).rejects.toThrow(
       'resource taras is switched off',
     )
     const taras = await server.database.read
@@ -394,7 +400,7 @@ describe('npm run company', () => {
     const asked: string[] = []
     const answers = ['Салон', 'beuty', '', 'beauty', '', 'EUR', 'en', 'daily 09:00-21:00']
     const said: string[] = []
-    await companyCommand((work) => work(server), ['new', 'asked.yaml'], {
+    await companyCommand((work) => work(deps()), ['new', 'asked.yaml'], {
       folder,
       say: (line) => void said.push(line),
       ask: (question) => {

@@ -1,4 +1,4 @@
-/** `npm run company -- new | validate | diff | import | export | import-clients | import-calendar`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,9 +18,20 @@ import {
   planImport,
 } from '../../modules/catalogue/company-files/public.ts'
 import { importCalendar } from './import-calendar.ts'
+import {
+  accountsInFile,
+  type AccountsPlan,
+  onlinePaymentFaults,
+  planAccounts,
+  refuseWrongKeys,
+  saveAccounts,
+} from './file-accounts.ts'
 import { importClients } from './import-clients.ts'
 import { writeNewCompany } from './new-company.ts'
-import { type CommandDeps, namedCompany, runCommand, withDatabase } from '../run-command.ts'
+import { type PaymentCommandDeps, withPayments } from './payment-deps.ts'
+import { paymentsCommand, paymentsUsage } from './payments-command.ts'
+import { namedCompany, runCommand, withDatabase } from '../run-command.ts'
+import { companyScope } from '../../platform/db/company-scope.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
 
@@ -31,6 +42,7 @@ npm run company -- import <file> [--yes] [--keep-appointments]
 npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
 npm run company -- import-clients <csv> --company <id or alias> [--yes]
 npm run company -- import-calendar <ics> --company <id or alias> --resource <id, key or name> [--yes]
+${paymentsUsage}
 
 --keep-appointments  imports what bookings ahead stand against; they stay as they are
 --onto               keeps the comments of this file
@@ -38,9 +50,11 @@ npm run company -- import-calendar <ics> --company <id or alias> --resource <id,
 
 /** `folder` is where the command was called. */
 export const companyProgram = (args: readonly string[], folder: string): Promise<number> =>
-  runCommand(() => companyCommand(withDatabase, args, ownTerminal(folder)))
+  runCommand(() =>
+    companyCommand((work) => withDatabase((deps) => work(withPayments(deps))), args, ownTerminal(folder)),
+  )
 
-type WithDatabase = (work: (deps: CommandDeps) => Promise<void>) => Promise<void>
+type WithDatabase = (work: (deps: PaymentCommandDeps) => Promise<void>) => Promise<void>
 
 /** Refuses with StartProblem that says what is wrong. The database is asked only for what a file alone cannot tell. */
 export async function companyCommand(
@@ -48,7 +62,10 @@ export async function companyCommand(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<void> {
-  const { act, path, values } = read(args)
+  const { act, path, more, values } = read(args)
+  if (act === 'payments')
+    return withCompanies((deps) => paymentsCommand(deps, [path, ...more], { ...values, ...terminal }))
+  if (more.length > 0) throw new StartProblem(usage)
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
@@ -78,6 +95,9 @@ const options = {
   out: { type: 'string' },
   yes: { type: 'boolean' },
   'keep-appointments': { type: 'boolean' },
+  key: { type: 'string', multiple: true },
+  currencies: { type: 'string' },
+  origins: { type: 'string' },
   ...({ name: { type: 'string' }, trade: { type: 'string' }, place: { type: 'string' } } as const),
   ...({ currency: { type: 'string' }, languages: { type: 'string' }, hours: { type: 'string' } } as const),
 } as const
@@ -88,12 +108,13 @@ const parsed = (args: readonly string[]) => parseArgs({ args: [...args], options
 function read(args: readonly string[]): {
   act?: string | undefined
   path?: string | undefined
+  more: string[]
   values: Values
 } {
   try {
     const { positionals, values } = parsed(args)
-    const [act, path] = positionals
-    return { act: positionals.length <= 2 ? act : undefined, path, values }
+    const [act, path, ...more] = positionals
+    return { act, path, more, values }
   } catch (error) {
     throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
@@ -103,12 +124,8 @@ const acts = { validate, diff, import: importFrom }
 
 type NamedFile = { path: string; company: ReadCompany; file: CompanyFile }
 
-async function validate(
-  { database, clock }: CommandDeps,
-  named: NamedFile,
-  { say }: Terminal,
-): Promise<void> {
-  refuseFaults(named, await planImport(database.read, named.file, clock.now()))
+async function validate(deps: PaymentCommandDeps, named: NamedFile, { say }: Terminal): Promise<void> {
+  await planned(deps, named)
   const { branches, resources, services } = named.file
   const bookable = services.filter(({ type }) => type === 'SERVICE')
   say(
@@ -116,20 +133,51 @@ async function validate(
   )
 }
 
-async function diff({ database, clock }: CommandDeps, named: NamedFile, { say }: Terminal): Promise<void> {
-  const plan = await planImport(database.read, named.file, clock.now())
-  refuseFaults(named, plan)
-  sayChanges(plan, say)
+async function diff(deps: PaymentCommandDeps, named: NamedFile, terminal: Terminal): Promise<void> {
+  const { say } = terminal
+  const plan = await planned(deps, named)
+  const { accounts } = await plannedAccounts(deps, named, plan, terminal)
+  sayChanges(withAccounts(plan, accounts), say)
   if (plan.hurt.length > 0) for (const line of hurtLines(plan.hurt)) say(line)
 }
 
-async function importFrom(
-  { database, clock }: CommandDeps,
-  named: NamedFile,
-  { say, ask, yes = false, 'keep-appointments': keepsAppointments = false }: Terminal & Values,
-): Promise<void> {
+/** Refuses with StartProblem what an import would refuse. */
+async function planned({ database, clock }: PaymentCommandDeps, named: NamedFile): Promise<ImportPlan> {
   const plan = await planImport(database.read, named.file, clock.now())
   refuseFaults(named, plan)
+  refuseFaults(named, { faults: await onlinePaymentFaults(database.read, named.file, plan.companyId) })
+  return plan
+}
+
+/** Undefined: the file leaves payment accounts as they are. */
+async function plannedAccounts(
+  deps: PaymentCommandDeps,
+  named: NamedFile,
+  { companyId, isNew }: ImportPlan,
+  { folder }: Terminal,
+) {
+  if (named.file.payment_accounts === null) return {}
+  const payments = await deps.payments()
+  const accounts = await planAccounts(payments, named.file, { companyId, isNew, folder })
+  refuseFaults(named, accounts)
+  return { payments, accounts }
+}
+
+const withAccounts = (plan: ImportPlan, accounts?: AccountsPlan): ImportPlan => ({
+  ...plan,
+  changes: [...plan.changes, ...(accounts?.changes ?? [])],
+  isNothing: plan.isNothing && (accounts?.changes ?? []).length === 0,
+})
+
+async function importFrom(
+  deps: PaymentCommandDeps,
+  named: NamedFile,
+  { folder, say, ask, yes = false, 'keep-appointments': keepsAppointments = false }: Terminal & Values,
+): Promise<void> {
+  const { database, clock } = deps
+  const own = await planned(deps, named)
+  const { payments, accounts } = await plannedAccounts(deps, named, own, { folder, say })
+  const plan = withAccounts(own, accounts)
   sayChanges(plan, say)
   if (plan.isNothing) return
   refuseHurt(plan, keepsAppointments)
@@ -138,17 +186,19 @@ async function importFrom(
     if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask('Import this? [y/N] ')).trim()))
       throw new StartProblem('Nothing was imported.')
   }
+  if (payments) await refuseWrongKeys(payments, own.isNew ? undefined : own.companyId, accounts)
   const done = await database.inTransaction((tx) =>
     importCompany(tx, named.file, { now: clock.now(), keepsAppointments }),
   )
   // Something may have been booked while somebody looked.
   refuseFaults(named, done)
   refuseHurt(done, keepsAppointments)
+  if (payments) await saveAccounts(payments, await companyScope(database.read, own.companyId), accounts, say)
   say(`Imported: /i/${named.file.alias}`)
 }
 
 async function exportTo(
-  deps: CommandDeps,
+  deps: PaymentCommandDeps,
   { company: named, onto, out }: Values,
   { folder, say }: Terminal,
 ): Promise<void> {
@@ -162,7 +212,8 @@ async function exportTo(
   const asked = named!.trim().toLowerCase()
   const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
   if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
-  const file = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })
+  const stored = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })
+  const file = { ...stored, payment_accounts: await accountsInFile(deps.database.read, company) }
   const target = out === undefined ? folder : resolve(folder, out, '..')
   const text = writeCompanyFile(file, {
     schema: relative(target, schemaFile).replaceAll('\\', '/'),
@@ -190,7 +241,7 @@ const problemsOf = (path: string, problems: readonly Problem[]) =>
       .join('\n'),
   )
 
-function refuseFaults({ path, company }: NamedFile, { faults }: ImportPlan): void {
+function refuseFaults({ path, company }: NamedFile, { faults }: Pick<ImportPlan, 'faults'>): void {
   if (faults.length > 0) throw problemsOf(path, company.locate(faults))
 }
 

@@ -104,6 +104,16 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
     expect(provider.keyNames.toSorted()).toEqual(Object.keys(keys).toSorted())
   })
 
+  it('accepts the keys of the company, and says which are wrong', async () => {
+    expect(await provider.test(keys)).toEqual({ kind: 'works' })
+    // Neither of these takes part in a request.
+    const isSent = (name: string) => !['webhook_secret', 'crc_key', 'email', 'merchant_id'].includes(name)
+    for (const name of provider.keyNames.filter(isSent)) {
+      const tested = await provider.test({ ...keys, [name]: `${keys[name]}x` })
+      expect([name, tested]).toEqual([name, { kind: 'refused', detail: expect.stringMatching(/\w/) }])
+    }
+  })
+
   it('opens a page of its own for the sum', async () => {
     const { url, known } = await opened()
     expect(url).toMatch(page)
@@ -259,8 +269,9 @@ describe.each(entries)('$name', ({ bank, create, page }) => {
       const read = await provider.read(keys, payment.known)
       const refund = { refundId: newId(), amount: 100, before: 0 }
       const refunded = await provider.refund(keys, payment.known, refund)
+      const tested = await provider.test(keys)
       http.mood = 'well'
-      expect([read.kind, refunded.kind]).toEqual(['noAnswer', 'noAnswer'])
+      expect([read.kind, refunded.kind, tested.kind]).toEqual(['noAnswer', 'noAnswer', 'noAnswer'])
       expect(performance.now() - began).toBeLessThan(40_000)
     },
   )

@@ -1,5 +1,5 @@
 /** LiqPay by its documentation (https://www.liqpay.ua/doc/api): `data` is JSON in base64, signed with the private key. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
@@ -34,7 +34,7 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     const answer = await ask(keys, { action: 'status', order_id: paymentId })
     if (answer.kind === 'noAnswer') return answer
     const { status, amount, currency, refund_amount = 0, err_code } = answer.told
-    if (err_code === 'payment_not_found' || err_code === 'order_not_found') return { kind: 'unknown' }
+    if (err_code !== undefined && NOT_FOUND.has(err_code)) return { kind: 'unknown' }
     if (amount === undefined || currency === undefined)
       return { kind: 'noAnswer', detail: err_code ?? status }
     return {
@@ -48,6 +48,14 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
   return {
     name: 'liqpay',
     keyNames: ['public_key', 'private_key'],
+    test: async (keys) => {
+      // The status of a payment that does not exist: only the right keys can ask for it.
+      const answer = await ask(keys, { action: 'status', order_id: randomUUID() })
+      if (answer.kind === 'noAnswer') return answer
+      const { err_code = answer.told.status } = answer.told
+      if (NOT_FOUND.has(err_code)) return { kind: 'works' }
+      return { kind: WRONG_KEYS.has(err_code) ? 'refused' : 'noAnswer', detail: err_code }
+    },
     // Nothing is asked: the page is an address that holds the order, signed.
     open: async (keys, order) => {
       const { paymentId, amount, currency_code, title, locale, returnUrl, noticeUrl, expiresAt } = order
@@ -108,6 +116,18 @@ export const createLiqpay = ({ api = API }: { api?: string } = {}): PaymentProvi
     close: async () => undefined,
   }
 }
+
+const NOT_FOUND = new Set(['payment_not_found', 'order_not_found'])
+/** Of the keys or the shop itself. */
+const WRONG_KEYS = new Set([
+  'err_signature',
+  'invalid_signature',
+  'err_auth',
+  'err_access',
+  'public_key_not_found',
+  'shop_blocked',
+  'shop_not_active',
+])
 
 const OPEN = new Set(['3ds_verify', 'captcha_verify', 'cvv_verify', 'otp_verify', 'sender_verify'])
 

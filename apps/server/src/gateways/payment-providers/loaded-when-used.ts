@@ -14,6 +14,7 @@ export function loadedWhenUsed(
     }))
   return {
     ...known,
+    test: async (...given) => (await loaded()).test(...given),
     open: async (...given) => (await loaded()).open(...given),
     read: async (...given) => (await loaded()).read(...given),
     hear: async (...given) => (await loaded()).hear(...given),

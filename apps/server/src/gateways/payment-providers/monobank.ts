@@ -129,6 +129,14 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
   return {
     name: 'monobank',
     keyNames: ['token'],
+    test: async (keys) => {
+      const asked = { method: 'GET', headers: headersOf(keys) } as const
+      const answer = await askProvider(`${at}/details`, asked, Refused)
+      if (answer.kind === 'noAnswer') return answer
+      if (answer.status === 200) return { kind: 'works' }
+      const isRefused = answer.status === 401 || answer.status === 403
+      return { kind: isRefused ? 'refused' : 'noAnswer', detail: detailOf(answer) }
+    },
     open: async (keys, { paymentId, amount, currency_code, title, returnUrl, noticeUrl, expiresAt, now }) => {
       const ccy = numbers[currency_code]
       if (ccy === undefined) return { kind: 'refused', detail: `it takes no ${currency_code}` }

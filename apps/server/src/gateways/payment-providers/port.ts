@@ -92,6 +92,12 @@ export type Refunded =
   | { kind: 'refused'; detail: string }
   | { kind: 'noAnswer'; detail: string }
 
+/** Whether the provider accepts a company's keys: `detail` is the provider's reason. */
+export type Tested =
+  | { kind: 'works' }
+  | { kind: 'refused'; detail: string }
+  | { kind: 'noAnswer'; detail: string }
+
 /** A notice that was signed longer ago is rejected: protects against replay. */
 export const NOTICE_TOLERANCE_SECONDS = 300
 
@@ -99,6 +105,8 @@ export type PaymentProvider = {
   name: PaymentProviderName
   /** Names of the keys that a company must give. */
   keyNames: readonly string[]
+  /** A live call that changes nothing at the provider. */
+  test(keys: Keys): Promise<Tested>
   /** Opened again with the same `paymentId` it is the same payment. */
   open(keys: Keys, order: Order): Promise<Opened>
   /** What the provider's books say. */

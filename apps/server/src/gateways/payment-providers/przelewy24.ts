@@ -134,6 +134,14 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
   return {
     name: 'przelewy24',
     keyNames: ['merchant_id', 'pos_id', 'crc_key', 'report_key', 'email'],
+    test: async (keys) => {
+      const answer = await get(keys, 'testAccess', Registered.pick({ error: true }))
+      if (answer.kind === 'noAnswer') return answer
+      const { status, told } = answer
+      if (status === 200) return { kind: 'works' }
+      const detail = (told.error ?? `status ${status}`).slice(0, 200)
+      return { kind: status === 401 || status === 403 ? 'refused' : 'noAnswer', detail }
+    },
     open: async (keys, order) => {
       const { paymentId, currency_code: currency, amount, title, locale } = order
       const sessionId = `${paymentId}-${randomBytes(8).toString('hex')}`

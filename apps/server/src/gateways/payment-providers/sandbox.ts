@@ -31,6 +31,8 @@ const Notice = z.object({
 export type SandboxNotice = z.infer<typeof Notice>
 
 const HEADER = 'sandbox-signature'
+/** An attacker who guesses it can report payments. */
+const MIN_SECRET_LENGTH = 16
 
 /** A notice as the sandbox sends it: header and body. `at`: epoch milliseconds. */
 export function signSandboxNotice(secret: string, notice: SandboxNotice, at: number) {
@@ -48,6 +50,10 @@ export const createSandbox = (
 ): PaymentProvider => ({
   name: 'sandbox',
   keyNames: ['secret'],
+  test: async ({ secret = '' }) =>
+    secret.length >= MIN_SECRET_LENGTH
+      ? { kind: 'works' }
+      : { kind: 'refused', detail: `secret is shorter than ${MIN_SECRET_LENGTH} characters` },
   open: async (_keys, order) => {
     const { reference } = await bank.open(order)
     return { kind: 'opened', reference, url: `${publicUrl}/sandbox/${reference}` }

@@ -38,6 +38,20 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
     stripeOf(keys).checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
   return {
     ...stripe,
+    test: async (keys) => {
+      // Notices cannot be tried here; a secret of another kind would reject each of them.
+      if (!keys['webhook_secret']?.startsWith('whsec_'))
+        return { kind: 'refused', detail: 'webhook_secret does not begin with whsec_' }
+      try {
+        await stripeOf(keys).checkout.sessions.list({ limit: 1 })
+        return { kind: 'works' }
+      } catch (error) {
+        const isRefused =
+          error instanceof Stripe.errors.StripeAuthenticationError ||
+          error instanceof Stripe.errors.StripePermissionError
+        return { kind: isRefused ? 'refused' : 'noAnswer', detail: detailOf(error) }
+      }
+    },
     open: async (keys, order) => {
       const { paymentId, companyId, amount, currency_code, title, locale, returnUrl, expiresAt, now } = order
       const until = Math.min(Math.max(expiresAt, now + SHORTEST_MS), now + LONGEST_MS)

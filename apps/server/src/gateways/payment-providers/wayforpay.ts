@@ -1,4 +1,5 @@
 /** WayForPay by its documentation (https://wiki.wayforpay.com): fields in a set order, signed with HMAC-MD5. */
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
@@ -8,6 +9,9 @@ import { hmacHex, isSame } from './signed.ts'
 const API = 'https://api.wayforpay.com/api'
 const OK = 1100
 const DUPLICATE = 1112
+const NOT_FOUND = 1127
+/** Merchant restriction, merchant not found, wrong signature. */
+const WRONG_KEYS = new Set([1103, 1109, 1113])
 /** So often a page is opened whose answers are lost. */
 const MAX_NAMES = 4
 
@@ -95,6 +99,18 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
   return {
     name: 'wayforpay',
     keyNames: ['merchant_account', 'secret_key'],
+    test: async (keys) => {
+      // The status of an order that does not exist: only the right keys can ask for it.
+      const orderReference = randomUUID()
+      const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
+      if (answer.kind === 'noAnswer') return answer
+      const { reasonCode = 0, reason = '' } = answer.told
+      if (reasonCode === OK || reasonCode === NOT_FOUND) return { kind: 'works' }
+      return {
+        kind: WRONG_KEYS.has(reasonCode) ? 'refused' : 'noAnswer',
+        detail: `${reasonCode} ${reason}`.slice(0, 200),
+      }
+    },
     open: async (keys, order) => {
       // The address of an invoice is returned once: where that answer was lost, another invoice takes its place.
       for (let name = 0; name < MAX_NAMES; name += 1) {

@@ -1,5 +1,6 @@
 /** Admission control: how many calls run at once, and which waiting call starts next. docs/rules/limits.md, Cost. */
 import { ApiError } from '../errors/api-error.ts'
+import { CallerGone } from '../errors/caller-gone.ts'
 
 /** Each lane has its own concurrency, so that reads never take the places of bookings. */
 export type Lane = 'READ' | 'WRITE'
@@ -28,9 +29,6 @@ export type Gate = {
 
 /** `maxWaiting`: calls of one lane. */
 export type GateOptions = { concurrency: Record<Lane, number>; maxWaitMs: number; maxWaiting: number }
-
-/** The caller disconnected while the call waited. */
-export class CallerGone extends Error {}
 
 type Waiting = { call: GateCall; timer: NodeJS.Timeout; start(): void; reject(error: Error): void }
 

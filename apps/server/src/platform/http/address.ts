@@ -1,13 +1,16 @@
 /** Whom an address stands for, wherever callers are counted or weighed. */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { CallerGone } from '../errors/caller-gone.ts'
 
 /**
  * Who an address stands for, and the block it lies in. IPv4: the address and its /24. IPv6: the /64 that one household
  * or machine has to itself, and the /48 that one customer can have. Some proxies write the port behind it, which is
- * another one for each connection; whatever is no address is one common caller.
+ * another one for each connection; whatever is no address is one common caller. Undefined: the connection closed before it
+ * was read, as `request.ip` then is in spite of its type; throws CallerGone.
  */
-export function addressParts(address: string): { host: string; block: string } {
+export function addressParts(address: string | undefined): { host: string; block: string } {
+  if (address === undefined) throw new CallerGone()
   const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')

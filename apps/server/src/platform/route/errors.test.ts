@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -11,7 +11,9 @@ import type { Studio } from '../../../test/builders.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createLogger } from '../logger.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { CallerGone } from '../errors/caller-gone.ts'
 import { registerErrors } from './errors.ts'
+import { readerOf } from './serve.ts'
 
 /** The way to the database, which can be cut and can fall silent. */
 async function createRelay() {
@@ -213,6 +215,37 @@ describe('when a client walks off', () => {
     const logged = await walkOff(post('/v1/client/hold', 'application/json', body.length, body))
     await sql`drop trigger slow on hold`.execute(server.database.read)
     expect(logged).toEqual([])
+  })
+
+  it('before its address was read, it is no error of ours', async () => {
+    const told: Line[] = []
+    const write = (line: string) => void told.push(JSON.parse(line) as Line)
+    const app = fastify({ loggerInstance: createLogger('warn', { write }) as FastifyBaseLogger })
+    registerErrors(app)
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
+    const readLate = async (request: FastifyRequest) => {
+      begin()
+      // `once` of node:events would reject with the reset.
+      await new Promise((closed) => request.raw.socket.once('close', closed))
+      try {
+        return readerOf(request, 'late')
+      } catch (error) {
+        end(error)
+        throw error
+      }
+    }
+    app.get('/', (request) => readLate(request))
+    onTestFinished(() => app.close())
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET / HTTP/1.1\r\nhost: zapys\r\n\r\n')
+    await begun
+    socket.resetAndDestroy()
+    expect(await ended).toBeInstanceOf(CallerGone)
+    await app.close()
+    expect(told).toEqual([])
   })
 
   it('in the middle of a request that is wrong, the error of ours is still told', async () => {

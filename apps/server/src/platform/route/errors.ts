@@ -7,7 +7,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { DatabaseAway, DatabaseBusy, sqlState } from '../db/database.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { errorPayload } from '../errors/error-payload.ts'
-import { CallerGone } from '../admission/gate.ts'
+import { CallerGone } from '../errors/caller-gone.ts'
 
 const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',

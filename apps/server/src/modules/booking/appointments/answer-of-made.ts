@@ -35,7 +35,8 @@ export async function answerOfMade(
   reader: Reader,
 ): Promise<Appointment> {
   const { price, attached } = made
-  const takesPayments = settings.online_payment.enabled && (await companyTakesPayments(tx, company))
+  const takesPayments =
+    settings.online_payment.enabled && (await companyTakesPayments(tx, company, price.currency_code))
   const answer = describe(
     {
       company_id: company.companyId,

@@ -41,6 +41,7 @@ export async function planPrice(
     settings,
     service_ids: covered.serviceIds,
     price: price.price,
+    currency_code: price.currency_code,
     source: asked.source || 'WIDGET',
     covered: redemption?.membership?.price_covered ?? 0,
   })

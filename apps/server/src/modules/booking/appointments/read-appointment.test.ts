@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { signIn } from '../../../../test/sign-in.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type CompanyScope, companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { saveAccount, writeEntries } from '../../money/payments/public.ts'
 import { manageKey } from './manage-key.ts'
@@ -93,8 +93,9 @@ describe('a booking of a visit', () => {
     async ({ more = {}, online = {}, language }) => {
       const { studio, book } = await salon({ settings: { online_payment: online } })
       await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
-      const account = { provider: 'sandbox', keys: { secret: 'the key of the sandbox' } } as const
-      await saveAccount(server.database.read, server.deps, studio.company_id, account, server.clock.now())
+      const company = await companyScope(server.database.read, studio.company_id)
+      const keys = { secret: 'the key of the sandbox' }
+      await saveAccount(server.deps, company, { by: null, provider: 'sandbox' }, { keys })
       server.takeStatements()
       const booked = await book(language, more)
       expect(booked.status).toBe(200)

@@ -67,7 +67,7 @@ export const besideAppointments = (read: Pick<Connection, 'selectFrom'>) =>
       columns.ref('event.translations').as('event_translations'),
       paidOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('paid'),
       givenBackOf('APPOINTMENT', 'appointment.company_id', 'appointment.appointment_id').as('refunded'),
-      takesPayments('appointment.company_id').as('takes_payments'),
+      takesPayments('appointment.company_id', 'appointment.currency_code').as('takes_payments'),
       usedBy('appointment.company_id', 'appointment.appointment_id').as('used_membership'),
     ])
 

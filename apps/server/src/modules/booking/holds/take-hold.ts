@@ -57,6 +57,7 @@ async function holdAt(
     settings,
     service_ids: covered.serviceIds,
     price: covered.price,
+    currency_code: covered.currency_code,
     source: origin.source,
     covered: redemption?.membership?.price_covered ?? 0,
   })

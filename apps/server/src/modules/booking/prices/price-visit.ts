@@ -1,9 +1,10 @@
 /** What a booking costs, as the server counts it. The rules are in domain/pricing; docs/rules/pricing.md. */
-import type { BookingSettings, PriceAnswer } from '@zapys/contract'
+import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
 import { choosePrice, type PriceSums, priceServices, rentStarts } from '@zapys/domain/pricing'
 import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../events/public.ts'
 import { priceLists } from '../../catalogue/services/public.ts'
@@ -68,7 +69,7 @@ export function priceLegs({ entries, discounts }: PriceLists, visit: PricedVisit
     })
     return priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
   })
-  return inCurrency(branch, {
+  return inCurrency(branch, 'service_resource_settings', {
     price: total(parts.map((part) => part.price)),
     original_price: total(parts.map((part) => part.original_price)),
     service_prices: parts.flatMap((part) => part.service_prices),
@@ -96,12 +97,15 @@ export async function priceEvent(
   const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
   const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]
-  return inCurrency(branch, priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts))
+  const sums = priceServices(toPrice, { branch_id: branch.branch_id, date, source }, discounts)
+  return inCurrency(branch, 'space', sums)
 }
 
-const inCurrency = (branch: BranchRow, sums: PriceSums): PriceAnswer => ({
-  ...sums,
-  currency_code: branch.currency_code,
-})
+/** Refuses with `validation.failed` what no payment could pay; `field` is what made it so much. */
+function inCurrency(branch: BranchRow, field: string, sums: PriceSums): PriceAnswer {
+  if (sums.original_price > MAX_AMOUNT)
+    throw invalid(field, `costs more than ${MAX_AMOUNT} minor units of ${branch.currency_code}`)
+  return { ...sums, currency_code: branch.currency_code }
+}
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -35,8 +35,9 @@ export type ImportPlan = {
   keys: CatalogueKey[]
 }
 
-/** `now` in epoch milliseconds. Changes nothing. */
-export async function planImport(read: Connection, file: CompanyFile, now: number): Promise<ImportPlan> {
+/** `now` in epoch milliseconds. Changes nothing. Payment accounts are planned apart: each is tested by its provider. */
+export async function planImport(read: Connection, source: CompanyFile, now: number): Promise<ImportPlan> {
+  const file = { ...source, payment_accounts: null }
   const companyId = companyIdOf(file)
   const faults = await aliasFaults(read, file.alias, companyId)
   const nothing = { companyId, isNew: false, changes: [], hurt: [], isNothing: true, rows: [], keys: [] }

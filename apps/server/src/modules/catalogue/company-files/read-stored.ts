@@ -129,6 +129,8 @@ export async function readStored(
             ) as NonNullable<CompanyFile['survey']>['questions'],
           },
     ...(survey && noted(keys, survey.survey_form_id)),
+    // Their keys stand elsewhere: cli/company/file-accounts.ts.
+    payment_accounts: null,
     staff:
       rows.staff.length === 0
         ? null

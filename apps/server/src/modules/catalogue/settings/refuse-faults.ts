@@ -134,6 +134,9 @@ function idFaults({ analytic_settings = {} }: ChosenBookingSettings): SettingFau
   )
 }
 
+const HOW_TO_CONNECT =
+  'needs a payment account that works: connect a provider with PUT /v1/company/{company}/payment-account/{provider}, or npm run company -- payments set'
+
 /** What settings name must be there: services of rules, an account that takes the money. */
 async function rowFaults(
   tx: Tx,
@@ -164,17 +167,15 @@ async function rowFaults(
           .selectFrom('payment_account')
           .select('company_id')
           .where('company_id', '=', company.companyId)
+          .where('active', '=', true)
+          .where('status', '=', 'WORKS')
           .limit(1)
           .executeTakeFirst()
       : undefined
   const at = (name: string) => `booking_settings.online_payment.${name}`
   return [
     ...named.flatMap(({ id, path }) => fault(!known.has(id), at(path), 'is no service of the company')),
-    ...fault(
-      online_payment.enabled === true && account === undefined,
-      at('enabled'),
-      'needs an account of the company at a payment provider',
-    ),
+    ...fault(online_payment.enabled === true && account === undefined, at('enabled'), HOW_TO_CONNECT),
   ]
 }
 

@@ -227,7 +227,7 @@ describe('settings of a company', () => {
     { settings: rule({ service_ids: [service] }), says: 'is no service of the company' },
     {
       settings: { booking_settings: { online_payment: { enabled: true } } },
-      says: 'needs an account of the company at a payment provider',
+      says: 'needs a payment account that works: connect a provider with PUT',
     },
     {
       settings: { booking_settings: { analytic_settings: { google_target: '<script>' } } },

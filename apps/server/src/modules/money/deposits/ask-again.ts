@@ -44,13 +44,24 @@ async function askedOf(
   const rows = await readToAsk(read, company, [...falling.keys()])
   const asked: (ToPayInAdvance & { appointment_id: string; prepayment: number })[] = []
   for (const row of rows) {
-    const { appointment_id, settings, service_ids, price, source, starts_at, client_id, pay_until } = row
+    const {
+      appointment_id,
+      settings,
+      service_ids,
+      price,
+      currency_code,
+      source,
+      starts_at,
+      client_id,
+      pay_until,
+    } = row
     // What the rules wanted nothing of when it was booked stays so.
     if (starts_at <= now || !row.pays_online) continue
     const due = await amountDue(read, company, {
       settings,
       service_ids,
       price,
+      currency_code,
       source,
       appointmentId: appointment_id,
       ...(client_id === null ? {} : { client: { id: client_id, now } }),

@@ -9,11 +9,13 @@ export const prepayments: Attachment = {
   async book(tx, company, booking) {
     // Money brought it back: nothing more is asked for. Of what staff books they have their own way to be paid.
     if (booking.isAgain === true || booking.isByStaff === true) return {}
-    const { appointmentId, clientId, settings, service_ids, price, source, startsAt, now } = booking
+    const { appointmentId, clientId, settings, service_ids, price, currency_code, source, startsAt, now } =
+      booking
     const due = await amountDue(tx, company, {
       settings,
       service_ids,
       price,
+      currency_code,
       source,
       appointmentId,
       ...(clientId === null ? {} : { client: { id: clientId, now } }),

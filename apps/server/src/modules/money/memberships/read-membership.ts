@@ -48,7 +48,7 @@ export const membershipsOf = (read: Connection, company: CompanyScope) =>
       zoneOfMembership.as('timezone'),
       paidOfMembership.as('paid'),
       givenBackOfMembership.as('refunded'),
-      takesPayments('membership.company_id').as('takes_payments'),
+      takesPayments('membership.company_id', 'membership.currency_code').as('takes_payments'),
       named('service').as('services'),
       named('branch').as('branches'),
       sql<number>`(select count(*) from membership_use as each

@@ -249,7 +249,7 @@ export async function giveBackUses(
         .from((from) =>
           from
             .selectFrom('given')
-            .select(['membership_id', sql<number>`sum(amount)::integer`.as('amount')])
+            .select(['membership_id', sql<number>`sum(amount)::bigint`.as('amount')])
             .groupBy('membership_id')
             .as('part'),
         )
@@ -276,6 +276,6 @@ export const countAsUsed = (tx: Tx, company: CompanyScope, useIds: readonly stri
        where company_id = ${company.companyId} and use_id = any(${[...useIds]}::uuid[]) and state = 'RESERVED'
       returning membership_id, amount)
     update membership set reserve = reserve - used_up.amount, used = used + used_up.amount
-      from (select membership_id, sum(amount)::integer as amount from done group by membership_id) as used_up
+      from (select membership_id, sum(amount)::bigint as amount from done group by membership_id) as used_up
      where membership.company_id = ${company.companyId}
        and membership.membership_id = used_up.membership_id`.execute(tx)

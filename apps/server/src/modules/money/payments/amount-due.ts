@@ -6,23 +6,32 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { paidOf } from './ledger.ts'
 
-/** Whether somebody takes money for the company of the row, in the statement that reads it. */
-export const takesPayments = (companyId: string): RawBuilder<boolean> =>
+/** Whether an account takes payments in the currency of the row, in the statement that reads it. */
+export const takesPayments = (companyId: string, currency: string): RawBuilder<boolean> =>
+  takesPaymentsIn(sql.ref(companyId), sql.ref(currency))
+
+const takesPaymentsIn = (companyId: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from payment_account
-    where payment_account.company_id = ${sql.ref(companyId)} and payment_account.active)`
+    where payment_account.company_id = ${companyId} and payment_account.active
+      and payment_account.status = 'WORKS' and ${currency} = any(payment_account.currencies))`
 
 /** The same of the company that books. */
-export const companyTakesPayments = (read: Connection, company: CompanyScope): Promise<boolean> =>
-  company.cached('takes payments', async () => {
-    const { rows } = await sql`
-      select from payment_account where company_id = ${company.companyId} and active limit 1`.execute(read)
-    return rows.length > 0
+export const companyTakesPayments = (
+  read: Connection,
+  company: CompanyScope,
+  currency: string,
+): Promise<boolean> =>
+  company.cached(`takes payments ${currency}`, async () => {
+    const takes = takesPaymentsIn(sql`${company.companyId}::uuid`, sql`${currency}`)
+    const { rows } = await sql<{ takes: boolean }>`select ${takes} as takes`.execute(read)
+    return rows[0]!.takes
   })
 
 type DueFor = {
   settings: BookingSettings
   service_ids: readonly string[]
   price: number
+  currency_code: string
   source: string
   /** Absent: the client is not known yet, so a rule for new clients applies. `now`: epoch milliseconds. */
   client?: { id: string; now: number }
@@ -42,6 +51,7 @@ export async function amountDue(
     settings,
     service_ids,
     price,
+    currency_code,
     source,
     client,
     appointmentId,
@@ -53,7 +63,7 @@ export async function amountDue(
   if (!online_payment.enabled || price === 0) return { ...nothing, covered: 0 }
   const facts = await read
     .selectFrom('company')
-    .select(takesPayments('company.company_id').as('takes'))
+    .select(takesPaymentsIn(sql.ref('company.company_id'), sql`${currency_code}`).as('takes'))
     .select(({ selectFrom, exists }) => [
       selectFrom('service')
         .select(sql<('OPTIONAL' | 'REQUIRED')[] | null>`array_agg(online_payment)`.as('own'))

@@ -66,7 +66,7 @@ async function begin(
   { key, said, asked, payer }: Omit<Asking, 'idempotencyKey'> & { key: string | undefined; said: object },
 ): Promise<PaymentRow> {
   const sums = sumsOf(payable, asked)
-  const account = await accountInUse(deps.database.read, deps, company)
+  const account = await accountInUse(deps.database.read, deps, company, payable.currency_code)
   if (account === undefined) throw new ApiError('payment.unavailable')
   const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
   const locale =

@@ -4,6 +4,10 @@ import { ORIGIN, payingStudio } from '../../../../test/payments/paying-studio.ts
 import { signIn } from '../../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { reconcilePayments } from '../deposits/public.ts'
+import { startHttpFake } from '../../../../test/fakes/http-fake.ts'
+import { createLiqpayFake } from '../../../../test/fakes/liqpay-fake.ts'
+import { createLiqpay } from '../../../gateways/payment-providers/liqpay.ts'
+import { companyScope } from '../../../platform/db/company-scope.ts'
 import { saveAccount } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -496,9 +500,17 @@ describe('the page of the sandbox', () => {
     const { book, pay, onPage, ledger, bank, company_id } = await payingStudio(server)
     const [first, second] = [await pay(await book(TUESDAY_10)), await pay(await book(TUESDAY_12))]
     await onPage(second, { card: 'secure' })
-    const keys = { public_key: 'i1', private_key: 'of somebody' }
-    const account = { provider: 'liqpay', keys } as const
-    await saveAccount(server.database.read, server.deps, company_id, account, server.clock.now())
+    const liqpay = createLiqpayFake()
+    const http = await startHttpFake((request) => liqpay.answer(request))
+    const paymentProviders = { liqpay: createLiqpay({ api: http.apiRoot }) }
+    const company = await companyScope(server.database.read, company_id)
+    const change = { keys: liqpay.keys, currencies: ['UAH' as const] }
+    await saveAccount(
+      { ...server.deps, paymentProviders },
+      company,
+      { by: null, provider: 'liqpay' },
+      change,
+    ).finally(() => http.close())
     await onPage(first, { card: 'success' })
     await onPage(second, { card: 'code', code: '1234' })
     expect(await bank()).toBe(0)

@@ -1,5 +1,6 @@
 export { amountDue, companyTakesPayments, takesPayments } from './amount-due.ts'
-export { type AccountGiven, saveAccount } from './account.ts'
+export { listAccounts } from './account-rows.ts'
+export { accountChanges, type AccountDeps, saveAccount, testAccount, testKeys } from './save-account.ts'
 export { saveFiscalAccount } from './fiscal-account.ts'
 export { registerReceipts } from './fiscal-receipts.ts'
 export { deleteOldNotices } from './hear-notice.ts'

@@ -41,8 +41,10 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     return payment && ((await isInUse(payment)) ? payment : { ...payment, state: endedWithSandbox(payment) })
   }
   /** A company that takes real money by now takes no other. */
-  const isInUse = async ({ company_id }: SandboxRow) =>
-    (await accountInUse(read, deps, await companyScope(read, company_id)))?.provider.name === 'sandbox'
+  const isInUse = async ({ company_id, currency_code }: SandboxRow) => {
+    const company = await companyScope(read, company_id)
+    return (await accountInUse(read, deps, company, currency_code))?.provider.name === 'sandbox'
+  }
   const show = async (reply: FastifyReply, payment: SandboxRow, given: { wrongCode?: true } = {}) => {
     setPageHeaders(reply, {
       directives: [

@@ -1,0 +1,176 @@
+/** Payment accounts of a company file: what changes, tested before anything is imported. docs/company-file.md */
+import type { Change, CompanyFile, Fault, PaymentAccountFile } from '@zapys/company-file'
+import type { Currency, PaymentAccountChange, PaymentProviderName } from '@zapys/contract'
+import { StartProblem } from '../../config/start-problem.ts'
+import {
+  accountChanges,
+  type AccountDeps,
+  listAccounts,
+  saveAccount,
+  testKeys,
+} from '../../modules/money/payments/public.ts'
+import { type CompanyScope, companyScope } from '../../platform/db/company-scope.ts'
+import type { Connection } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/errors/api-error.ts'
+import { readSecret } from './secret-reference.ts'
+
+type PlannedAccount = { provider: PaymentProviderName; change: PaymentAccountChange; fields: string[] }
+export type AccountsPlan = { faults: Fault[]; accounts: PlannedAccount[]; changes: Change[] }
+
+type Planning = { companyId: string; isNew: boolean; folder: string }
+
+/** As the API refuses it: deposits that nobody could pay. Keys are not read, so this runs anywhere. */
+export async function onlinePaymentFaults(
+  read: Connection,
+  file: CompanyFile,
+  companyId: string,
+): Promise<Fault[]> {
+  if (file.booking_settings.online_payment?.enabled !== true) return []
+  const isInFile = file.payment_accounts?.some(({ active }) => active)
+  if (isInFile ?? (await hasAccount(read, companyId))) return []
+  const reason =
+    'needs a payment account that works: name one in payment_accounts, or import without this and connect a provider with npm run company -- payments set <provider>'
+  return [{ path: ['booking_settings', 'online_payment', 'enabled'], reason }]
+}
+
+const hasAccount = async (read: Connection, companyId: string): Promise<boolean> =>
+  (await read
+    .selectFrom('payment_account')
+    .select('provider')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('status', '=', 'WORKS')
+    .executeTakeFirst()) !== undefined
+
+/** Reads the keys where the file says. Accounts that a list leaves out are switched off. */
+export async function planAccounts(
+  deps: AccountDeps,
+  file: CompanyFile,
+  { companyId, isNew, folder }: Planning,
+): Promise<AccountsPlan> {
+  const plan: AccountsPlan = { faults: [], accounts: [], changes: [] }
+  const named = file.payment_accounts ?? []
+  const company = isNew ? undefined : await companyScope(deps.database.read, companyId)
+  for (const [index, account] of named.entries()) {
+    const path = ['payment_accounts', index]
+    if (named.findIndex(({ provider }) => provider === account.provider) < index) {
+      plan.faults.push({ path: [...path, 'provider'], reason: `names ${account.provider} again` })
+      continue
+    }
+    const { keys, faults } = await keysOf(account, [...path, 'keys'], folder)
+    plan.faults.push(...faults)
+    if (faults.length > 0) continue
+    const change = changeOf(account, keys)
+    try {
+      const fields = await accountChanges(deps, company, account.provider, change)
+      plan.accounts.push({ provider: account.provider, change, fields })
+    } catch (error) {
+      plan.faults.push(...faultsOf(error, path))
+    }
+  }
+  const stored = company === undefined ? [] : await listAccounts(deps.database.read, deps, company)
+  for (const { provider, active } of stored)
+    if (active && !named.some((account) => account.provider === provider))
+      plan.accounts.push({ provider, change: { active: false }, fields: ['active'] })
+  plan.changes = plan.accounts
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ provider, change, fields }) => ({
+      kind: change.active === false ? 'switched off' : 'changed',
+      thing: `payment account ${provider}`,
+      fields,
+    }))
+  return plan
+}
+
+/** Refuses with StartProblem before anything is imported. A provider that does not answer refuses nothing. */
+export async function refuseWrongKeys(
+  deps: AccountDeps,
+  companyId: string | undefined,
+  { accounts }: AccountsPlan,
+): Promise<void> {
+  const company = companyId === undefined ? undefined : await companyScope(deps.database.read, companyId)
+  for (const { provider, change, fields } of accounts) {
+    if (!fields.includes('keys')) continue
+    const tested = await testKeys(deps, company, provider, change.keys ?? {})
+    if (tested.kind === 'refused')
+      throw new StartProblem(`${provider} rejects the keys: ${tested.detail}. Nothing was imported.`)
+  }
+}
+
+/** Says of each what became of it. */
+export async function saveAccounts(
+  deps: AccountDeps,
+  company: CompanyScope,
+  { accounts }: AccountsPlan,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { provider, change, fields } of accounts) {
+    if (fields.length === 0) continue
+    const { keys, ...rest } = change
+    const saved = await saveAccount(
+      deps,
+      company,
+      { by: null, provider },
+      fields.includes('keys') ? { ...rest, ...(keys && { keys }) } : rest,
+    )
+    say(`Payment account ${provider}: ${saved.active ? saved.status : 'switched off'}`)
+    if (saved.active && saved.status !== 'WORKS')
+      say(
+        `    ${saved.status_reason}; it takes payments once npm run company -- payments test ${provider} works`,
+      )
+  }
+}
+
+const changeOf = (
+  { active, currencies, origins }: PaymentAccountFile,
+  keys: Record<string, string>,
+): PaymentAccountChange => ({
+  active,
+  ...(currencies && { currencies }),
+  ...(origins && { origins }),
+  ...(Object.keys(keys).length > 0 && { keys }),
+})
+
+async function keysOf({ keys }: PaymentAccountFile, path: (string | number)[], folder: string) {
+  const found: Record<string, string> = {}
+  const faults: Fault[] = []
+  for (const [name, reference] of Object.entries(keys)) {
+    const secret = await readSecret(reference, folder)
+    if ('value' in secret) found[name] = secret.value
+    else faults.push({ path: [...path, name], reason: secret.reason })
+  }
+  return { keys: found, faults }
+}
+
+/** What the API would answer, at its place in the file. */
+function faultsOf(error: unknown, path: (string | number)[]): Fault[] {
+  if (!(error instanceof ApiError)) throw error
+  return (error.facts.errors ?? []).map(({ field = '', message }) => {
+    const inAccount = field.split('.').slice(1)
+    const reason = message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message
+    return { path: [...path, ...inAccount], reason }
+  })
+}
+
+/** As they are, without their keys. */
+export async function accountsInFile(
+  read: Connection,
+  { companyId }: CompanyScope,
+): Promise<PaymentAccountFile[] | null> {
+  const accounts = await read
+    .selectFrom('payment_account')
+    .select(['provider', 'currencies', 'origins', 'active'])
+    .where('company_id', '=', companyId)
+    .orderBy('created')
+    .orderBy('provider')
+    .execute()
+  return accounts.length === 0
+    ? null
+    : accounts.map(({ provider, currencies, origins, active }) => ({
+        provider,
+        keys: {},
+        currencies: currencies as Currency[],
+        origins: origins.length === 0 ? null : origins,
+        active,
+      }))
+}

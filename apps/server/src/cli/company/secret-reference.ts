@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { SecretReference } from '@zapys/company-file'
+
+/** `reason`: why there is nothing; it never holds what was found. */
+export type FoundSecret = { value: string } | { reason: string }
+
+/** Files are named from `folder`. */
+export async function readSecret(reference: SecretReference, folder: string): Promise<FoundSecret> {
+  if ('env' in reference) {
+    const value = process.env[reference.env]?.trim()
+    return value ? { value } : { reason: `the variable ${reference.env} is not set` }
+  }
+  try {
+    const value = (await readFile(resolve(folder, reference.file), 'utf8')).trim()
+    return value === '' ? { reason: `the file ${reference.file} is empty` } : { value }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'error'
+    return { reason: `the file ${reference.file} cannot be read (${code})` }
+  }
+}

@@ -1,0 +1,253 @@
+/** Payment accounts by owners: set, tested, switched off. docs/rules/payments.md */
+import {
+  type Currency,
+  currencies as allCurrencies,
+  type PaymentAccount,
+  type PaymentAccountChange,
+  type PaymentProviderName,
+} from '@zapys/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { seal } from '../../../platform/http/seal.ts'
+import type { Keys, PaymentProvider, Tested } from '../../../gateways/payment-providers/port.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { isOrigin, keysIn } from './account.ts'
+import { type AccountRow, accountRows, findAccount, shownAccount } from './account-rows.ts'
+
+export type AccountDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'paymentProviders' | 'publicUrl'>
+
+/** `by` null: the operator of the installation, by a command. */
+export type AccountWriter = {
+  by: Pick<KeyHolder, 'keyId' | 'staffMemberId'> | null
+  provider: PaymentProviderName
+}
+
+/**
+ * Connects a provider or changes its account. The provider is called before the transaction, so the account may change in
+ * between; then the keys are merged and tested again. Refuses with `validation.failed`, `payment.account.refused` and
+ * `payment.account.noAnswer`.
+ */
+export async function saveAccount(
+  deps: AccountDeps,
+  company: CompanyScope,
+  { by, provider: name }: AccountWriter,
+  change: PaymentAccountChange,
+): Promise<PaymentAccount> {
+  const { database, clock, secret } = deps
+  const provider = deps.paymentProviders[name]
+  if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
+  refuseOrigins(change.origins)
+  const before = await findAccount(database.read, company, name)
+  const stored = before && keysIn(secret, before)
+  const keys = mergedKeys(provider, stored, change.keys)
+  const areNew = !isDeepStrictEqual(keys, stored)
+  const tested = change.keys === undefined && !areNew ? undefined : await provider.test(keys)
+  const saved = await database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const row = await findAccount(tx, company, name)
+    if (row?.sealed_keys !== before?.sealed_keys) return undefined
+    const now = clock.now()
+    const currencies = change.currencies ?? row?.currencies ?? (await currenciesWithoutAccount(tx, company))
+    const status =
+      tested === undefined ? {} : { ...statusAfter(tested, row, areNew), tested_at: new Date(now) }
+    const written = {
+      // Sealing the same keys again would look like new ones.
+      sealed_keys: row === undefined || areNew ? seal(secret, 'payment keys', keys) : row.sealed_keys,
+      active: change.active ?? row?.active ?? true,
+      origins: change.origins ?? row?.origins ?? [],
+      currencies: allCurrencies.filter((currency) => currencies.includes(currency)),
+      ...status,
+    }
+    await takeCurrencies(tx, company, name, written.currencies)
+    await tx
+      .insertInto('payment_account')
+      .values({ company_id: company.companyId, provider: name, ...written, created: new Date(now) })
+      .onConflict((conflict) => conflict.columns(['company_id', 'provider']).doUpdateSet(written))
+      .execute()
+    const after = (await findAccount(tx, company, name))!
+    await writeSaved(tx, company, { by, name, now, areNew }, row, after)
+    return shownAccount(deps, company, after)
+  })
+  return saved ?? saveAccount(deps, company, { by, provider: name }, change)
+}
+
+/** Names of what a change would alter. Changes nothing. Refuses with `validation.failed`. */
+export async function accountChanges(
+  deps: AccountDeps,
+  company: CompanyScope | undefined,
+  name: PaymentProviderName,
+  change: PaymentAccountChange,
+): Promise<string[]> {
+  const provider = deps.paymentProviders[name]
+  if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
+  refuseOrigins(change.origins)
+  const row = company && (await findAccount(deps.database.read, company, name))
+  const stored = row && keysIn(deps.secret, row)
+  const keys = mergedKeys(provider, stored, change.keys)
+  const isChanged = (field: 'active' | 'currencies' | 'origins') =>
+    change[field] !== undefined &&
+    !isDeepStrictEqual(asSet(change[field]), asSet(row?.[field] ?? (field === 'active' ? undefined : [])))
+  return [
+    ...(isDeepStrictEqual(keys, stored) ? [] : ['keys']),
+    ...(['active', 'currencies', 'origins'] as const).filter(isChanged),
+  ]
+}
+
+const asSet = (value: boolean | readonly string[] | undefined): unknown =>
+  typeof value === 'object' ? new Set(value) : value
+
+/** What a provider says of keys that are not stored yet. Refuses with `validation.failed`. */
+export async function testKeys(
+  deps: AccountDeps,
+  company: CompanyScope | undefined,
+  name: PaymentProviderName,
+  given: Keys,
+): Promise<Tested> {
+  const provider = deps.paymentProviders[name]
+  if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
+  const row = company && (await findAccount(deps.database.read, company, name))
+  return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), given))
+}
+
+/** Tests the stored keys. Without an answer the status stays. Refuses with `payment.account.notFound`. */
+export async function testAccount(
+  deps: AccountDeps,
+  company: CompanyScope,
+  { by, provider: name }: AccountWriter,
+): Promise<PaymentAccount> {
+  const { database, clock, secret } = deps
+  const before = await findAccount(database.read, company, name)
+  const provider = deps.paymentProviders[name]
+  if (before === undefined || provider === undefined) throw new ApiError('payment.account.notFound')
+  const keys = keysIn(secret, before)
+  const tested: Tested = keys === undefined ? otherSecret : await provider.test(keys)
+  return database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const row = await findAccount(tx, company, name)
+    if (row === undefined) throw new ApiError('payment.account.notFound')
+    // Other keys were saved, and tested, in the meantime.
+    if (row.sealed_keys !== before.sealed_keys) return shownAccount(deps, company, row)
+    const now = clock.now()
+    await tx
+      .updateTable('payment_account')
+      .set({ ...statusAfter(tested, row, false), tested_at: new Date(now) })
+      .where('company_id', '=', company.companyId)
+      .where('provider', '=', name)
+      .execute()
+    const after = (await findAccount(tx, company, name))!
+    if (after.status !== row.status)
+      await writeSaved(tx, company, { by, name, now, areNew: false }, row, after)
+    return shownAccount(deps, company, after)
+  })
+}
+
+const otherSecret: Tested = {
+  kind: 'refused',
+  detail: 'the keys cannot be read with the secret of this server: set them again',
+}
+
+function refuseOrigins(origins: readonly string[] = []): void {
+  const index = origins.findIndex((origin) => !isOrigin(origin))
+  if (index >= 0)
+    throw invalid(`payment_account.origins.${index}`, 'must be an origin, such as https://studio.example')
+}
+
+/** Names are those of the provider, and every one has a key. */
+function mergedKeys(provider: PaymentProvider, stored: Keys | undefined, given: Keys = {}): Keys {
+  const { name, keyNames } = provider
+  const unknown = Object.keys(given).find((key) => !keyNames.includes(key))
+  if (unknown !== undefined)
+    throw invalid(`payment_account.keys.${unknown}`, `is no key of ${name}, which has ${keyNames.join(', ')}`)
+  const missing = keyNames.find((key) => !given[key] && !stored?.[key])
+  if (missing !== undefined)
+    throw invalid(`payment_account.keys.${missing}`, `is missing: ${name} needs ${keyNames.join(', ')}`)
+  return Object.fromEntries(keyNames.map((key) => [key, (given[key] ?? stored?.[key])!]))
+}
+
+/** Keys that work are replaced only by others that work. */
+function statusAfter(tested: Tested, row: AccountRow | undefined, areNew: boolean) {
+  if (tested.kind === 'works') return { status: 'WORKS', status_reason: null } as const
+  const status_reason = tested.detail
+  if (row?.status === 'WORKS' && areNew) {
+    const errors = [{ field: 'payment_account.keys', message: `payment_account.keys: ${status_reason}` }]
+    throw new ApiError(tested.kind === 'refused' ? 'payment.account.refused' : 'payment.account.noAnswer', {
+      errors,
+    })
+  }
+  if (tested.kind === 'refused') return { status: 'REFUSED', status_reason } as const
+  const status = row === undefined || areNew ? 'UNTESTED' : row.status
+  return { status, status_reason } as const
+}
+
+/** Those that the company sells in and that no account in use is the default of. */
+async function currenciesWithoutAccount(tx: Tx, company: CompanyScope): Promise<Currency[]> {
+  const inCompany = (table: 'company' | 'branch' | 'membership_template') =>
+    tx.selectFrom(table).select('currency_code').where('company_id', '=', company.companyId)
+  const used = await inCompany('company')
+    .union(inCompany('branch'))
+    .union(inCompany('membership_template'))
+    .execute()
+  const rows = await accountRows(tx, company).where('active', '=', true).execute()
+  const taken = rows.flatMap(({ currencies }) => currencies)
+  return allCurrencies.filter(
+    (currency) => used.some(({ currency_code }) => currency_code === currency) && !taken.includes(currency),
+  )
+}
+
+/** One default account per currency: the others lose theirs. The company is locked. */
+async function takeCurrencies(
+  tx: Tx,
+  company: CompanyScope,
+  name: PaymentProviderName,
+  currencies: readonly Currency[],
+): Promise<void> {
+  const rows = await accountRows(tx, company).where('provider', '<>', name).execute()
+  for (const { provider, currencies: before } of rows) {
+    const left = before.filter((currency) => !currencies.includes(currency as Currency))
+    if (left.length === before.length) continue
+    await tx
+      .updateTable('payment_account')
+      .set({ currencies: left })
+      .where('company_id', '=', company.companyId)
+      .where('provider', '=', provider)
+      .execute()
+  }
+}
+
+/** Never a key: only that keys were changed. */
+async function writeSaved(
+  tx: Tx,
+  company: CompanyScope,
+  {
+    by,
+    name,
+    now,
+    areNew,
+  }: { by: AccountWriter['by']; name: PaymentProviderName; now: number; areNew: boolean },
+  before: AccountRow | undefined,
+  after: AccountRow,
+): Promise<void> {
+  const said = ({ active, status, currencies, origins }: AccountRow) => ({
+    provider: name,
+    active,
+    status,
+    currencies,
+    origins,
+  })
+  const isSame = before !== undefined && !areNew && isDeepStrictEqual(said(before), said(after))
+  if (isSame) return
+  await writeAudit(tx, company, {
+    by,
+    act: before === undefined ? 'payment_account.created' : 'payment_account.changed',
+    thing: 'payment_account',
+    thingId: company.companyId,
+    now,
+    ...(before && { before: said(before) }),
+    after: { ...said(after), keys_changed: areNew },
+  })
+}
