@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type RateLimit, type RateLimitName, rateLimits, rateLimitSubjects } from './rate-limits.ts'
+import { type RateLimit, rateLimitSubjects } from './rate-limit.ts'
+import { type RateLimitName, rateLimits } from './rate-limits.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 
