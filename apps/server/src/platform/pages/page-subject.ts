@@ -93,8 +93,8 @@ function shownOn({ drawing, configuration, branches, publicUrl, addressOf }: Des
 
 type Shown = ReturnType<typeof shownOn>
 
-function subjectOf(page: Shown): Subject {
-  const { about, route, params, home, listed, branch, service, resource, event, ratings } = page
+function subjectOf(shown: Shown): Subject {
+  const { about, route, params, home, listed, branch, service, resource, event, ratings } = shown
   if (event && branch) {
     const happening = happeningOf(event, branch)
     return {
@@ -103,7 +103,7 @@ function subjectOf(page: Shown): Subject {
       things: [eventThing(about, happening)],
     }
   }
-  if (['events', 'branchEvents'].includes(route)) return { things: eventsOf(page) }
+  if (['events', 'branchEvents'].includes(route)) return { things: eventsOf(shown) }
   if (service && (params.service !== undefined || route === 'ratingsOfService'))
     return {
       description: service.short_description || service.description,
@@ -130,8 +130,8 @@ function subjectOf(page: Shown): Subject {
         },
       ],
     }
-  if (['resources', 'serviceResources', 'rentResources'].includes(route)) return { things: [peopleOf(page)] }
-  if (['showcase', 'membershipOrder'].includes(route)) return membershipsOf(page)
+  if (['resources', 'serviceResources', 'rentResources'].includes(route)) return { things: [peopleOf(shown)] }
+  if (['showcase', 'membershipOrder'].includes(route)) return membershipsOf(shown)
   if (branch)
     return {
       description: branch.description,
