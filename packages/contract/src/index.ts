@@ -1,4 +1,6 @@
+export * from './rate-limit.ts'
 export * from './rate-limits.ts'
+export * from './rate-limit-text.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './endpoints.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateLimitText } from './rate-limits.ts'
+import { rateLimitText } from './rate-limit-text.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { endpoints } from './endpoints.ts'

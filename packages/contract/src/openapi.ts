@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
 import { Branch } from './branches/schemas.ts'
-import { rateLimitText } from './rate-limits.ts'
+import { rateLimitText } from './rate-limit-text.ts'
 import type { Call } from './call.ts'
 import { deviceKeyPattern } from './accounts/schemas.ts'
 import { calls } from './calls.ts'

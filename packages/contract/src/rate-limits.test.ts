@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type RateLimit, type RateLimitName, rateLimits, rateLimitSubjects } from './rate-limits.ts'
+import { type RateLimit, rateLimitSubjects } from './rate-limit.ts'
+import { type RateLimitName, rateLimits } from './rate-limits.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 

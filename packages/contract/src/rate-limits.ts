@@ -6,41 +6,7 @@
  * The figures follow what people do, not what a machine can bear. A mobile network puts hundreds of clients behind one
  * address. So an address gets the use of a few hundred honest clients, and a block of addresses four times that.
  */
-
-/** Who a use is counted for, as it stands in a sentence. */
-export const rateLimitSubjects = {
-  /** IPv4: the address. IPv6: the /64 that one household or machine has to itself. */
-  address: 'address',
-  /** IPv4: the /24. IPv6: the /48 that one customer can have. */
-  block: 'block of addresses',
-  company: 'company',
-  companyInBlock: 'company asked from one block of addresses',
-  person: 'signed-in client',
-  /** One browser of them: a session left behind uses up no more than its own. */
-  session: 'session',
-  phone: 'phone number',
-  phoneInBlock: 'phone number asked from one block of addresses',
-  /** A phone or whatever else was typed for one, known or not. */
-  account: 'account',
-  accountInBlock: 'account tried from one block of addresses',
-  /** The key that a browser keeps, once somebody has signed in with it. */
-  device: 'browser that the account knows',
-  key: 'API key',
-  calendar: 'calendar',
-} as const satisfies Record<string, string>
-
-export type RateLimitSubject = keyof typeof rateLimitSubjects
-
-/** At most `most` uses in a window of `seconds`, for each subject. Windows stand still: an hour begins at the full hour, UTC. */
-export type RateLimitWindow = { by: RateLimitSubject; most: number; seconds: number }
-
-export type RateLimit = {
-  /** What is counted. */
-  what: string
-  limits: readonly RateLimitWindow[]
-  /** Why these figures. */
-  because: string
-}
+import type { RateLimit, RateLimitWindow } from './rate-limit.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -387,22 +353,3 @@ export type RateLimitName = keyof typeof rateLimits
  * weighed in memory. Everything else names what it spends.
  */
 export type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]
-
-/** `At most 5 an hour and 10 a day for each phone number …`, for the description of the API. */
-export function rateLimitText(name: RateLimitName): string {
-  const { what, limits } = rateLimits[name] as RateLimit
-  const bySubject = new Map<RateLimitSubject, string[]>()
-  for (const { by, most, seconds } of limits)
-    bySubject.set(by, [...(bySubject.get(by) ?? []), `${most} ${spanText(seconds)}`])
-  const each = [...bySubject].map(
-    ([by, figures]) => `${figures.join(' and ')} for one ${rateLimitSubjects[by]}`,
-  )
-  return `${what}: at most ${each.join(', ')}`
-}
-
-function spanText(seconds: number): string {
-  if (seconds === DAY) return 'a day'
-  if (seconds === HOUR) return 'an hour'
-  if (seconds % HOUR === 0) return `in ${seconds / HOUR} hours`
-  return `in ${seconds / MINUTE} minutes`
-}

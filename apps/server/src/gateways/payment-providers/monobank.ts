@@ -14,7 +14,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
-import type { Keys, PaymentProvider, ProviderState, ReadAnswer, Refunded } from './port.ts'
+import type { Keys, PaymentProvider, ProviderState, RawNotice, ReadAnswer, Refunded } from './port.ts'
 
 const API = 'https://api.monobank.ua'
 const KEY_ASKED_AGAIN_MS = 60_000
@@ -72,59 +72,12 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
     // A page whose address was never returned cannot be paid.
     if (reference === null) return { kind: 'unknown' }
     const found = await find(keys, reference)
-    if (found.kind !== 'found') return found
-    const { status, amount, ccy, cancelList } = found.invoice
-    const back = (cancelList ?? []).filter((each) => each.status === 'success')
-    const sum = back.reduce((total, each) => total + (each.amount ?? 0), 0)
-    return {
-      kind: 'told',
-      state: states[status],
-      amount,
-      currency_code: currencyOf(ccy),
-      refunded: status === 'reversed' ? amount : sum,
-    }
+    return found.kind === 'found' ? told(found.invoice) : found
   }
 
-  /** By token. */
-  const held = new Map<string, HeldKey>()
-  const holdOf = ({ token = '' }: Keys): HeldKey => {
-    const hold = held.get(token) ?? { key: undefined, askedAt: -Infinity, pauseMs: 0, asking: undefined }
-    held.set(token, hold)
-    return hold
-  }
-  /** Whether the bank answered; who is not answered goes on with the key that there is. */
-  const askForKey = async (keys: Keys, hold: HeldKey): Promise<boolean> => {
-    const asked = { method: 'GET', headers: headersOf(keys) } as const
-    const answer = await askProvider(`${at}/pubkey`, asked, PublicKey)
-    const key = answer.kind === 'answered' ? publicKey(answer.told.key) : undefined
-    hold.asking = undefined
-    hold.pauseMs = key === undefined ? KEY_TRIED_AGAIN_MS : KEY_ASKED_AGAIN_MS
-    hold.key = key ?? hold.key
-    return key !== undefined
-  }
-  const signed = async (
-    keys: Keys,
-    sign: string,
-    body: Buffer,
-    now: number,
-  ): Promise<'YES' | 'NO' | Later> => {
-    const signature = Buffer.from(sign, 'base64')
-    if (signature.length === 0) return 'NO'
-    const hold = holdOf(keys)
-    const fits = () => hold.key !== undefined && verify('sha256', body, hold.key, signature)
-    if (fits()) return 'YES'
-    // What is on its way was asked before this notice came: it may say yes, and not no.
-    if (hold.asking !== undefined) await hold.asking
-    if (fits()) return 'YES'
-    const waits = hold.pauseMs - Math.abs(now - hold.askedAt)
-    if (hold.asking !== undefined || waits > 0)
-      return { kind: 'later', seconds: Math.max(1, Math.ceil(waits / 1000)) }
-    hold.askedAt = now
-    hold.asking = askForKey(keys, hold)
-    const isAnswered = await hold.asking
-    if (fits()) return 'YES'
-    return isAnswered ? 'NO' : { kind: 'later', seconds: KEY_TRIED_AGAIN_MS / 1000 }
-  }
+  const isSigned = createSignatureCheck((keys) =>
+    askProvider(`${at}/pubkey`, { method: 'GET', headers: headersOf(keys) }, PublicKey),
+  )
 
   return {
     name: 'monobank',
@@ -161,11 +114,11 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: detailOf(answer) }
     },
     read,
-    hear: async (keys, { headers, body }, now) => {
-      const isSigned = await signed(keys, headers[HEADER] ?? '', body, now)
-      if (isSigned === 'NO') return { kind: 'refused', because: 'signature' }
-      if (isSigned !== 'YES') return isSigned
-      const heard = Invoice.safeParse(parsed(body))
+    hear: async (keys, notice, now) => {
+      const signed = await isSigned(keys, notice, now)
+      if (signed === 'NO') return { kind: 'refused', because: 'signature' }
+      if (signed !== 'YES') return signed
+      const heard = Invoice.safeParse(parsed(notice.body))
       if (!heard.success) return { kind: 'refused', because: 'shape' }
       const { invoiceId, status, amount, ccy, modifiedDate = '', reference } = heard.data
       const event = `${invoiceId}:${status}:${modifiedDate}`
@@ -199,6 +152,59 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
       // It may be paid, or over: its books tell.
       if (reference !== null) await tell(keys, 'invoice/remove', { invoiceId: reference }, z.object({}))
     },
+  }
+}
+
+function told(invoice: z.infer<typeof Invoice>): ReadAnswer {
+  const { status, amount, ccy, cancelList } = invoice
+  const back = (cancelList ?? []).filter((each) => each.status === 'success')
+  const sum = back.reduce((total, each) => total + (each.amount ?? 0), 0)
+  return {
+    kind: 'told',
+    state: states[status],
+    amount,
+    currency_code: currencyOf(ccy),
+    refunded: status === 'reversed' ? amount : sum,
+  }
+}
+
+type ReadKey = (keys: Keys) => ReturnType<typeof askProvider<z.infer<typeof PublicKey>>>
+
+/** Checks notices by the bank's key; "later" where a new key may be needed and cannot be requested yet. */
+function createSignatureCheck(readKey: ReadKey) {
+  /** By token. */
+  const held = new Map<string, HeldKey>()
+  const holdOf = ({ token = '' }: Keys): HeldKey => {
+    const hold = held.get(token) ?? { key: undefined, askedAt: -Infinity, pauseMs: 0, asking: undefined }
+    held.set(token, hold)
+    return hold
+  }
+  /** Whether the bank answered; who is not answered goes on with the key that there is. */
+  const askForKey = async (keys: Keys, hold: HeldKey): Promise<boolean> => {
+    const answer = await readKey(keys)
+    const key = answer.kind === 'answered' ? publicKey(answer.told.key) : undefined
+    hold.asking = undefined
+    hold.pauseMs = key === undefined ? KEY_TRIED_AGAIN_MS : KEY_ASKED_AGAIN_MS
+    hold.key = key ?? hold.key
+    return key !== undefined
+  }
+  return async (keys: Keys, { headers, body }: RawNotice, now: number): Promise<'YES' | 'NO' | Later> => {
+    const signature = Buffer.from(headers[HEADER] ?? '', 'base64')
+    if (signature.length === 0) return 'NO'
+    const hold = holdOf(keys)
+    const fits = () => hold.key !== undefined && verify('sha256', body, hold.key, signature)
+    if (fits()) return 'YES'
+    // What is on its way was asked before this notice came: it may say yes, and not no.
+    if (hold.asking !== undefined) await hold.asking
+    if (fits()) return 'YES'
+    const waits = hold.pauseMs - Math.abs(now - hold.askedAt)
+    if (hold.asking !== undefined || waits > 0)
+      return { kind: 'later', seconds: Math.max(1, Math.ceil(waits / 1000)) }
+    hold.askedAt = now
+    hold.asking = askForKey(keys, hold)
+    const isAnswered = await hold.asking
+    if (fits()) return 'YES'
+    return isAnswered ? 'NO' : { kind: 'later', seconds: KEY_TRIED_AGAIN_MS / 1000 }
   }
 }
 

@@ -14,7 +14,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
-import type { Keys, Known, PaymentProvider, ReadAnswer, Refunded } from './port.ts'
+import type { Heard, Keys, Known, PaymentProvider, ReadAnswer, Refunded } from './port.ts'
 import { isSame } from './signed.ts'
 
 const API = 'https://secure.przelewy24.pl'
@@ -64,78 +64,16 @@ export const przelewy24Sign = (crc: string, fields: Record<string, string | numb
     .digest('hex')
 
 export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentProvider => {
-  const v1 = `${api}/api/v1`
-  const headersOf = ({ pos_id = '', report_key = '' }: Keys) => ({
-    authorization: `Basic ${Buffer.from(`${pos_id}:${report_key}`).toString('base64')}`,
-  })
-  const get = <Told>(keys: Keys, path: string, answers: z.ZodType<Told>) =>
-    askProvider(`${v1}/${path}`, { method: 'GET', headers: headersOf(keys) }, answers)
-  const find = async (keys: Keys, { reference }: Known) => {
-    // A page whose address was never returned cannot be paid.
-    if (reference === null) return { kind: 'unknown' } as const
-    const answer = await get(keys, `transaction/by/sessionId/${reference}`, Found)
-    if (answer.kind === 'noAnswer') return answer
-    if (answer.status === 404) return { kind: 'unknown' } as const
-    const { data } = answer.told
-    return data === undefined
-      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
-      : ({ kind: 'found', sessionId: reference, ...data } as const)
-  }
-  const refundsOf = async (keys: Keys, orderId: number) => {
-    const answer = await get(keys, `refund/by/orderId/${orderId}`, Refunds)
-    if (answer.kind === 'noAnswer') return answer
-    const refunds = answer.status === 404 ? [] : answer.told.data?.refunds
-    return refunds === undefined
-      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
-      : ({ kind: 'refunds', refunds } as const)
-  }
-  const confirm = async (
-    keys: Keys,
-    { amount, currency_code: currency }: Known,
-    { sessionId, orderId }: { sessionId: string; orderId: number },
-  ) => {
-    const fields = { sessionId, orderId, amount, currency }
-    const json = { ...idsOf(keys), ...fields, sign: przelewy24Sign(keys['crc_key'] ?? '', fields) }
-    const headers = headersOf(keys)
-    const answer = await askProvider(`${v1}/transaction/verify`, { method: 'PUT', headers, json }, Confirmed)
-    return answer.kind === 'answered' && answer.told.data?.status === 'success'
-  }
-  const read = async (keys: Keys, payment: Known): Promise<ReadAnswer> => {
-    const found = await find(keys, payment)
-    if (found.kind !== 'found') return found
-    const { orderId, status, amount, currency } = found
-    const told = { kind: 'told', amount, currency_code: currency, refunded: 0 } as const
-    if (status === STATUS.advance) {
-      const isAsked = amount === payment.amount && currency === payment.currency_code
-      if (!isAsked) return { ...told, state: 'PROCESSING' }
-      // What is reported now is reported again, and must not count as processed before the money is the company's.
-      const isConfirmed = await confirm(keys, payment, found)
-      return isConfirmed ? { ...told, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
-    }
-    if (!isPaid(status)) return { ...told, state: 'OPEN' }
-    const back = await refundsOf(keys, orderId)
-    if (back.kind === 'noAnswer') return back
-    const completed = back.refunds.filter((refund) => refund.status === REFUND.completed)
-    const refunded = completed.reduce((sum, refund) => sum + refund.amount, 0)
-    // Returned without a refund, also one that is on its way: by the bank, whole.
-    const isReturned =
-      status === STATUS.returned && back.refunds.every((refund) => refund.status === REFUND.rejected)
-    return { ...told, state: 'PAID', refunded: isReturned ? amount : refunded }
-  }
-  const becameOf = async (keys: Keys, orderId: number, refundId: string): Promise<Refunded | undefined> => {
-    const back = await refundsOf(keys, orderId)
-    if (back.kind === 'noAnswer') return back
-    const refund = back.refunds.find(({ requestId }) => requestId === refundId)
-    if (refund === undefined) return undefined
-    if (refund.status === REFUND.completed) return { kind: 'done' }
-    if (refund.status === REFUND.rejected) return { kind: 'refused', detail: 'rejected' }
-    return UNDER_WAY
-  }
+  const books = createBooks(api)
   return {
     name: 'przelewy24',
     keyNames: ['merchant_id', 'pos_id', 'crc_key', 'report_key', 'email'],
     test: async (keys) => {
-      const answer = await get(keys, 'testAccess', Registered.pick({ error: true }))
+      const answer = await books.ask(
+        keys,
+        { method: 'GET', path: 'testAccess' },
+        Registered.pick({ error: true }),
+      )
       if (answer.kind === 'noAnswer') return answer
       const { status, told } = answer
       if (status === 200) return { kind: 'works' }
@@ -163,11 +101,7 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
         timeLimit: Math.min(Math.max(minutes, 1), LONGEST_MINUTES),
         sign: przelewy24Sign(keys['crc_key'] ?? '', { sessionId, merchantId, amount, currency }),
       }
-      const answer = await askProvider(
-        `${v1}/transaction/register`,
-        { headers: headersOf(keys), json },
-        Registered,
-      )
+      const answer = await books.ask(keys, { path: 'transaction/register', json }, Registered)
       if (answer.kind === 'noAnswer') return answer
       const { data, error = `status ${answer.status}` } = answer.told
       if (data !== undefined)
@@ -175,43 +109,15 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
       // A key that is wrong today may be right tomorrow.
       return { kind: answer.status === 400 ? 'refused' : 'noAnswer', detail: error.slice(0, 200) }
     },
-    read,
-    hear: (keys, { body }) => {
-      const heard = Notice.safeParse(parsed(body))
-      if (!heard.success) return { kind: 'refused', because: 'shape' }
-      const { sign, ...said } = heard.data
-      const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = said
-      const expected = przelewy24Sign(keys['crc_key'] ?? '', {
-        merchantId,
-        posId,
-        sessionId,
-        amount,
-        originAmount,
-        currency,
-        orderId,
-        methodId,
-        statement: said.statement,
-      })
-      const ours = idsOf(keys)
-      if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)
-        return { kind: 'refused', because: 'signature' }
-      return {
-        kind: 'heard',
-        event: `${sessionId}:${orderId}`,
-        state: 'PAID',
-        paymentId: sessionId.slice(0, UUID_LENGTH),
-        amount,
-        currency_code: currency,
-        isUndated: true,
-      }
-    },
+    read: (keys, payment) => readFrom(books, keys, payment),
+    hear: (keys, { body }) => heardOf(keys, body),
     refund: async (keys, payment, { refundId, amount }) => {
-      const found = await find(keys, payment)
+      const found = await books.find(keys, payment)
       if (found.kind === 'noAnswer') return found
       if (found.kind === 'unknown' || !isPaid(found.status))
         return { kind: 'refused', detail: 'it is not paid' }
       const { orderId, sessionId } = found
-      const before = await becameOf(keys, orderId, refundId)
+      const before = await becameOf(books, keys, { orderId, refundId })
       if (before !== undefined) return before
       const json = {
         requestId: refundId,
@@ -219,9 +125,9 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
         refundsUuid: refundId.replaceAll('-', ''),
         refunds: [{ orderId, sessionId, amount }],
       }
-      const answer = await askProvider(`${v1}/transaction/refund`, { headers: headersOf(keys), json }, Taken)
+      const answer = await books.ask(keys, { path: 'transaction/refund', json }, Taken)
       if (answer.kind === 'noAnswer') return answer
-      if (answer.status === 201) return (await becameOf(keys, orderId, refundId)) ?? UNDER_WAY
+      if (answer.status === 201) return (await becameOf(books, keys, { orderId, refundId })) ?? UNDER_WAY
       const { error } = answer.told
       const detail = typeof error === 'string' ? error : (error?.[0]?.message ?? `status ${answer.status}`)
       const isFinal = (answer.status === 400 || answer.status === 409) && !LATER.test(detail)
@@ -229,6 +135,119 @@ export const createPrzelewy24 = ({ api = API }: { api?: string } = {}): PaymentP
     },
     // Its page ends at the time that it was given; sooner Przelewy24 closes none.
     close: async () => undefined,
+  }
+}
+
+type Books = ReturnType<typeof createBooks>
+
+/** What its books say of orders and refunds, and how they are asked. */
+function createBooks(api: string) {
+  const v1 = `${api}/api/v1`
+  const headersOf = ({ pos_id = '', report_key = '' }: Keys) => ({
+    authorization: `Basic ${Buffer.from(`${pos_id}:${report_key}`).toString('base64')}`,
+  })
+  const ask = <Told>(
+    keys: Keys,
+    { path, ...asked }: { path: string } & ({ method: 'GET' } | { method?: 'PUT'; json: object }),
+    answers: z.ZodType<Told>,
+  ) => askProvider(`${v1}/${path}`, { ...asked, headers: headersOf(keys) }, answers)
+  const find = async (keys: Keys, { reference }: Known) => {
+    // A page whose address was never returned cannot be paid.
+    if (reference === null) return { kind: 'unknown' } as const
+    const answer = await ask(keys, { method: 'GET', path: `transaction/by/sessionId/${reference}` }, Found)
+    if (answer.kind === 'noAnswer') return answer
+    if (answer.status === 404) return { kind: 'unknown' } as const
+    const { data } = answer.told
+    return data === undefined
+      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
+      : ({ kind: 'found', sessionId: reference, ...data } as const)
+  }
+  const refundsOf = async (keys: Keys, orderId: number) => {
+    const answer = await ask(keys, { method: 'GET', path: `refund/by/orderId/${orderId}` }, Refunds)
+    if (answer.kind === 'noAnswer') return answer
+    const refunds = answer.status === 404 ? [] : answer.told.data?.refunds
+    return refunds === undefined
+      ? ({ kind: 'noAnswer', detail: `status ${answer.status}` } as const)
+      : ({ kind: 'refunds', refunds } as const)
+  }
+  const confirm = async (
+    keys: Keys,
+    { amount, currency_code: currency }: Known,
+    { sessionId, orderId }: { sessionId: string; orderId: number },
+  ) => {
+    const fields = { sessionId, orderId, amount, currency }
+    const json = { ...idsOf(keys), ...fields, sign: przelewy24Sign(keys['crc_key'] ?? '', fields) }
+    const answer = await ask(keys, { method: 'PUT', path: 'transaction/verify', json }, Confirmed)
+    return answer.kind === 'answered' && answer.told.data?.status === 'success'
+  }
+  return { ask, find, refundsOf, confirm }
+}
+
+async function readFrom(books: Books, keys: Keys, payment: Known): Promise<ReadAnswer> {
+  const found = await books.find(keys, payment)
+  if (found.kind !== 'found') return found
+  const { orderId, status, amount, currency } = found
+  const told = { kind: 'told', amount, currency_code: currency, refunded: 0 } as const
+  if (status === STATUS.advance) {
+    const isAsked = amount === payment.amount && currency === payment.currency_code
+    if (!isAsked) return { ...told, state: 'PROCESSING' }
+    // What is reported now is reported again, and must not count as processed before the money is the company's.
+    const isConfirmed = await books.confirm(keys, payment, found)
+    return isConfirmed ? { ...told, state: 'PAID' } : { kind: 'noAnswer', detail: 'not confirmed' }
+  }
+  if (!isPaid(status)) return { ...told, state: 'OPEN' }
+  const back = await books.refundsOf(keys, orderId)
+  if (back.kind === 'noAnswer') return back
+  const completed = back.refunds.filter((refund) => refund.status === REFUND.completed)
+  const refunded = completed.reduce((sum, refund) => sum + refund.amount, 0)
+  // Returned without a refund, also one that is on its way: by the bank, whole.
+  const isReturned =
+    status === STATUS.returned && back.refunds.every((refund) => refund.status === REFUND.rejected)
+  return { ...told, state: 'PAID', refunded: isReturned ? amount : refunded }
+}
+
+/** Undefined where it does not know the refund. */
+async function becameOf(
+  books: Books,
+  keys: Keys,
+  { orderId, refundId }: { orderId: number; refundId: string },
+): Promise<Refunded | undefined> {
+  const back = await books.refundsOf(keys, orderId)
+  if (back.kind === 'noAnswer') return back
+  const refund = back.refunds.find(({ requestId }) => requestId === refundId)
+  if (refund === undefined) return undefined
+  if (refund.status === REFUND.completed) return { kind: 'done' }
+  if (refund.status === REFUND.rejected) return { kind: 'refused', detail: 'rejected' }
+  return UNDER_WAY
+}
+
+function heardOf(keys: Keys, body: Buffer): Heard {
+  const heard = Notice.safeParse(parsed(body))
+  if (!heard.success) return { kind: 'refused', because: 'shape' }
+  const { sign, ...said } = heard.data
+  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId } = said
+  const expected = przelewy24Sign(keys['crc_key'] ?? '', {
+    merchantId,
+    posId,
+    sessionId,
+    amount,
+    originAmount,
+    currency,
+    orderId,
+    methodId,
+    statement: said.statement,
+  })
+  const ours = idsOf(keys)
+  if (!isSame(expected, sign) || merchantId !== ours.merchantId || posId !== ours.posId)
+    return { kind: 'refused', because: 'signature' }
+  return {
+    kind: 'heard',
+    event: `${sessionId}:${orderId}`,
+    state: 'PAID',
+    paymentId: sessionId.slice(0, UUID_LENGTH),
+    amount,
+    currency_code: currency,
+    isUndated: true,
   }
 }
 

@@ -7,7 +7,9 @@ import {
   NOTICE_TOLERANCE_SECONDS,
   type PaymentProvider,
   type ProviderState,
+  type RawNotice,
   type ReadAnswer,
+  type Refunded,
 } from './port.ts'
 import { stripe } from './stripe-keys.ts'
 
@@ -97,23 +99,8 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
         return { kind: 'noAnswer', detail: detailOf(error) }
       }
     },
-    hear: (keys, { headers, body }, now) => {
-      const header = headers[HEADER] ?? ''
-      let event: Stripe.Event
-      try {
-        // The library looks at the bytes; at the age we do, by our own clock and in both directions.
-        event = stripeOf(keys).webhooks.constructEvent(body, header, keys['webhook_secret'] ?? '', 0)
-      } catch (error) {
-        const isSignature = error instanceof Stripe.errors.StripeSignatureVerificationError
-        return { kind: 'refused', because: isSignature ? 'signature' : 'shape' }
-      }
-      // Of several timestamps the library checks one: an attacker could add a new one to an old notice.
-      const moments = header.split(',').filter((part) => part.startsWith('t='))
-      const signedAt = moments.length === 1 ? Number(moments[0]!.slice(2)) : NaN
-      if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
-        return { kind: 'refused', because: 'age' }
-      return heardOf(event)
-    },
+    hear: (keys, notice, now) =>
+      readNotice(stripeOf(keys), notice, { secret: keys['webhook_secret'] ?? '', now }),
     find: async (keys, intent) => {
       try {
         const { data } = await stripeOf(keys).checkout.sessions.list({ payment_intent: intent, limit: 1 })
@@ -123,24 +110,9 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
         return { kind: 'noAnswer', detail: detailOf(error) }
       }
     },
-    refund: async (keys, { reference }, { refundId, amount }) => {
+    refund: async (keys, { reference }, refund) => {
       try {
-        const { payment_intent } = await sessionOf(keys, reference ?? '')
-        const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-        if (intent === undefined) return { kind: 'refused', detail: 'it is not paid' }
-        const { refunds } = stripeOf(keys)
-        // Stripe forgets keys of requests after a day or more; its books it keeps.
-        const known = await refunds.list({ payment_intent: intent, limit: 100 })
-        const before = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
-        const refund =
-          before ??
-          (await refunds.create(
-            { payment_intent: intent, amount, metadata: { refund: refundId } },
-            { idempotencyKey: `refund:${refundId}` },
-          ))
-        return refund.status === 'failed' || refund.status === 'canceled'
-          ? { kind: 'refused', detail: refund.failure_reason ?? refund.status }
-          : { kind: 'done' }
+        return await giveBack(stripeOf(keys), await sessionOf(keys, reference ?? ''), refund)
       } catch (error) {
         return failed(error)
       }
@@ -153,6 +125,50 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
         .catch(() => undefined)
     },
   }
+}
+
+async function giveBack(
+  stripe: Stripe,
+  { payment_intent }: Session,
+  { refundId, amount }: Parameters<PaymentProvider['refund']>[2],
+): Promise<Refunded> {
+  const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  if (intent === undefined) return { kind: 'refused', detail: 'it is not paid' }
+  const { refunds } = stripe
+  // Stripe forgets keys of requests after a day or more; its books it keeps.
+  const known = await refunds.list({ payment_intent: intent, limit: 100 })
+  const before = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
+  const refund =
+    before ??
+    (await refunds.create(
+      { payment_intent: intent, amount, metadata: { refund: refundId } },
+      { idempotencyKey: `refund:${refundId}` },
+    ))
+  return refund.status === 'failed' || refund.status === 'canceled'
+    ? { kind: 'refused', detail: refund.failure_reason ?? refund.status }
+    : { kind: 'done' }
+}
+
+function readNotice(
+  stripe: Stripe,
+  { headers, body }: RawNotice,
+  { secret, now }: { secret: string; now: number },
+): Heard {
+  const header = headers[HEADER] ?? ''
+  let event: Stripe.Event
+  try {
+    // The library looks at the bytes; at the age we do, by our own clock and in both directions.
+    event = stripe.webhooks.constructEvent(body, header, secret, 0)
+  } catch (error) {
+    const isSignature = error instanceof Stripe.errors.StripeSignatureVerificationError
+    return { kind: 'refused', because: isSignature ? 'signature' : 'shape' }
+  }
+  // Of several timestamps the library checks one: an attacker could add a new one to an old notice.
+  const moments = header.split(',').filter((part) => part.startsWith('t='))
+  const signedAt = moments.length === 1 ? Number(moments[0]!.slice(2)) : NaN
+  if (!(Math.abs(now / 1000 - signedAt) <= NOTICE_TOLERANCE_SECONDS))
+    return { kind: 'refused', because: 'age' }
+  return heardOf(event)
 }
 
 const intentOf = ({ payment_intent: intent }: Session) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
-import type { Keys, Known, Opened, Order, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
+import type { Heard, Keys, Known, Opened, Order, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
 import { hmacHex, isSame } from './signed.ts'
 
 const API = 'https://api.wayforpay.com/api'
@@ -121,38 +121,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       return { kind: 'refused', detail: 'its answers were lost too often' }
     },
     read: (keys, payment) => read(keys, nameOf(payment)),
-    hear: ({ merchant_account, secret_key = '' }, { body }, now) => {
-      const heard = Notice.safeParse(parsed(body))
-      if (!heard.success) return { kind: 'refused', because: 'shape' }
-      const said = heard.data
-      const { orderReference, amount, currency, transactionStatus, reasonCode } = said
-      const expected = wayforpaySignature(secret_key, [
-        said.merchantAccount,
-        orderReference,
-        amount,
-        currency,
-        said.authCode,
-        said.cardPan,
-        transactionStatus,
-        reasonCode,
-      ])
-      if (!isSame(expected, said.merchantSignature) || said.merchantAccount !== merchant_account)
-        return { kind: 'refused', because: 'signature' }
-      // It repeats a notice until it reads that it was taken, signed.
-      const time = Math.floor(now / 1000)
-      const signature = wayforpaySignature(secret_key, [orderReference, 'accept', time])
-      const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
-      return {
-        kind: 'heard',
-        event: `${orderReference}:${transactionStatus}:${reasonCode}`,
-        paymentId: orderReference.slice(0, UUID_LENGTH),
-        state: stateOf(transactionStatus),
-        amount: fromDecimal(Number(amount)),
-        currency_code: currency,
-        isUndated: true,
-        answer: { contentType: 'application/json', text },
-      }
-    },
+    hear: (keys, { body }, now) => heardOf(keys, body, now),
     refund: async (keys, payment, { amount, before }) => {
       const known = await read(keys, nameOf(payment))
       if (known.kind === 'noAnswer') return known
@@ -177,6 +146,40 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       const orderReference = nameOf(payment)
       await ask(keys, { transactionType: 'REMOVE_INVOICE', orderReference }, [orderReference])
     },
+  }
+}
+
+/** A signed notice, with the signed reply that it is repeated without. */
+function heardOf({ merchant_account, secret_key = '' }: Keys, body: Buffer, now: number): Heard {
+  const heard = Notice.safeParse(parsed(body))
+  if (!heard.success) return { kind: 'refused', because: 'shape' }
+  const said = heard.data
+  const { orderReference, amount, currency, transactionStatus, reasonCode } = said
+  const expected = wayforpaySignature(secret_key, [
+    said.merchantAccount,
+    orderReference,
+    amount,
+    currency,
+    said.authCode,
+    said.cardPan,
+    transactionStatus,
+    reasonCode,
+  ])
+  if (!isSame(expected, said.merchantSignature) || said.merchantAccount !== merchant_account)
+    return { kind: 'refused', because: 'signature' }
+  // It repeats a notice until it reads that it was taken, signed.
+  const time = Math.floor(now / 1000)
+  const signature = wayforpaySignature(secret_key, [orderReference, 'accept', time])
+  const text = JSON.stringify({ orderReference, status: 'accept', time, signature })
+  return {
+    kind: 'heard',
+    event: `${orderReference}:${transactionStatus}:${reasonCode}`,
+    paymentId: orderReference.slice(0, UUID_LENGTH),
+    state: stateOf(transactionStatus),
+    amount: fromDecimal(Number(amount)),
+    currency_code: currency,
+    isUndated: true,
+    answer: { contentType: 'application/json', text },
   }
 }
 

@@ -51,15 +51,28 @@ type DescribedPage = {
   addressOf: About['addressOf']
 }
 
-export function pageSubject({
-  drawing,
-  configuration,
-  branches,
-  publicUrl,
-  addressOf,
-}: DescribedPage): Subject {
-  const { company } = configuration
-  const about: About = { company, branches, publicUrl, addressOf }
+export function pageSubject(page: DescribedPage): Subject {
+  const { company } = page.configuration
+  const shown = shownOn(page)
+  const { branch } = shown
+  const subject = subjectOf(shown)
+  const title = page.drawing?.drawn.told?.screen?.title
+  const steps = [
+    { name: company.name, item: page.addressOf() },
+    ...(branch && page.branches.length > 1
+      ? [{ name: branch.name, item: page.addressOf('b', branch.id) }]
+      : []),
+    ...(title && ![company.name, branch?.name].includes(title) ? [{ name: nameOf(shown) ?? title }] : []),
+  ]
+  return {
+    ...subject,
+    things: steps.length > 1 ? [...subject.things, breadcrumbs(steps)] : subject.things,
+  }
+}
+
+/** What the screen shows: its answers, and what its address names. */
+function shownOn({ drawing, configuration, branches, publicUrl, addressOf }: DescribedPage) {
+  const about: About = { company: configuration.company, branches, publicUrl, addressOf }
   const answers = drawing?.drawn.answers ?? []
   const all = <Answer>(call: string) =>
     answers.flatMap(([[name], answer]) => (name === call ? [answer as Answer] : []))
@@ -75,133 +88,127 @@ export function pageSubject({
     one<Resource>('getResource') ?? listed<Resource>('listResources').find(({ id }) => id === params.resource)
   const event = one<Event>('getEvent')
   const ratings = one<Ratings>('listRatings')
+  return { about, route, params, home, all, listed, branch, service, resource, event, ratings }
+}
 
-  const subject = ((): Subject => {
-    if (event && branch) {
-      const happening = happeningOf(event, branch)
-      return {
-        description: happening.description,
-        picture: happening.logo,
-        things: [eventThing(about, happening)],
-      }
-    }
-    if (['events', 'branchEvents'].includes(route)) return { things: eventsOf() }
-    if (service && (params.service !== undefined || route === 'ratingsOfService'))
-      return {
-        description: service.short_description || service.description,
-        picture: service.logo,
-        things: [
-          serviceThing(about, service, {
-            branch,
-            ...(ratings && { summary: ratings.summary, ratings: ratings.content }),
-          }),
-        ],
-      }
-    if (resource && params.resource !== undefined)
-      return {
-        description: resource.description,
-        picture: resource.logo,
-        things: [personThing(about, resource)],
-      }
-    if (route === 'services' && branch)
-      return {
-        things: [
-          {
-            ...branchThing(about, branch),
-            hasOfferCatalog: catalogueThing(branch.name, listed('listServices')),
-          },
-        ],
-      }
-    if (['resources', 'serviceResources', 'rentResources'].includes(route))
-      return {
-        things: [
-          listThing(
-            listed<Resource>('listResources')
-              .filter(({ type }) => type === 'RESOURCE')
-              .slice(0, MAX_LISTED)
-              .map((each) => ({
-                name: resourceName(each),
-                url: addressOf('b', each.branch_id, 'r', each.id),
-              })),
-          ),
-        ],
-      }
-    if (['showcase', 'membershipOrder'].includes(route)) {
-      const templates = listed<MembershipTemplate>('listMembershipTemplates')
-      const chosen = templates.find(({ id }) => id === params.membership)
-      const shown = chosen ? [chosen] : templates.slice(0, MAX_LISTED)
-      return {
-        description: chosen?.description,
-        picture: chosen?.logo,
-        things: shown.map((template) => membershipThing(about, template)),
-      }
-    }
-    if (branch)
-      return {
-        description: branch.description,
-        picture: branch.logo,
-        things: [branchThing(about, branch, home)],
-      }
-    return { things: [companyThing(about, home)] }
-  })()
+type Shown = ReturnType<typeof shownOn>
 
-  const title = drawing?.drawn.told?.screen?.title
-  const steps = [
-    { name: company.name, item: addressOf() },
-    ...(branch && branches.length > 1 ? [{ name: branch.name, item: addressOf('b', branch.id) }] : []),
-    ...(title && ![company.name, branch?.name].includes(title) ? [{ name: nameOf() ?? title }] : []),
-  ]
+function subjectOf(shown: Shown): Subject {
+  const { about, route, params, home, listed, branch, service, resource, event, ratings } = shown
+  if (event && branch) {
+    const happening = happeningOf(event, branch)
+    return {
+      description: happening.description,
+      picture: happening.logo,
+      things: [eventThing(about, happening)],
+    }
+  }
+  if (['events', 'branchEvents'].includes(route)) return { things: eventsOf(shown) }
+  if (service && (params.service !== undefined || route === 'ratingsOfService'))
+    return {
+      description: service.short_description || service.description,
+      picture: service.logo,
+      things: [
+        serviceThing(about, service, {
+          branch,
+          ...(ratings && { summary: ratings.summary, ratings: ratings.content }),
+        }),
+      ],
+    }
+  if (resource && params.resource !== undefined)
+    return {
+      description: resource.description,
+      picture: resource.logo,
+      things: [personThing(about, resource)],
+    }
+  if (route === 'services' && branch)
+    return {
+      things: [
+        {
+          ...branchThing(about, branch),
+          hasOfferCatalog: catalogueThing(branch.name, listed('listServices')),
+        },
+      ],
+    }
+  if (['resources', 'serviceResources', 'rentResources'].includes(route)) return { things: [peopleOf(shown)] }
+  if (['showcase', 'membershipOrder'].includes(route)) return membershipsOf(shown)
+  if (branch)
+    return {
+      description: branch.description,
+      picture: branch.logo,
+      things: [branchThing(about, branch, home)],
+    }
+  return { things: [companyThing(about, home)] }
+}
+
+function nameOf({ route, params, service, resource, event }: Shown) {
+  if (event) return event.name || event.service.name
+  if (params.service !== undefined || route === 'ratingsOfService') return service?.name
+  return resource && params.resource !== undefined ? resourceName(resource) : undefined
+}
+
+function peopleOf({ about, listed }: Shown): Thing {
+  return listThing(
+    listed<Resource>('listResources')
+      .filter(({ type }) => type === 'RESOURCE')
+      .slice(0, MAX_LISTED)
+      .map((each) => ({
+        name: resourceName(each),
+        url: about.addressOf('b', each.branch_id, 'r', each.id),
+      })),
+  )
+}
+
+function membershipsOf({ about, params, listed }: Shown): Subject {
+  const templates = listed<MembershipTemplate>('listMembershipTemplates')
+  const chosen = templates.find(({ id }) => id === params.membership)
+  const shown = chosen ? [chosen] : templates.slice(0, MAX_LISTED)
   return {
-    ...subject,
-    things: steps.length > 1 ? [...subject.things, breadcrumbs(steps)] : subject.things,
+    description: chosen?.description,
+    picture: chosen?.logo,
+    things: shown.map((template) => membershipThing(about, template)),
   }
+}
 
-  function nameOf() {
-    if (event) return event.name || event.service.name
-    if (params.service !== undefined || route === 'ratingsOfService') return service?.name
-    return resource && params.resource !== undefined ? resourceName(resource) : undefined
-  }
-
-  /** Those of the list or table that is shown; of several who lead one the first. */
-  function eventsOf(): Thing[] {
-    const people = listed<Resource>('listResources')
-    const ahead = all<{ pages: ({ answers: SlotsAnswer[] } | null)[] }>('eventsAhead')
-    const found = branch
-      ? all<SlotsAnswer>('listEventSlots').map((answer) => ({ answer, at: branch }))
-      : ahead
-          .flatMap(({ pages }) => pages)
-          .flatMap((page) =>
-            (page?.answers ?? []).flatMap((answer, index) => {
-              const at = branches[index]
-              return at ? [{ answer, at }] : []
+/** Those of the list or table that is shown; of several who lead one the first. */
+function eventsOf({ about, branch, all, listed }: Shown): Thing[] {
+  const people = listed<Resource>('listResources')
+  const ahead = all<{ pages: ({ answers: SlotsAnswer[] } | null)[] }>('eventsAhead')
+  const found = branch
+    ? all<SlotsAnswer>('listEventSlots').map((answer) => ({ answer, at: branch }))
+    : ahead
+        .flatMap(({ pages }) => pages)
+        .flatMap((page) =>
+          (page?.answers ?? []).flatMap((answer, index) => {
+            const at = about.branches[index]
+            return at ? [{ answer, at }] : []
+          }),
+        )
+  const things = new Map<string, Thing>()
+  for (const { answer, at } of found)
+    for (const { resource_id, date_slots } of answer.slots)
+      for (const { date, slots } of date_slots)
+        for (const { id, time, gt, price, discount } of slots) {
+          const startsAt = toInstant(at.timezone, date, time.start_time)
+          if (id === undefined || gt === undefined || startsAt === null || things.has(id)) continue
+          const leader = people.find((person) => person.id === resource_id)
+          things.set(
+            id,
+            eventThing(about, {
+              id,
+              branch: at,
+              name: gt.name || gt.service?.name || '',
+              logo: gt.logo ?? gt.service?.logo,
+              startsAt: startsAt * 1000,
+              seconds: time.end_time - time.start_time,
+              space: gt.space,
+              used_space: gt.used_space,
+              price: discount?.discounted_price ?? price ?? null,
+              leader: leader && resourceName(leader),
             }),
           )
-    const things = new Map<string, Thing>()
-    for (const { answer, at } of found)
-      for (const { resource_id, date_slots } of answer.slots)
-        for (const { date, slots } of date_slots)
-          for (const { id, time, gt, price, discount } of slots) {
-            const startsAt = toInstant(at.timezone, date, time.start_time)
-            if (id === undefined || gt === undefined || startsAt === null || things.has(id)) continue
-            const leader = people.find((person) => person.id === resource_id)
-            things.set(
-              id,
-              eventThing(about, {
-                id,
-                branch: at,
-                name: gt.name || gt.service?.name || '',
-                logo: gt.logo ?? gt.service?.logo,
-                startsAt: startsAt * 1000,
-                seconds: time.end_time - time.start_time,
-                space: gt.space,
-                used_space: gt.used_space,
-                price: discount?.discounted_price ?? price ?? null,
-                leader: leader && resourceName(leader),
-              }),
-            )
-          }
-    return [...things.values()].toSorted(byStart).slice(0, MAX_LISTED)
-  }
+        }
+  return [...things.values()].toSorted(byStart).slice(0, MAX_LISTED)
 }
 
 const byStart = (one: Thing, other: Thing) => (String(one.startDate) < String(other.startDate) ? -1 : 1)

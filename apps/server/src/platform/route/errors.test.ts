@@ -13,7 +13,7 @@ import { createLogger } from '../logger.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { CallerGone } from '../errors/caller-gone.ts'
 import { registerErrors } from './errors.ts'
-import { readerOf } from './serve.ts'
+import { readerOf } from './admit.ts'
 
 /** The way to the database, which can be cut and can fall silent. */
 async function createRelay() {
@@ -229,7 +229,7 @@ describe('when a client walks off', () => {
       // `once` of node:events would reject with the reset.
       await new Promise((closed) => request.raw.socket.once('close', closed))
       try {
-        return readerOf(request, 'late')
+        return readerOf(request)
       } catch (error) {
         end(error)
         throw error

@@ -127,27 +127,36 @@ export function ClientForm(props: ClientFormProps) {
           <TextArea {...bind('comment')} label={text('booking.comment')} maxLength={2000} />
         )}
       </More>
-      {props.termsUrl && (
-        <Checkbox
-          {...tick('terms')}
-          required
-          label={<Linked id="booking.termsLinked" to={props.termsUrl} />}
-        />
+      <Consents {...props} tick={tick} />
+    </form>
+  )
+}
+
+type ConsentsProps = Pick<ClientFormProps, 'termsUrl' | 'privacyUrl' | 'asksPrivacy' | 'consent'> & {
+  tick(id: string): { name: string; value: boolean; onChange(value: boolean): void; error: string | null }
+}
+
+/** What the client agrees to: terms and privacy, or one box of the screen's own. */
+function Consents({ termsUrl, privacyUrl, asksPrivacy, consent, tick }: ConsentsProps) {
+  return (
+    <>
+      {termsUrl && (
+        <Checkbox {...tick('terms')} required label={<Linked id="booking.termsLinked" to={termsUrl} />} />
       )}
-      {props.privacyUrl && !props.asksPrivacy && (
+      {privacyUrl && !asksPrivacy && (
         <p className="z-soft" data-kept>
-          <Linked id="booking.privacyGiven" to={props.privacyUrl} />
+          <Linked id="booking.privacyGiven" to={privacyUrl} />
         </p>
       )}
-      {props.privacyUrl && props.asksPrivacy && (
+      {privacyUrl && asksPrivacy && (
         <Checkbox
           {...tick('privacy')}
           required
-          label={<Linked id="booking.privacyLinked" to={props.privacyUrl} />}
+          label={<Linked id="booking.privacyLinked" to={privacyUrl} />}
         />
       )}
-      {props.consent && <Checkbox {...tick('consent')} required label={props.consent} />}
-    </form>
+      {consent && <Checkbox {...tick('consent')} required label={consent} />}
+    </>
   )
 }
 

@@ -30,52 +30,29 @@ const IDLE: HoldState = { what: null, status: 'idle' }
 export function createHoldKeeper(store: HoldStore, now: () => number) {
   let wanted: Wish | null = null
   let calls: HoldCalls | undefined
-  let state = IDLE
   let running: Promise<void> | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
-  const say = (next: HoldState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const isLive = (hold: KeptHold | null): hold is KeptHold =>
-    hold !== null && Date.parse(hold.held_until) > now()
+  const state = observedState()
+  const say = state.set
+  const tab = holdOfTab(store, now)
   const own = () => {
     const hold = store.hold()
     return wanted !== null && hold?.what === wanted.what ? hold : null
   }
 
-  /** What this tab was the last to hold; what stands in the store may be another tab's. */
-  let mine: string | null = null
-
-  /** Gives back what this tab holds, if anything. An answer is not waited for: unreleased it runs out by itself. */
-  const giveBack = async () => {
-    const hold = store.hold()
-    if (!isLive(hold) || hold.what !== mine || calls === undefined) return
-    const { company_id } = JSON.parse(hold.what) as Wanted
-    const holder = store.holder()
-    await calls.release(hold.id, { company_id, holder }).catch(() => undefined)
-    // Another tab may have begun a hold of its own meanwhile.
-    if (store.hold()?.id === hold.id) store.forget()
-  }
-
-  const takeWanted = async ({ what, asked }: Wish) => {
-    if (isLive(store.hold()) && store.hold()?.what === what) {
-      mine = what
-      return say({ what, status: 'held' })
-    }
+  const takeWanted = async (wish: Wish) => {
+    const { what } = wish
+    if (tab.has(what)) return say({ what, status: 'held' })
     say({ what, status: 'asking' })
-    const holder = store.holder()
     try {
-      store.keep(holder, { ...(await calls!.take({ ...asked, holder })), what })
-      mine = what
+      await tab.take(wish, calls!)
       say({ what, status: 'held' })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       const spoken = error.status >= 400 && error.status < 500 && error.status !== 429
       say({ what, status: spoken ? 'refused' : 'failed', refusal: error })
       // Refused: the server has kept what was held before.
-      if (spoken) await giveBack()
+      if (spoken) await tab.release(calls)
     }
   }
 
@@ -83,7 +60,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     for (;;) {
       const aim = wanted
       if (aim === null) {
-        await giveBack()
+        await tab.release(calls)
         if (wanted === null) return say(IDLE)
       } else {
         await takeWanted(aim)
@@ -97,22 +74,19 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
   }
 
   return {
-    state: () => state,
+    state: state.get,
     /** The kept hold of what is wanted, also one that has run out. */
     own,
     subscribe(listener: () => void) {
-      listeners.add(listener)
-      const stop = store.subscribe(listener)
-      return () => {
-        listeners.delete(listener)
-        stop()
-      }
+      const stops = [state.subscribe(listener), store.subscribe(listener)]
+      return () => stops.forEach((stop) => stop())
     },
     want(asked: Wanted | null, by: HoldCalls): Promise<void> {
       clearTimeout(leaving)
       calls = by
       const what = asked && JSON.stringify(asked)
-      if (what === (wanted?.what ?? null) && state.status !== 'idle') return running ?? Promise.resolve()
+      if (what === (wanted?.what ?? null) && state.get().status !== 'idle')
+        return running ?? Promise.resolve()
       wanted = asked && what ? { what, asked } : null
       return run()
     },
@@ -127,7 +101,7 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     /** The id to book with, as soon as it is known whether there is one. A try without an answer is repeated once. */
     async idToBook(): Promise<string | undefined> {
       await running
-      if (state.status === 'failed' && wanted !== null) await run()
+      if (state.get().status === 'failed' && wanted !== null) await run()
       return own()?.id
     },
     /** Holds it again where the hold has expired. */
@@ -139,8 +113,68 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
     async extend(): Promise<boolean> {
       const hold = own()
       if (hold === null || wanted === null || calls === undefined) return false
+      return tab.extend(hold, wanted.asked.company_id, calls)
+    },
+    /** It became a booking: nothing is left to give back. */
+    spend() {
+      wanted = null
+      store.forget()
+      say(IDLE)
+    },
+  }
+}
+
+function observedState() {
+  let state = IDLE
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(next: HoldState) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** The hold of this tab. What stands in the store may be another tab's. */
+function holdOfTab(store: HoldStore, now: () => number) {
+  /** What this tab was the last to hold. */
+  let mine: string | null = null
+  const isLive = (hold: KeptHold | null): hold is KeptHold =>
+    hold !== null && Date.parse(hold.held_until) > now()
+
+  return {
+    /** Whether it is held already, and still is; then it is of this tab too. */
+    has(what: string): boolean {
+      const hold = store.hold()
+      if (!isLive(hold) || hold.what !== what) return false
+      mine = what
+      return true
+    },
+    async take({ what, asked }: Wish, calls: HoldCalls): Promise<void> {
       const holder = store.holder()
-      const { company_id } = wanted.asked
+      store.keep(holder, { ...(await calls.take({ ...asked, holder })), what })
+      mine = what
+    },
+    /** Releases what this tab holds, if anything. A call that fails is ignored: unreleased it expires. */
+    async release(calls: HoldCalls | undefined): Promise<void> {
+      const hold = store.hold()
+      if (!isLive(hold) || hold.what !== mine || calls === undefined) return
+      const { company_id } = JSON.parse(hold.what) as Wanted
+      const holder = store.holder()
+      await calls.release(hold.id, { company_id, holder }).catch(() => undefined)
+      // Another tab may have begun a hold of its own meanwhile.
+      if (store.hold()?.id === hold.id) store.forget()
+    },
+    /** False where it cannot be extended any more. */
+    async extend(hold: KeptHold, company_id: string, calls: HoldCalls): Promise<boolean> {
+      const holder = store.holder()
       try {
         const { held_until, extendable } = await calls.extend(hold.id, { company_id, holder })
         store.keep(holder, { ...hold, held_until, extendable })
@@ -152,12 +186,6 @@ export function createHoldKeeper(store: HoldStore, now: () => number) {
           store.keep(holder, { ...hold, extendable: false, held_until: new Date(now()).toISOString() })
         return false
       }
-    },
-    /** It became a booking: nothing is left to give back. */
-    spend() {
-      wanted = null
-      store.forget()
-      say(IDLE)
     },
   }
 }

@@ -94,8 +94,6 @@ export default function RepeatDates(props: RepeatDatesProps) {
 
   if (preview.isError) return <Barred failure={preview.error as ApiFailure} />
   if (dates === undefined || preview.isPending) return <Skeleton shape="row" count={times} />
-  const at = (date: string, seconds: number) =>
-    text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(seconds) })
   const lostIndex = Number(/^starts\.(\d+)$/.exec(refusal?.field ?? '')?.[1] ?? Number.NaN)
   const lost = Number.isInteger(lostIndex) ? dates[lostIndex] : undefined
   const problem =
@@ -114,35 +112,18 @@ export default function RepeatDates(props: RepeatDatesProps) {
         </Notice>
       )}
       <ul className="z-repeat__dates" aria-label={text('repeats.dates')}>
-        {dates.map((day) => {
-          const { date, starts_at, available, alternatives } = day
-          const seconds = starts_at ? toLocal(timezone, Date.parse(starts_at) / 1000).seconds : firstSeconds
-          return (
-            <li key={date}>
-              {available ? (
-                <span className="z-repeat__date">
-                  <CheckIcon aria-hidden />
-                  {at(date, seconds)}
-                </span>
-              ) : (
-                <SelectField
-                  label={text('repeats.taken', { when: at(date, seconds) })}
-                  name={`repeat_${date}`}
-                  value={chosenFor(day)}
-                  onChange={(choice) => onChoose(date, choice)}
-                  placeholder={text('repeats.choose')}
-                  options={[
-                    ...alternatives.map((free) => ({
-                      value: free.starts_at,
-                      label: at(free.date, free.time.start_time),
-                    })),
-                    { value: SKIP, label: text('repeats.skip') },
-                  ]}
-                />
-              )}
-            </li>
-          )
-        })}
+        {dates.map((day) => (
+          <li key={day.date}>
+            <DateRow
+              day={day}
+              seconds={
+                day.starts_at ? toLocal(timezone, Date.parse(day.starts_at) / 1000).seconds : firstSeconds
+              }
+              chosen={chosenFor(day)}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
       </ul>
       {problem && <Notice tone="warning">{problem}</Notice>}
     </div>
@@ -152,6 +133,45 @@ export default function RepeatDates(props: RepeatDatesProps) {
 const SKIP = 'skip'
 
 type DateOfSeries = Answer<'previewRepeat'>['dates'][number]
+
+type DateRowProps = {
+  day: DateOfSeries
+  /** From local midnight. */
+  seconds: number
+  chosen: string
+  onChoose(date: string, choice: string): void
+}
+
+/** A date that is free, or the choice of another time for it. */
+function DateRow({ day: { date, available, alternatives }, seconds, chosen, onChoose }: DateRowProps) {
+  const text = useText()
+  const formats = useFormats()
+  const at = (date: string, seconds: number) =>
+    text('booking.dayAt', { date: formats.date(date, 'weekday'), time: formats.time(seconds) })
+  if (available)
+    return (
+      <span className="z-repeat__date">
+        <CheckIcon aria-hidden />
+        {at(date, seconds)}
+      </span>
+    )
+  return (
+    <SelectField
+      label={text('repeats.taken', { when: at(date, seconds) })}
+      name={`repeat_${date}`}
+      value={chosen}
+      onChange={(choice) => onChoose(date, choice)}
+      placeholder={text('repeats.choose')}
+      options={[
+        ...alternatives.map((free) => ({
+          value: free.starts_at,
+          label: at(free.date, free.time.start_time),
+        })),
+        { value: SKIP, label: text('repeats.skip') },
+      ]}
+    />
+  )
+}
 
 const asChoice = (choice: string): RepeatChoice =>
   choice === SKIP

@@ -35,10 +35,6 @@ type JoinSheetProps = AtBranch & { wish: Wish; open: boolean; onClose(): void }
 
 export default function JoinSheet({ branch, settings, wish, open, onClose }: JoinSheetProps) {
   const text = useText()
-  const { locale } = useLocale()
-  const href = useCompanyHref()
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const { company } = useCompany()
   const { draft, update } = useDraft(company.id, branch.id)
   const remembers = !settings.widget_settings.disable_save_client_data
@@ -58,10 +54,9 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     ...(asksPrivacy ? { privacy: { value: agreed, rules: [{ kind: 'required' }] } } : {}),
   }
   const form = useForm(fields)
-  const attempt = useRef({ wished: '', key: '' })
   const [refusedPhone, setRefusedPhone] = useState<string>()
   const country = phoneCountry(branch.timezone)
-  const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
+  const join = useJoin(branch, wish)
   const errorOf = (id: string) => {
     const code =
       form.errors[id] ??
@@ -78,40 +73,15 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
     if (!form.submit()) return
     const phone = await phoneToSend(typed.phone ?? '', country)
     if (phone === undefined) return setRefusedPhone(typed.phone)
-    const waiting = {
-      company_id: company.id,
-      branch_id: branch.id,
-      ...('event' in wish
-        ? { event_id: wish.event, service_ids: [] }
-        : {
-            date: day,
-            service_ids: [...wish.services],
-            resource_id: wish.resource,
-            duration: wish.seconds,
-          }),
+    await join.run({
+      day,
       space,
       client: { first_name: typed.first_name?.trim() ?? '', phone },
-      locale,
-    }
-    // Pressed again after a lost answer, the same wish is the same place in line.
-    const wished = JSON.stringify(waiting)
-    if (attempt.current.wished !== wished) attempt.current = { wished, key: crypto.randomUUID() }
-    try {
-      const entry = await join.run({
-        params: {},
-        body: { waiting },
-        idempotencyKey: attempt.current.key,
-      })
-      privacy.remember()
-      if (remembers) rememberClient(localStore, company.id, typed)
-      keepKey('waiting', entry.id, entry.manage_key)
-      keepEntry(wish, day, entry.id)
-      navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      // There is something free after all: what is behind the sheet must show it.
-      if (error.code === 'waiting.notFull') void client.invalidateQueries()
-    }
+      onJoined: () => {
+        privacy.remember()
+        if (remembers) rememberClient(localStore, company.id, typed)
+      },
+    })
   }
 
   return (
@@ -162,6 +132,62 @@ export default function JoinSheet({ branch, settings, wish, open, onClose }: Joi
       </form>
     </Sheet>
   )
+}
+
+type JoinInput = {
+  day: string
+  space: number
+  client: { first_name: string; phone: string }
+  /** Runs before the entry's page is opened. */
+  onJoined(): void
+}
+
+/** Puts the client on the waiting list and opens the page of their entry. */
+function useJoin(branch: AtBranch['branch'], wish: Wish) {
+  const { locale } = useLocale()
+  const href = useCompanyHref()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { company } = useCompany()
+  const attempt = useRef({ wished: '', key: '' })
+  const join = useAction('joinWaitingList', { handles: ({ status }) => status >= 400 && status < 500 })
+
+  const run = async ({ day, space, client, onJoined }: JoinInput) => {
+    const waiting = {
+      company_id: company.id,
+      branch_id: branch.id,
+      ...('event' in wish
+        ? { event_id: wish.event, service_ids: [] }
+        : {
+            date: day,
+            service_ids: [...wish.services],
+            resource_id: wish.resource,
+            duration: wish.seconds,
+          }),
+      space,
+      client,
+      locale,
+    }
+    // Pressed again after a lost answer, the same wish is the same place in line.
+    const wished = JSON.stringify(waiting)
+    if (attempt.current.wished !== wished) attempt.current = { wished, key: crypto.randomUUID() }
+    try {
+      const entry = await join.run({
+        params: {},
+        body: { waiting },
+        idempotencyKey: attempt.current.key,
+      })
+      onJoined()
+      keepKey('waiting', entry.id, entry.manage_key)
+      keepEntry(wish, day, entry.id)
+      navigate(withKey(href('waiting', { entry: entry.id }), entry.manage_key))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // There is something free after all: what is behind the sheet must show it.
+      if (error.code === 'waiting.notFull') void queries.invalidateQueries()
+    }
+  }
+  return { run, busy: join.busy, error: join.error }
 }
 
 type PlacesProps = {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Confirmation, ProfileRequest, User } from '@zapys/contract'
+import type { Confirmation, Field, ProfileRequest, User } from '@zapys/contract'
 import { today } from '@zapys/domain/time'
 import { typedDate } from '@zapys/domain/validation'
 import type { MessageId } from '@zapys/i18n'
@@ -60,23 +60,13 @@ function ProfileForm({ me }: { me: User }) {
   const text = useText()
   const href = useCompanyHref()
   const toasts = useToasts()
-  const client = useQueryClient()
-  const api = useApi()
   const { company } = useCompany()
   const timezone = useBranches().data?.content[0]?.timezone ?? 'Europe/Kyiv'
   const fields = shownFields(useFields().data?.content ?? []).filter(({ model }) => model === 'CLIENT')
   const { draft, type, clear } = useProfileDraft({ user: me.id, company: company.id })
   const before = typedProfile(me, fields)
   const typed = { ...before, ...draft }
-  const labels: Record<string, string> = {
-    first_name: text('booking.firstName'),
-    last_name: text('profile.lastName'),
-    middle_name: text('profile.middleName'),
-    gender: text('profile.gender'),
-    birth_date: text('profile.birthDate'),
-    email: text('booking.email'),
-    ...Object.fromEntries(fields.map((field) => [extraId(field), field.name])),
-  }
+  const labels = useLabels(fields)
   const dated = withDates(typed, fields)
   const asked = profileFields(dated, fields, today(timezone, Date.now() / 1000))
   const form = useWordedForm(
@@ -85,23 +75,12 @@ function ProfileForm({ me }: { me: User }) {
     ),
   )
   const phone = useShownPhone(me.phone ?? '')
-  const save = useAction('saveProfile', { handles: handledByConfirmation })
-
-  const send = async (changes: ProfileRequest, confirmation?: Confirmation) => {
-    const saved = await save.run({
-      params: { user: me.id },
-      query: { company: company.id },
-      body: { user: changes, ...(confirmation && { confirmation }) },
-    })
-    client.setQueryData(callKey('getMe', meAt(company.id), api.locale), saved)
-    clear()
-    toasts.show({ tone: 'success', message: text('profile.saved') })
-  }
+  const save = useSaveProfile(me, clear)
   const confirm = useConfirmation({
     action: 'CHANGE_MAIL',
     send: async (confirmation) => {
       const changes = profileChanges(before, dated, fields)
-      if (changes !== undefined) await send(changes, confirmation)
+      if (changes !== undefined) await save.run(changes, confirmation)
       confirm.stop()
     },
   })
@@ -112,7 +91,7 @@ function ProfileForm({ me }: { me: User }) {
     const changes = profileChanges(before, dated, fields)
     if (changes === undefined) return toasts.show({ tone: 'info', message: text('profile.nothingChanged') })
     try {
-      await send(changes)
+      await save.run(changes)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (confirm.begin(error, changes.email ?? '')) return
@@ -152,23 +131,11 @@ function ProfileForm({ me }: { me: User }) {
         />
       </List>
       <AccountForm form={form} onSubmit={() => void submit()}>
-        <TextField {...bind('first_name')} autoComplete="given-name" maxLength={200} />
-        <TextField {...bind('last_name')} autoComplete="family-name" maxLength={200} />
-        <TextField {...bind('middle_name')} autoComplete="additional-name" maxLength={200} />
-        <SelectField
-          {...bind('gender')}
-          autoComplete="sex"
-          options={genderChoices.map((value) => ({
-            value,
-            label: text(`profile.gender.${value}` satisfies MessageId),
-          }))}
+        <PersonFields
+          bind={bind}
+          birthDate={typed.birth_date ?? ''}
+          onBirthDate={(day) => type('birth_date', day)}
         />
-        <DateField
-          {...bind('birth_date')}
-          autoComplete="bday"
-          onBlur={() => type('birth_date', typedDate(typed.birth_date ?? ''))}
-        />
-        <TextField {...bind('email')} type="email" inputMode="email" autoComplete="email" maxLength={320} />
         {fields.map((field) => (
           <Suspense key={field.id} fallback={<Skeleton />}>
             <ExtraField field={field} bind={bind} tick={tick} />
@@ -178,4 +145,79 @@ function ProfileForm({ me }: { me: User }) {
       <AccountLinks hasPassword={me.has_password} />
     </div>
   )
+}
+
+type FieldProps = {
+  name: string
+  value: string
+  onChange(value: string): void
+  error: string | null
+  label: string
+}
+
+type PersonFieldsProps = {
+  bind(id: string): FieldProps
+  birthDate: string
+  onBirthDate(day: string): void
+}
+
+function PersonFields({ bind, birthDate, onBirthDate }: PersonFieldsProps) {
+  const text = useText()
+  return (
+    <>
+      <TextField {...bind('first_name')} autoComplete="given-name" maxLength={200} />
+      <TextField {...bind('last_name')} autoComplete="family-name" maxLength={200} />
+      <TextField {...bind('middle_name')} autoComplete="additional-name" maxLength={200} />
+      <SelectField
+        {...bind('gender')}
+        autoComplete="sex"
+        options={genderChoices.map((value) => ({
+          value,
+          label: text(`profile.gender.${value}` satisfies MessageId),
+        }))}
+      />
+      <DateField
+        {...bind('birth_date')}
+        autoComplete="bday"
+        onBlur={() => onBirthDate(typedDate(birthDate))}
+      />
+      <TextField {...bind('email')} type="email" inputMode="email" autoComplete="email" maxLength={320} />
+    </>
+  )
+}
+
+/** Names of the profile's own fields and the company's. */
+function useLabels(fields: readonly Field[]): Record<string, string> {
+  const text = useText()
+  return {
+    first_name: text('booking.firstName'),
+    last_name: text('profile.lastName'),
+    middle_name: text('profile.middleName'),
+    gender: text('profile.gender'),
+    birth_date: text('profile.birthDate'),
+    email: text('booking.email'),
+    ...Object.fromEntries(fields.map((field) => [extraId(field), field.name])),
+  }
+}
+
+/** Saves the changes and shows the saved profile. `onSaved` drops the draft. */
+function useSaveProfile(me: User, onSaved: () => void) {
+  const text = useText()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const api = useApi()
+  const { company } = useCompany()
+  const save = useAction('saveProfile', { handles: handledByConfirmation })
+
+  const run = async (changes: ProfileRequest, confirmation?: Confirmation) => {
+    const saved = await save.run({
+      params: { user: me.id },
+      query: { company: company.id },
+      body: { user: changes, ...(confirmation && { confirmation }) },
+    })
+    client.setQueryData(callKey('getMe', meAt(company.id), api.locale), saved)
+    onSaved()
+    toasts.show({ tone: 'success', message: text('profile.saved') })
+  }
+  return { run, busy: save.busy }
 }

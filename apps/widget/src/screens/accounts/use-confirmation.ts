@@ -31,26 +31,17 @@ export function useConfirmation({
   send(confirmation: Confirmation, subject: string): Promise<void>
 }) {
   const text = useText()
-  const { locale } = useLocale()
-  const { company } = useCompany()
   const tellToWait = useTellToWait()
   const [asked, setAsked] = useState<RequiredProof>()
   const [way, setWay] = useState<ConfirmationWay>('PASSWORD')
-  const [sent, setSent] = useState<SentCode>()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
-  const request = useAction('requestConfirmation', { handles: isTooMany })
+  const codes = useCodes(action)
   const isByPassword = way === 'PASSWORD'
   const form = useWordedForm<'password' | 'code'>(
     isByPassword
-      ? {
-          password: {
-            label: text('account.password'),
-            value: password,
-            rules: [{ kind: 'required' }],
-          },
-        }
+      ? { password: { label: text('account.password'), value: password, rules: [{ kind: 'required' }] } }
       : {
           code: {
             label: text('account.code'),
@@ -62,7 +53,7 @@ export function useConfirmation({
 
   const choose = (next: ConfirmationWay) => {
     setWay(next)
-    setSent(undefined)
+    codes.forget()
     setCode('')
     setPassword('')
   }
@@ -77,17 +68,7 @@ export function useConfirmation({
     return true
   }
   const sendCode = async () => {
-    if (asked === undefined || request.busy) return
-    try {
-      const answer: ConfirmationSent = await request.run({
-        params: { company: company.id },
-        body: { action, subject: asked.subject, way: way === 'MAIL' ? 'MAIL' : 'PHONE', locale },
-      })
-      setSent(sentCode({ ...answer, phone: answer.to }, Date.now()))
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      if (isTooMany(error)) tellToWait(waitSeconds(error))
-    }
+    if (asked !== undefined) await codes.send(asked.subject, way === 'MAIL' ? 'MAIL' : 'PHONE')
   }
   const refuse = (failure: ApiFailure, typed: string) => {
     if (failure.code === 'password.wrong')
@@ -115,7 +96,7 @@ export function useConfirmation({
     action,
     way,
     choose,
-    sent,
+    sent: codes.sent,
     form,
     password,
     setPassword,
@@ -129,8 +110,35 @@ export function useConfirmation({
       if (form.submit()) void prove(code)
     },
     /** Nothing can be submitted before a code was sent. */
-    canSubmit: isByPassword || sent !== undefined,
-    busy: busy || request.busy,
+    canSubmit: isByPassword || codes.sent !== undefined,
+    busy: busy || codes.busy,
     stop: () => setAsked(undefined),
+  }
+}
+
+/** The codes that the server sends for the proof, and the last of them. */
+function useCodes(action: ConfirmedAction) {
+  const { locale } = useLocale()
+  const { company } = useCompany()
+  const tellToWait = useTellToWait()
+  const [sent, setSent] = useState<SentCode>()
+  const request = useAction('requestConfirmation', { handles: isTooMany })
+  return {
+    sent,
+    busy: request.busy,
+    forget: () => setSent(undefined),
+    async send(subject: string, way: 'MAIL' | 'PHONE') {
+      if (request.busy) return
+      try {
+        const answer: ConfirmationSent = await request.run({
+          params: { company: company.id },
+          body: { action, subject, way, locale },
+        })
+        setSent(sentCode({ ...answer, phone: answer.to }, Date.now()))
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        if (isTooMany(error)) tellToWait(waitSeconds(error))
+      }
+    },
   }
 }

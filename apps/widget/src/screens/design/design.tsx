@@ -41,7 +41,6 @@ const themes: Record<string, ThemeVariables> = {
 
 export default function DesignScreen() {
   const [theme, setTheme] = useState('Default')
-  const [picked, setPicked] = useState('10:00')
   useEffect(() => {
     applyTheme({ parsedCssVariables: themes[theme] ?? {} })
   }, [theme])
@@ -58,24 +57,7 @@ export default function DesignScreen() {
         </div>
         <LanguageSwitch />
 
-        <Section title="Type">
-          <Specimen name="2xl" note="32 / company name">
-            Пишемо красиво
-          </Specimen>
-          <Specimen name="xl" note="24 / screen title">
-            Zażółć gęślą jaźń
-          </Specimen>
-          <Specimen name="l" note="17 / section, field">
-            Choose your specialist
-          </Specimen>
-          <Specimen name="m" note="15 / second line">
-            Манікюр з покриттям, 90 хв
-          </Specimen>
-          <Specimen name="s" note="13 / hint, badge">
-            Безкоштовне скасування за 24 години
-          </Specimen>
-        </Section>
-
+        <Type />
         <Section title="Colour">
           <div className="z-swatches">
             {Object.entries(palette(themes[theme] ?? {})).map(([key, value]) => (
@@ -88,45 +70,8 @@ export default function DesignScreen() {
           </div>
         </Section>
 
-        <Section title="Buttons">
-          <div className="z-cluster">
-            <Button kind="primary">Primary</Button>
-            <Button>Secondary</Button>
-            <Button kind="quiet">Quiet</Button>
-            <Button kind="danger">Danger</Button>
-            <Button kind="primary" busy>
-              Busy
-            </Button>
-            <Button disabled>Disabled</Button>
-            <Button size="s" icon={<PlusIcon />}>
-              Small
-            </Button>
-            <ButtonLink to="/design" size="s" kind="primary" icon={<CalendarIcon />}>
-              Link
-            </ButtonLink>
-            <IconButton label="Search">
-              <SearchIcon />
-            </IconButton>
-          </div>
-        </Section>
-
-        <Section title="Chips and badges">
-          <div className="z-cluster">
-            {['10:00', '10:30', '11:00'].map((time) => (
-              <Chip key={time} icon={<ClockIcon />} pressed={time === picked} onPress={() => setPicked(time)}>
-                {time}
-              </Chip>
-            ))}
-          </div>
-          <div className="z-cluster">
-            <Badge>neutral</Badge>
-            <Badge tone="accent">−20 %</Badge>
-            <Badge tone="notice">2 left</Badge>
-            <Badge tone="error">full</Badge>
-            <Badge tone="success">paid</Badge>
-          </div>
-        </Section>
-
+        <Buttons />
+        <ChipsAndBadges />
         <Lists />
         <Fields />
         <SheetsAndToasts />
@@ -159,6 +104,76 @@ export default function DesignScreen() {
         </Section>
       </main>
     </div>
+  )
+}
+
+function Type() {
+  return (
+    <Section title="Type">
+      <Specimen name="2xl" note="32 / company name">
+        Пишемо красиво
+      </Specimen>
+      <Specimen name="xl" note="24 / screen title">
+        Zażółć gęślą jaźń
+      </Specimen>
+      <Specimen name="l" note="17 / section, field">
+        Choose your specialist
+      </Specimen>
+      <Specimen name="m" note="15 / second line">
+        Манікюр з покриттям, 90 хв
+      </Specimen>
+      <Specimen name="s" note="13 / hint, badge">
+        Безкоштовне скасування за 24 години
+      </Specimen>
+    </Section>
+  )
+}
+
+function Buttons() {
+  return (
+    <Section title="Buttons">
+      <div className="z-cluster">
+        <Button kind="primary">Primary</Button>
+        <Button>Secondary</Button>
+        <Button kind="quiet">Quiet</Button>
+        <Button kind="danger">Danger</Button>
+        <Button kind="primary" busy>
+          Busy
+        </Button>
+        <Button disabled>Disabled</Button>
+        <Button size="s" icon={<PlusIcon />}>
+          Small
+        </Button>
+        <ButtonLink to="/design" size="s" kind="primary" icon={<CalendarIcon />}>
+          Link
+        </ButtonLink>
+        <IconButton label="Search">
+          <SearchIcon />
+        </IconButton>
+      </div>
+    </Section>
+  )
+}
+
+function ChipsAndBadges() {
+  const [picked, setPicked] = useState('10:00')
+  return (
+    <Section title="Chips and badges">
+      <div className="z-cluster">
+        {['10:00', '10:30', '11:00'].map((time) => (
+          <Chip key={time} icon={<ClockIcon />} pressed={time === picked} onPress={() => setPicked(time)}>
+            {time}
+          </Chip>
+        ))}
+      </div>
+      <div className="z-cluster">
+        <Badge>neutral</Badge>
+        <Badge tone="accent">−20 %</Badge>
+        <Badge tone="notice">2 left</Badge>
+        <Badge tone="error">full</Badge>
+        <Badge tone="success">paid</Badge>
+      </div>
+    </Section>
   )
 }
 

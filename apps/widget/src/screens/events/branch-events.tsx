@@ -11,6 +11,7 @@ import { Calendar } from '#widget/features/calendar/calendar.tsx'
 import type { CalendarDay } from '#widget/features/calendar/day-mark.tsx'
 import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { choicesOf, fits, isFiltered, noFilter } from '#widget/features/event-list/event-filter.ts'
+import type { EventFilter } from '#widget/features/event-list/event-filter.ts'
 import { readEvents } from '#widget/features/event-list/read-events.ts'
 import type { ListedEvent } from '#widget/features/event-list/read-events.ts'
 import { useBranchEvents } from '#widget/features/event-list/use-events.ts'
@@ -44,42 +45,9 @@ export default function BranchEvents() {
 function EventsOf({ branch, settings }: AtBranch) {
   const texts = useSlotTexts(branch, settings)
   const { filter, change, clear, view, setView } = useEventFilter()
-  const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
-  const resources = useAllResources(branch.id) ?? []
-
-  // The first event opens its month, so that visitors do not start on an empty one. Which one was wanted first stays: another
-  // filter leaves the month in view.
-  const [{ resource, service, day: dayAtFirst }] = useState(filter)
-  const first = useBranchEvents(branch.id, { start: range.firstDay, limit: 1 }, { resource, service })
-  const listOf = (answer: typeof first.data) =>
-    answer ? readEvents(answer, branch, resources, settings.widget_settings) : undefined
-  const firstDate = listOf(first.data)?.[0]?.date
-  const [turnedTo, setTurnedTo] = useState<string>()
+  const found = useShownEvents({ branch, settings, filter, onTurned: () => change({ day: null }) })
+  const { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek } = found
   const { day } = filter
-  const shownDay = turnedTo ?? dayAtFirst ?? firstDate ?? range.firstDay
-  const month = startOfMonth(shownDay)
-  const lastOfMonth = addDays(addMonths(month, 1), -1)
-  const week = startOfWeek(shownDay, range.firstDay)
-  const lastOfWeek = addDays(week, 6)
-  // A month in a list or a week in a timetable: the days of both, so that either can be shown.
-  const monthStart = month < range.firstDay ? range.firstDay : month
-  const span = {
-    start: week < monthStart ? week : monthStart,
-    end: lastOfWeek > lastOfMonth ? lastOfWeek : lastOfMonth,
-  }
-  const answer = useBranchEvents(branch.id, first.isPending ? undefined : span)
-  const all = listOf(answer.data)
-  const fitting = all?.filter((event) => fits(event, { ...filter, day: null }))
-  const events = fitting?.filter(({ date }) => date >= monthStart && date <= lastOfMonth)
-  const shown = events?.filter((event) => fits(event, filter))
-  const ofWeek = fitting?.filter(
-    (event) => event.date >= week && event.date <= lastOfWeek && fits(event, filter),
-  )
-  const turnTo = (next: string) => {
-    setTurnedTo(next)
-    change({ day: null })
-  }
-  const lastDay = range.lastDay > span.end ? range.lastDay : span.end
   const choices = choicesOf(all ?? [])
   const services = useServicesNamed(branch.id, filter.service === null ? [] : [filter.service]) ?? []
   const hasFilter = isFiltered({ ...filter, day: null })
@@ -130,7 +98,7 @@ function EventsOf({ branch, settings }: AtBranch) {
           firstDay={range.firstDay}
           lastDay={lastDay}
           today={range.firstDay}
-          days={events && daysOf(events)}
+          days={events && daysOf(events, texts)}
           selected={day}
           onSelect={(next) => change({ day: next })}
           onTurnTo={turnTo}
@@ -152,31 +120,73 @@ function EventsOf({ branch, settings }: AtBranch) {
       </div>
     </div>
   )
+}
 
-  /** A day counts the events that still have places. */
-  function daysOf(all: ListedEvent[]): Map<string, CalendarDay> {
-    const days = Map.groupBy(
-      all.filter((event) => !isFull(event)),
-      (event) => event.date,
-    )
-    return new Map(
-      [...days].map(([date, inside]) => {
-        const [best] = inside.toSorted(
-          (one, other) => (texts.amount(one) ?? Infinity) - (texts.amount(other) ?? Infinity),
-        )
-        return [
-          date,
-          {
-            date,
-            freeTimes: inside.length,
-            exact: true,
-            priceText: best && texts.price(best),
-            discountText: inside.map((event) => texts.discount(event)).find(Boolean),
-          },
-        ]
-      }),
-    )
+type ShownEventsInput = AtBranch & { filter: EventFilter; onTurned(): void }
+
+/** The events of the month and of the week in view, and those of them that the filter lets through. */
+function useShownEvents({ branch, settings, filter, onTurned }: ShownEventsInput) {
+  const range = bookableRange(branch.timezone, settings, nowMs() / 1000)
+  const resources = useAllResources(branch.id) ?? []
+
+  // The first event opens its month, so that visitors do not start on an empty one. Which one was wanted first stays: another
+  // filter leaves the month in view.
+  const [{ resource, service, day: dayAtFirst }] = useState(filter)
+  const first = useBranchEvents(branch.id, { start: range.firstDay, limit: 1 }, { resource, service })
+  const listOf = (answer: typeof first.data) =>
+    answer ? readEvents(answer, branch, resources, settings.widget_settings) : undefined
+  const firstDate = listOf(first.data)?.[0]?.date
+  const [turnedTo, setTurnedTo] = useState<string>()
+  const shownDay = turnedTo ?? dayAtFirst ?? firstDate ?? range.firstDay
+  const month = startOfMonth(shownDay)
+  const lastOfMonth = addDays(addMonths(month, 1), -1)
+  const week = startOfWeek(shownDay, range.firstDay)
+  const lastOfWeek = addDays(week, 6)
+  // A month in a list or a week in a timetable: the days of both, so that either can be shown.
+  const monthStart = month < range.firstDay ? range.firstDay : month
+  const span = {
+    start: week < monthStart ? week : monthStart,
+    end: lastOfWeek > lastOfMonth ? lastOfWeek : lastOfMonth,
   }
+  const answer = useBranchEvents(branch.id, first.isPending ? undefined : span)
+  const all = listOf(answer.data)
+  const fitting = all?.filter((event) => fits(event, { ...filter, day: null }))
+  const events = fitting?.filter(({ date }) => date >= monthStart && date <= lastOfMonth)
+  const shown = events?.filter((event) => fits(event, filter))
+  const ofWeek = fitting?.filter(
+    (event) => event.date >= week && event.date <= lastOfWeek && fits(event, filter),
+  )
+  const turnTo = (next: string) => {
+    setTurnedTo(next)
+    onTurned()
+  }
+  const lastDay = range.lastDay > span.end ? range.lastDay : span.end
+  return { range, lastDay, month, week, turnTo, resources, all, events, shown, ofWeek }
+}
+
+/** A day counts the events that still have places. */
+function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map<string, CalendarDay> {
+  const days = Map.groupBy(
+    all.filter((event) => !isFull(event)),
+    (event) => event.date,
+  )
+  return new Map(
+    [...days].map(([date, inside]) => {
+      const [best] = inside.toSorted(
+        (one, other) => (texts.amount(one) ?? Infinity) - (texts.amount(other) ?? Infinity),
+      )
+      return [
+        date,
+        {
+          date,
+          freeTimes: inside.length,
+          exact: true,
+          priceText: best && texts.price(best),
+          discountText: inside.map((event) => texts.discount(event)).find(Boolean),
+        },
+      ]
+    }),
+  )
 }
 
 type NoneHereProps = {

@@ -48,7 +48,6 @@ export default function EventScreen() {
 function EventOf({ branch, settings }: AtBranch) {
   const { event: id } = useParamsOf('event')
   const text = useText()
-  const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
   const href = useCompanyHref()
   const navigate = useNavigate()
@@ -72,16 +71,11 @@ function EventOf({ branch, settings }: AtBranch) {
   if (isPending) return <Skeleton shape="block" count={3} />
   if (event === undefined) return <UnknownEvent branch={branch.id} />
 
-  const { event_fallback_logo, gt_space_view_type } = settings.widget_settings
   const logo = eventLogo(
     event.logo,
     { resource: event.resource?.logo, service: event.service.logo },
-    event_fallback_logo,
+    settings.widget_settings.event_fallback_logo,
   )
-  const price = texts.price({
-    price: event.requested_price ?? undefined,
-    discount: event.discount ?? undefined,
-  })
   const words = event.description || event.service.description || event.service.short_description || undefined
   return (
     <div className="z-stack">
@@ -108,48 +102,7 @@ function EventOf({ branch, settings }: AtBranch) {
       )}
       {words && <p className="z-event-words">{words}</p>}
       <Aside>
-        <VisitSummary
-          title={text('events.event')}
-          lines={[
-            {
-              id: 'when',
-              icon: <CalendarIcon />,
-              label: text('booking.when'),
-              value: texts.when(event.date, event.time.start_time),
-              detail: text('booking.dateAndLength', {
-                date: formats.date(event.date, 'short'),
-                from: formats.time(event.time.start_time),
-                to: formats.time(event.time.end_time),
-              }),
-            },
-            ...(event.resource
-              ? [
-                  {
-                    id: 'who',
-                    icon: <PersonIcon />,
-                    label: text('booking.who'),
-                    value: resourceName(event.resource),
-                  },
-                ]
-              : []),
-            {
-              id: 'where',
-              icon: <BranchIcon />,
-              label: text('booking.where'),
-              value: branch.name,
-              detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
-            },
-            {
-              id: 'places',
-              icon: <PeopleIcon />,
-              label: text('events.places'),
-              value: <Places space={event.space} left={freePlaces(event)} view={gt_space_view_type} />,
-            },
-            ...(price
-              ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }]
-              : []),
-          ]}
-        />
+        <EventSummary branch={branch} settings={settings} event={event} />
       </Aside>
       <a
         className="z-button z-button--secondary"
@@ -161,5 +114,66 @@ function EventOf({ branch, settings }: AtBranch) {
         {text('booking.directions')}
       </a>
     </div>
+  )
+}
+
+type EventSummaryProps = AtBranch & { event: NonNullable<ReturnType<typeof useEvent>['data']> }
+
+/** When, who, where, how many places and at what price. */
+function EventSummary({ branch, settings, event }: EventSummaryProps) {
+  const text = useText()
+  const formats = useFormats()
+  const texts = useSlotTexts(branch, settings)
+  const price = texts.price({
+    price: event.requested_price ?? undefined,
+    discount: event.discount ?? undefined,
+  })
+  return (
+    <VisitSummary
+      title={text('events.event')}
+      lines={[
+        {
+          id: 'when',
+          icon: <CalendarIcon />,
+          label: text('booking.when'),
+          value: texts.when(event.date, event.time.start_time),
+          detail: text('booking.dateAndLength', {
+            date: formats.date(event.date, 'short'),
+            from: formats.time(event.time.start_time),
+            to: formats.time(event.time.end_time),
+          }),
+        },
+        ...(event.resource
+          ? [
+              {
+                id: 'who',
+                icon: <PersonIcon />,
+                label: text('booking.who'),
+                value: resourceName(event.resource),
+              },
+            ]
+          : []),
+        {
+          id: 'where',
+          icon: <BranchIcon />,
+          label: text('booking.where'),
+          value: branch.name,
+          detail: [branch.address.street, branch.address.city].filter(Boolean).join(', '),
+        },
+        {
+          id: 'places',
+          icon: <PeopleIcon />,
+          label: text('events.places'),
+          value: (
+            <Places
+              space={event.space}
+              left={freePlaces(event)}
+              view={settings.widget_settings.gt_space_view_type}
+            />
+          ),
+        },
+        ...(price ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }] : []),
+      ]}
+    />
   )
 }

@@ -1,11 +1,9 @@
 // /i/:company/memberships_freeze/:membership
 import { useState } from 'react'
-import type { FreezePreview, FreezeRequest, Membership } from '@zapys/contract'
+import type { FreezePreview, Membership } from '@zapys/contract'
 import { addDays, toLocal, today } from '@zapys/domain/time'
-import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
-import type { FormField } from '@zapys/domain/validation'
+import { typedDate } from '@zapys/domain/validation'
 import { useParamsOf } from '#widget/routes/use-route.ts'
-import type { ApiFailure } from '#widget/api/failure.ts'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useToasts } from '#widget/chrome-hooks/toasts.tsx'
@@ -27,6 +25,8 @@ import { FreezeIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { WithMembership } from './details.tsx'
+import { fieldsOf, isOfRange, methods, requestOf } from './freeze-request.ts'
+import type { Method, Typed } from './freeze-request.ts'
 import { OwnMembershipsGate } from './own-gate.tsx'
 
 type Actions = ReturnType<typeof useOwnMembership>
@@ -131,54 +131,8 @@ function Unfreeze({ membership, actions }: { membership: Membership; actions: Ac
   )
 }
 
-const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
-type Method = (typeof methods)[number]
-type Typed = { method: Method; from: string; to: string; days: string }
-
-/** What the chosen method asks for. S4.freeze. */
-function fieldsOf(typed: Typed, membership: Membership, day: string): Record<string, FormField> {
-  const most = membership.freeze_days_most
-  const date = (value: string, last: string): FormField => ({
-    value: typedDate(value),
-    rules: [{ kind: 'required' }, { kind: 'date' }, { kind: 'minDate', day }, { kind: 'maxDate', day: last }],
-  })
-  switch (typed.method) {
-    case 'MAXIMUM':
-      return {}
-    case 'TODAY':
-      return { freeze_to: date(typed.to, addDays(day, (most ?? 366) - 1)) }
-    case 'PERIOD':
-      return {
-        freeze_from: date(typed.from, membership.end_time),
-        freeze_days: {
-          value: typed.days,
-          rules: [{ kind: 'required' }, { kind: 'number', min: 1, max: most ?? 366 }],
-        },
-      }
-  }
-}
-
-function requestOf(typed: Typed, day: string): FreezeRequest {
-  switch (typed.method) {
-    case 'MAXIMUM':
-      return { from: day }
-    case 'TODAY':
-      return { from: day, to: isoDate(typedDate(typed.to)) }
-    case 'PERIOD':
-      return {
-        from: isoDate(typedDate(typed.from)),
-        quantity_days: Math.trunc(typedNumber(typed.days) ?? 0),
-      }
-  }
-}
-
-/** Refusals of a range belong to what was typed, the others to freezing as such. S8.freezing. */
-const isOfRange = ({ code }: ApiFailure) =>
-  ['membership.freezing.freezeRange.invalid', 'membership.freezing.maxPeriod.reached'].includes(code)
-
 function Freeze({ membership, actions }: { membership: Membership; actions: Actions }) {
   const text = useText()
-  const formats = useFormats()
   const done = useDone(membership)
   const day = today(membership.timezone, Date.now() / 1000)
   const [typed, setTyped] = useState<Typed>({ method: 'MAXIMUM', from: '', to: '', days: '' })
@@ -215,9 +169,6 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
     error: errorOf(name),
     required: true,
   })
-  const most = membership.freeze_days_most
-  const between = (from: string, to: string) =>
-    text('memberships.freezeBetween', { from: formats.date(from), to: formats.date(to) })
   const failed = Object.keys(fields).filter((id) => form.errors[id])
   return (
     <div className="z-stack">
@@ -237,45 +188,67 @@ function Freeze({ membership, actions }: { membership: Membership; actions: Acti
               message: text('booking.fieldError', { field: labels[id] ?? id, error: errorOf(id) ?? '' }),
             }))}
           />
-          <ChoiceField
-            name="freeze_method"
-            label={text('memberships.freezeHow')}
-            value={typed.method}
-            onChange={(method) => type({ method: method as Method })}
-            options={methods.map((method) => ({
-              value: method,
-              title:
-                method === 'MAXIMUM' && most !== null
-                  ? text('memberships.freeze.MAXIMUM.days', { days: most })
-                  : text(`memberships.freeze.${method}`),
-            }))}
-          />
-          {typed.method === 'TODAY' && (
-            <DateField
-              {...bind('to', 'freeze_to')}
-              hint={between(day, addDays(day, (most ?? 366) - 1))}
-              onBlur={() => type({ to: typedDate(typed.to) })}
-            />
-          )}
-          {typed.method === 'PERIOD' && (
-            <>
-              <DateField
-                {...bind('from', 'freeze_from')}
-                hint={between(day, membership.end_time)}
-                onBlur={() => type({ from: typedDate(typed.from) })}
-              />
-              <TextField
-                {...bind('days', 'freeze_days')}
-                inputMode="numeric"
-                hint={most === null ? undefined : text('memberships.freezeMostDays', { days: most })}
-              />
-            </>
-          )}
+          <MethodFields membership={membership} day={day} typed={typed} onType={type} bind={bind} />
           {failure && isOfRange(failure) && <FailureNotice failure={failure} />}
         </form>
       </Card>
       <Plan preview={preview.data} membership={membership} />
     </div>
+  )
+}
+
+type MethodFieldsProps = {
+  membership: Membership
+  day: string
+  typed: Typed
+  onType(change: Partial<Typed>): void
+  bind(id: 'from' | 'to' | 'days', name: string): Parameters<typeof DateField>[0]
+}
+
+/** From when, and until when or for how many days. */
+function MethodFields({ membership, day, typed, onType, bind }: MethodFieldsProps) {
+  const text = useText()
+  const formats = useFormats()
+  const most = membership.freeze_days_most
+  const between = (from: string, to: string) =>
+    text('memberships.freezeBetween', { from: formats.date(from), to: formats.date(to) })
+  return (
+    <>
+      <ChoiceField
+        name="freeze_method"
+        label={text('memberships.freezeHow')}
+        value={typed.method}
+        onChange={(method) => onType({ method: method as Method })}
+        options={methods.map((method) => ({
+          value: method,
+          title:
+            method === 'MAXIMUM' && most !== null
+              ? text('memberships.freeze.MAXIMUM.days', { days: most })
+              : text(`memberships.freeze.${method}`),
+        }))}
+      />
+      {typed.method === 'TODAY' && (
+        <DateField
+          {...bind('to', 'freeze_to')}
+          hint={between(day, addDays(day, (most ?? 366) - 1))}
+          onBlur={() => onType({ to: typedDate(typed.to) })}
+        />
+      )}
+      {typed.method === 'PERIOD' && (
+        <>
+          <DateField
+            {...bind('from', 'freeze_from')}
+            hint={between(day, membership.end_time)}
+            onBlur={() => onType({ from: typedDate(typed.from) })}
+          />
+          <TextField
+            {...bind('days', 'freeze_days')}
+            inputMode="numeric"
+            hint={most === null ? undefined : text('memberships.freezeMostDays', { days: most })}
+          />
+        </>
+      )}
+    </>
   )
 }
 

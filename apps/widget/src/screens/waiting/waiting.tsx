@@ -95,63 +95,11 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
 
   return (
     <div className="z-stack">
-      <div role="status">
-        {entry.status === 'WAITING' && (
-          <div className="z-waiting">
-            <span className="z-waiting__place" aria-hidden="true">
-              {entry.place}
-            </span>
-            <p className="z-waiting__title">{text('waiting.place', { place: entry.place ?? '' })}</p>
-            <p className="z-soft">{text('waiting.hint')}</p>
-            <p className="z-soft">{text('waiting.placeHint')}</p>
-          </div>
-        )}
-        {entry.offer && (
-          <Notice tone="success" title={text('waiting.offer', { when })}>
-            {text('waiting.offerUntil', {
-              time: formats.time(secondsOfDay(branch.timezone, Date.parse(entry.offer.until))),
-            })}
-          </Notice>
-        )}
-        {entry.status === 'BOOKED' && <Notice tone="success">{text('waiting.booked')}</Notice>}
-        {entry.status === 'LEFT' && (
-          <Notice tone="info" title={text('waiting.left')}>
-            {text('waiting.again')}
-          </Notice>
-        )}
-        {entry.status === 'EXPIRED' && (
-          <Notice tone="warning" title={text('waiting.expired')}>
-            {text('waiting.again')}
-          </Notice>
-        )}
-      </div>
+      <Status entry={entry} when={when} timeZone={branch.timezone} />
       {offer.barred && <Barred failure={offer.barred} />}
       {offer.moved && <MovedNotice />}
       {offer.lost && <Notice tone="error" title={text('waiting.expired')} />}
-      <VisitSummary
-        title={text('booking.yourVisit')}
-        lines={[
-          {
-            id: 'what',
-            icon: <ServiceIcon />,
-            label: text('booking.what'),
-            value: what,
-            detail: entry.duration === null ? undefined : formats.duration(entry.duration),
-          },
-          { id: 'when', icon: <CalendarIcon />, label: text('booking.when'), value: when },
-          ...(entry.event_id
-            ? [
-                {
-                  id: 'places',
-                  icon: <PeopleIcon />,
-                  label: text('events.places'),
-                  value: String(entry.space),
-                },
-              ]
-            : []),
-          { id: 'where', icon: <BranchIcon />, label: text('booking.where'), value: branch.name },
-        ]}
-      />
+      <EntrySummary entry={entry} what={what} when={when} where={branch.name} />
       {entry.status === 'OFFERED' && termsUrl && (
         <p className="z-soft" data-kept>
           <a href={termsUrl} target="_blank" rel="noopener noreferrer">
@@ -174,6 +122,79 @@ function Entry({ branch, settings, waiting, entry }: EntryProps) {
         <ButtonLink to={again}>{text('booking.bookAnother')}</ButtonLink>
       )}
     </div>
+  )
+}
+
+type StatusProps = { entry: WaitingEntry; when: string; timeZone: string }
+
+/** The place in line, the offer, or how it ended; read out when it changes. */
+function Status({ entry, when, timeZone }: StatusProps) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <div role="status">
+      {entry.status === 'WAITING' && (
+        <div className="z-waiting">
+          <span className="z-waiting__place" aria-hidden="true">
+            {entry.place}
+          </span>
+          <p className="z-waiting__title">{text('waiting.place', { place: entry.place ?? '' })}</p>
+          <p className="z-soft">{text('waiting.hint')}</p>
+          <p className="z-soft">{text('waiting.placeHint')}</p>
+        </div>
+      )}
+      {entry.offer && (
+        <Notice tone="success" title={text('waiting.offer', { when })}>
+          {text('waiting.offerUntil', {
+            time: formats.time(secondsOfDay(timeZone, Date.parse(entry.offer.until))),
+          })}
+        </Notice>
+      )}
+      {entry.status === 'BOOKED' && <Notice tone="success">{text('waiting.booked')}</Notice>}
+      {entry.status === 'LEFT' && (
+        <Notice tone="info" title={text('waiting.left')}>
+          {text('waiting.again')}
+        </Notice>
+      )}
+      {entry.status === 'EXPIRED' && (
+        <Notice tone="warning" title={text('waiting.expired')}>
+          {text('waiting.again')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type EntrySummaryProps = { entry: WaitingEntry; what: string; when: string; where: string }
+
+function EntrySummary({ entry, what, when, where }: EntrySummaryProps) {
+  const text = useText()
+  const formats = useFormats()
+  return (
+    <VisitSummary
+      title={text('booking.yourVisit')}
+      lines={[
+        {
+          id: 'what',
+          icon: <ServiceIcon />,
+          label: text('booking.what'),
+          value: what,
+          detail: entry.duration === null ? undefined : formats.duration(entry.duration),
+        },
+        { id: 'when', icon: <CalendarIcon />, label: text('booking.when'), value: when },
+        ...(entry.event_id
+          ? [
+              {
+                id: 'places',
+                icon: <PeopleIcon />,
+                label: text('events.places'),
+                value: String(entry.space),
+              },
+            ]
+          : []),
+        { id: 'where', icon: <BranchIcon />, label: text('booking.where'), value: where },
+      ]}
+    />
   )
 }
 

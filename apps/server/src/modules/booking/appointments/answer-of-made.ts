@@ -6,7 +6,8 @@ import { companyTakesPayments } from '../../money/payments/public.ts'
 import type { EventRow } from '../events/public.ts'
 import type { ResourceRow } from '../../catalogue/resources/public.ts'
 import type { ServiceRow } from '../../catalogue/services/public.ts'
-import { describe, type Reader } from './read-appointment.ts'
+import { describe } from './describe-appointment.ts'
+import type { Reader } from './read-appointment.ts'
 import type { AppointmentToSave } from './save-appointment.ts'
 
 /** The services of a booking in their order, each with its performer; null without a performer. */

@@ -5,13 +5,8 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { oncePerBranch } from '../../catalogue/branches/public.ts'
-import {
-  besideAppointments,
-  describe,
-  type DescribedService,
-  type Reader,
-  usedBesides,
-} from './read-appointment.ts'
+import { describe, type DescribedService } from './describe-appointment.ts'
+import { besideAppointments, type Reader, usedBesides } from './read-appointment.ts'
 
 /** What is done, in the row of its booking. */
 const servicesOf = sql<DescribedService[]>`coalesce((

@@ -35,7 +35,7 @@ export async function readStored(
   const names = namesOf(rows, keys)
   const { language } = company
   const text = textsOf(language)
-  const required = (row: Translated, column = 'name') => text(row, column) ?? ''
+  const required = requiredOf(text)
   const hours = hoursOf(rows, firstDay)
   return canonical({
     alias,
@@ -82,28 +82,9 @@ export async function readStored(
       ...pick(row, 'type', 'phone', 'logo', 'capacity', 'takes_children', 'active'),
       ...hours(row.branch_id, row.resource_id),
     })),
-    services: servicesOf(rows, names).map(({ row, ...links }) => ({
-      key: names.service(row.service_id),
-      parent: row.parent_id && names.service(row.parent_id),
-      name: required(row),
-      short_description: text(row, 'short_description'),
-      description: text(row, 'description'),
-      ...pick(row, 'type', 'booking_type', 'logo', 'duration', 'display_duration', 'buffer_before'),
-      ...pick(row, 'buffer_after', 'min_duration', 'max_duration', 'capacity', 'capacity_type', 'places'),
-      ...pick(row, 'exclusive', 'most_a_day', 'at_once', 'slot_cutter', 'phases', 'public', 'active'),
-      ...pick(row, 'online_payment'),
-      ...links,
-    })),
+    services: servicesOf(rows, names, text),
     discounts: discountsOf(rows, names, keys),
-    membership_templates: rows.templates.map((row) => ({
-      key: keys.key('template', row.template_id, calledIn(row, 'name')),
-      name: required(row),
-      description: text(row, 'description'),
-      ...pick(row, 'kind', 'type', 'logo', 'price', 'currency_code', 'visits', 'amount', 'duration'),
-      ...pick(row, 'period_days', 'starts', 'active'),
-      branches: row.branch_ids.map(names.branch),
-      services: row.service_ids.map(names.service),
-    })),
+    membership_templates: templatesOf(rows, names, { keys, text }),
     extra_fields: rows.fields
       .filter(({ deleted }) => !deleted)
       .map((row) => ({
@@ -131,14 +112,7 @@ export async function readStored(
     ...(survey && noted(keys, survey.survey_form_id)),
     // Their keys stand elsewhere: cli/company/file-accounts.ts.
     payment_accounts: null,
-    staff:
-      rows.staff.length === 0
-        ? null
-        : rows.staff.map((row) => ({
-            key: keys.key('staff_member', row.staff_member_id, row.name),
-            ...pick(row, 'name', 'role', 'active'),
-            resource: row.resource_id && names.resource(row.resource_id),
-          })),
+    staff: rows.staff.length === 0 ? null : staffOf(rows, names, keys),
   })
 
   function addressOf(row: Translated & { latitude: number | null; longitude: number | null }) {
@@ -151,6 +125,13 @@ function noted(keys: Keys, surveyFormId: string): object {
   keys.note({ kind: 'survey_form', key: '', entity_id: surveyFormId })
   return {}
 }
+
+type TextOf = ReturnType<typeof textsOf>
+
+const requiredOf =
+  (text: TextOf) =>
+  (row: Translated, column = 'name') =>
+    text(row, column) ?? ''
 
 type Names = ReturnType<typeof namesOf>
 
@@ -200,7 +181,8 @@ function hoursOf(rows: StoredRows, firstDay: string) {
 }
 
 /** Services with what they are linked to. */
-function servicesOf(rows: StoredRows, names: Names) {
+function servicesOf(rows: StoredRows, names: Names, text: TextOf) {
+  const required = requiredOf(text)
   const offered = Map.groupBy(rows.offered, ({ service_id }) => service_id)
   const performed = Map.groupBy(rows.performed, ({ service_id }) => service_id)
   const needs = Map.groupBy(rows.needs, ({ service_id }) => service_id)
@@ -217,7 +199,15 @@ function servicesOf(rows: StoredRows, names: Names) {
     const isPlain = (need: (typeof all)[number]) =>
       need.resource_type !== null && need.resources.length === 0 && need.places === 1
     return {
-      row,
+      key: names.service(row.service_id),
+      parent: row.parent_id && names.service(row.parent_id),
+      name: required(row),
+      short_description: text(row, 'short_description'),
+      description: text(row, 'description'),
+      ...pick(row, 'type', 'booking_type', 'logo', 'duration', 'display_duration', 'buffer_before'),
+      ...pick(row, 'buffer_after', 'min_duration', 'max_duration', 'capacity', 'capacity_type', 'places'),
+      ...pick(row, 'exclusive', 'most_a_day', 'at_once', 'slot_cutter', 'phases', 'public', 'active'),
+      ...pick(row, 'online_payment'),
       branches: (offered.get(id) ?? []).map(({ branch_id }) => names.branch(branch_id)),
       resources: performers.map(({ resource_id }) => names.resource(resource_id)),
       durations: Object.fromEntries(
@@ -238,6 +228,26 @@ function servicesOf(rows: StoredRows, names: Names) {
     }
   })
 }
+
+function templatesOf(rows: StoredRows, names: Names, { keys, text }: { keys: Keys; text: TextOf }) {
+  const required = requiredOf(text)
+  return rows.templates.map((row) => ({
+    key: keys.key('template', row.template_id, calledIn(row, 'name')),
+    name: required(row),
+    description: text(row, 'description'),
+    ...pick(row, 'kind', 'type', 'logo', 'price', 'currency_code', 'visits', 'amount', 'duration'),
+    ...pick(row, 'period_days', 'starts', 'active'),
+    branches: row.branch_ids.map(names.branch),
+    services: row.service_ids.map(names.service),
+  }))
+}
+
+const staffOf = (rows: StoredRows, names: Names, keys: Keys) =>
+  rows.staff.map((row) => ({
+    key: keys.key('staff_member', row.staff_member_id, row.name),
+    ...pick(row, 'name', 'role', 'active'),
+    resource: row.resource_id && names.resource(row.resource_id),
+  }))
 
 /** Of one discount each service has a row of its own. */
 function discountsOf(rows: StoredRows, names: Names, keys: Keys) {

@@ -62,9 +62,8 @@ function startLane(
 ): () => Promise<void> {
   const stopping = new AbortController()
   let wake = () => {}
-  const atGateways = new Set<Promise<void>>()
   const maxAtOnce = anybodyCarries(deps.senders) ? MAX_AT_PROVIDERS : MAX_AT_OUTBOX
-  let prompt = 0
+  const atGateways = createAtGateways(deps, { log, onRoom: () => wake() })
   let [leasesEndedAt, foundAt] = [-Infinity, performance.now()]
   const untilWoken = (maxMs: number) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -73,28 +72,6 @@ function startLane(
     return promise.finally(() => clearTimeout(timer))
   }
 
-  const handOver = (prepared: Prepared, way: WayTaken) => {
-    prompt += 1
-    let isPrompt = true
-    const leavePrompt = () => {
-      if (isPrompt) prompt -= 1
-      isPrompt = false
-      wake()
-    }
-    const slow = setTimeout(() => {
-      way.slow()
-      leavePrompt()
-    }, PROMPT_MS)
-    const onAnswer = (isAnswered: boolean) => {
-      clearTimeout(slow)
-      way.end(isAnswered)
-    }
-    const atGateway = deliverAndStore(deps, prepared, { log, onAnswer }).finally(() => {
-      atGateways.delete(atGateway)
-      leavePrompt()
-    })
-    atGateways.add(atGateway)
-  }
   /** Those whose way is open; the others wait. */
   const handOverTogether = async (prepared: readonly Prepared[]) => {
     const taken = new Map<Prepared, WayTaken>()
@@ -107,12 +84,12 @@ function startLane(
       ...closed.map(({ message }) => waitForWay(deps, message)),
     ])
     for (const [each, way] of taken)
-      if (begun.has(each)) handOver(each, way)
+      if (begun.has(each)) atGateways.handOver(each, way)
       else way.end(undefined)
   }
   /** Answers whether there may be more. */
   const look = async (): Promise<boolean> => {
-    const limit = Math.min(maxAtOnce - prompt, MAX_TOGETHER)
+    const limit = Math.min(maxAtOnce - atGateways.prompt(), MAX_TOGETHER)
     if (limit <= 0) return false
     const claimed = await claimDue(deps.database, deps.clock.now(), { lane, limit })
     if (claimed.length === 0) return false
@@ -129,7 +106,7 @@ function startLane(
     }
     return claimed.length === limit
   }
-  const hasRoom = () => maxAtOnce - prompt >= maxAtOnce / 2
+  const hasRoom = () => maxAtOnce - atGateways.prompt() >= maxAtOnce / 2
 
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -154,7 +131,7 @@ function startLane(
       while (performance.now() < until && !goesOn() && !stopping.signal.aborted)
         await untilWoken(Math.max(1, until - performance.now()))
     }
-    await Promise.all(atGateways)
+    await atGateways.ended()
   }
   const running = run()
   const forget = deps.database.onCommit(lane === 'CODES' ? 'codes' : 'messages', () => wake())
@@ -163,6 +140,39 @@ function startLane(
     forget()
     wake()
     await running
+  }
+}
+
+/** What a lane has handed over to gateways. Those that take long are no longer counted as prompt, and leave their room. */
+function createAtGateways(deps: Deps, { log, onRoom }: { log: SendLog; onRoom: () => void }) {
+  const running = new Set<Promise<void>>()
+  let prompt = 0
+  const handOver = (prepared: Prepared, way: WayTaken) => {
+    prompt += 1
+    let isPrompt = true
+    const leavePrompt = () => {
+      if (isPrompt) prompt -= 1
+      isPrompt = false
+      onRoom()
+    }
+    const slow = setTimeout(() => {
+      way.slow()
+      leavePrompt()
+    }, PROMPT_MS)
+    const onAnswer = (isAnswered: boolean) => {
+      clearTimeout(slow)
+      way.end(isAnswered)
+    }
+    const atGateway = deliverAndStore(deps, prepared, { log, onAnswer }).finally(() => {
+      running.delete(atGateway)
+      leavePrompt()
+    })
+    running.add(atGateway)
+  }
+  return {
+    handOver,
+    prompt: () => prompt,
+    ended: () => Promise.all(running),
   }
 }
 

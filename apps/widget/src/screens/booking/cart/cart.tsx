@@ -1,13 +1,6 @@
 // /i/:company/cart?b=<branch>&r=<resource chosen before>
 import type { Branch, Resource, Service } from '@zapys/contract'
-import {
-  inVisitOrder,
-  moveService,
-  resourcesOfVisit,
-  shownSeconds,
-  toggleService,
-  totalPrice,
-} from '@zapys/domain/cart'
+import { inVisitOrder } from '@zapys/domain/cart'
 import type { CartService } from '@zapys/domain/cart'
 import { useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
@@ -15,7 +8,6 @@ import { useCompany } from '#widget/company/company.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { draftStore, useDraft } from '#widget/features/booking-draft/use-draft.ts'
-import { CartList, CartTotal } from '#widget/features/cart/cart-list.tsx'
 import { inCart } from '#widget/features/cart/in-cart.ts'
 import {
   useAllResources,
@@ -30,15 +22,13 @@ import { ButtonLink } from '#widget/ui/button.tsx'
 import { Section } from '#widget/ui/card.tsx'
 import { EmptyState } from '#widget/ui/empty-state.tsx'
 import { SelectField } from '#widget/ui/field.tsx'
-import { CartIcon, PlusIcon } from '#widget/ui/icons.ts'
+import { CartIcon } from '#widget/ui/icons.ts'
 import { List, ListRow } from '#widget/ui/list.tsx'
 import { Notice } from '#widget/ui/notice.tsx'
 import { Skeleton } from '#widget/ui/skeleton.tsx'
-import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { priceFrom } from '#widget/features/service-card/shown-price.ts'
-import { BetterPerformer } from './better-performer.tsx'
-import { useAllPerformers } from './use-all-performers.ts'
-import { useBetterPerformers } from './use-better-performers.ts'
+import { usePerformers } from './use-performers.ts'
+import { VisitLines } from './visit-lines.tsx'
 import { CHOOSE } from '../steps/use-steps.ts'
 
 /** The visit as it stands: order, lengths, price and who performs it. */
@@ -94,15 +84,13 @@ type VisitProps = { at: Branch; services: Service[]; resources: Resource[] }
 
 function Visit({ at, services, resources }: VisitProps) {
   const text = useText()
-  const formats = useFormats()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const search = useSearch()
   const { company } = useCompany()
   const { id: branch, currency_code: currency } = at
-  const { draft, update } = useDraft(company.id, branch)
+  const { draft } = useDraft(company.id, branch)
   const settings = useBranchSettings(branch)
-  const slotTexts = useSlotTexts(at, settings)
   const byWeek = settings.widget_settings.time_select_view_type !== 'MONTH'
   const chosenBefore = resources.find(({ id }) => id === resourceOf(search.get('r')))
   const hasResource = search.has('r')
@@ -112,38 +100,10 @@ function Visit({ at, services, resources }: VisitProps) {
     return service ? [{ line, service }] : []
   })
   const ids = known.map(({ service }) => service.id)
-  const { performersOf, staff, choose, each, together, oneEach, performerOf, forAll } = usePerformers(
-    branch,
-    ids,
-  )
+  const performers = usePerformers(branch, ids)
+  const { staff, choose, together, oneEach, performerOf, forAll } = performers
 
-  // With a person the prices are theirs, before that the lowest of all.
-  const typeOf = (service: string) => {
-    const who = hasResource
-      ? chosenBefore
-      : resources.find(({ id }) => id === (oneEach ? performerOf(service) : forAll))
-    return who?.resource_type_id
-  }
-  const cart: CartService[] = known.map(({ line, service }) => ({
-    ...line,
-    ...inCart(service, typeOf(service.id)),
-  }))
-  // Until somebody is named it may become dearer, and says so as on the cards of the services.
-  const isLowest = (service: Service) => priceFrom([service], () => typeOf(service.id))?.isLowest === true
-  const price = totalPrice(cart)
-  const better = useBetterPerformers({
-    branch: at,
-    settings,
-    services: ids,
-    performers: hasResource || !oneEach ? ids.map(() => ANY_AVAILABLE) : ids.map(performerOf),
-    hasOthers: (service) => (performersOf?.get(service)?.length ?? 0) > 1,
-  })
-  const duration = formats.duration(shownSeconds(cart))
-  const money = (amount: number | null, among: readonly Service[]) => {
-    if (amount === null || currency === undefined) return undefined
-    const worded = formats.money(amount, currency)
-    return among.some(isLowest) ? text('booking.priceFrom', { price: worded }) : worded
-  }
+  const { cart, money } = usePricedCart({ known, currency, performers, resources, search })
   const addTo = hasResource
     ? href('resourceServices', { branch, resource: search.get('r') || ANY_AVAILABLE }, { ...CHOOSE, add: 1 })
     : href('services', { branch }, { ...CHOOSE, add: 1 })
@@ -160,62 +120,17 @@ function Visit({ at, services, resources }: VisitProps) {
     const found = resources.find((resource) => resource.id === id)
     return found ? resourceName(found) : ''
   }
-  const options = (who: readonly string[]) => who.map((id) => ({ value: id, label: nameOfResource(id) }))
-  const performersFor = (service: string) => {
-    const who = options(performersOf?.get(service) ?? [])
-    return who.length > 1 ? [{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...who] : who
-  }
-  const betterTexts = {
-    nameOf: nameOfResource,
-    when: slotTexts.when,
-    price: (amount: number) => money(amount, []) ?? '',
-  }
-  const isShared = cart.every(({ booking_type }) => booking_type === 'GENERAL')
   return (
     <div className="z-stack z-stack--wide">
-      <div className="z-stack">
-        <CartList
-          lines={cart.map((line, index) => ({
-            id: line.service_id,
-            name: nameOf(line.service_id),
-            detail: formats.duration(shownSeconds([line])),
-            price: money(line.price, [known[index]!.service]),
-            who: !hasResource && oneEach && (
-              <>
-                <SelectField
-                  label={text('booking.who')}
-                  name={`who-${line.service_id}`}
-                  value={performerOf(line.service_id)}
-                  onChange={(value) => choose({ each: { ...each, [line.service_id]: value } })}
-                  options={performersFor(line.service_id)}
-                />
-                <BetterPerformer
-                  better={better.get(line.service_id)}
-                  texts={betterTexts}
-                  onTake={(id) => choose({ each: { ...each, [line.service_id]: id } })}
-                />
-              </>
-            ),
-          }))}
-          onMove={(id, to) => update({ services: moveService(draft.services, id, to) })}
-          onRemove={(id) => {
-            const gone = draft.services.find(({ service_id }) => service_id === id)
-            if (gone) update({ services: toggleService(draft.services, gone) })
-          }}
-        />
-        <CartTotal
-          duration={duration}
-          price={money(
-            price,
-            known.map(({ service }) => service),
-          )}
-        />
-        {isShared && (
-          <ButtonLink to={addTo} icon={<PlusIcon aria-hidden />}>
-            {text('booking.addAnother')}
-          </ButtonLink>
-        )}
-      </div>
+      <VisitLines
+        at={at}
+        cart={cart}
+        money={money}
+        services={known.map(({ service }) => service)}
+        performers={hasResource || !oneEach ? null : performers}
+        nameOfResource={nameOfResource}
+        addTo={addTo}
+      />
       {unperformed.length > 0 && (
         <Notice tone="warning">
           {text('booking.nobodyPerforms', { names: unperformed.map(nameOf).join(', ') })}
@@ -235,7 +150,7 @@ function Visit({ at, services, resources }: VisitProps) {
           isEach={oneEach}
           canBeEither={together.length > 0 && staff.each.length > 0}
           forAll={forAll}
-          together={options(together)}
+          together={together.map((id) => ({ value: id, label: nameOfResource(id) }))}
           onChoose={choose}
         />
       )}
@@ -243,27 +158,35 @@ function Visit({ at, services, resources }: VisitProps) {
   )
 }
 
-/** Who can do which service, and who was chosen: one for all of it, or one for each. */
-function usePerformers(branch: string, ids: readonly string[]) {
-  const { company } = useCompany()
-  const { draft, update } = useDraft(company.id, branch)
-  const performersOf = useAllPerformers(branch, ids)
-  const staff = performersOf && resourcesOfVisit(ids, performersOf)
-  const performers = draft.performers ?? { isEach: false, all: ANY_AVAILABLE, each: {} }
-  const { isEach, all, each } = performers
-  const choose = (change: Partial<typeof performers>) => update({ performers: { ...performers, ...change } })
-  const together = staff?.together ?? []
-  const oneEach = staff !== undefined && staff.each.length > 0 && (isEach || together.length === 0)
-  const performerOf = (service: string) => {
-    const can = performersOf?.get(service) ?? []
-    const [only, ...others] = can
-    if (only !== undefined && others.length === 0) return only
-    const wanted = each[service]
-    return wanted !== undefined && can.includes(wanted) ? wanted : ANY_AVAILABLE
-  }
-  const forAll = together.includes(all) ? all : ANY_AVAILABLE
+type PricedCartInput = {
+  known: readonly { line: CartService; service: Service }[]
+  currency: Branch['currency_code'] | undefined
+  performers: ReturnType<typeof usePerformers>
+  resources: readonly Resource[]
+  search: URLSearchParams
+}
 
-  return { performersOf, staff, choose, each, together, oneEach, performerOf, forAll }
+/** The services of the visit with their prices: those of the chosen person, before that the lowest of all. */
+function usePricedCart({ known, currency, performers, resources, search }: PricedCartInput) {
+  const text = useText()
+  const formats = useFormats()
+  const { oneEach, performerOf, forAll } = performers
+  const typeOf = (service: string) => {
+    const who = search.has('r') ? resourceOf(search.get('r')) : oneEach ? performerOf(service) : forAll
+    return resources.find(({ id }) => id === who)?.resource_type_id
+  }
+  const cart: CartService[] = known.map(({ line, service }) => ({
+    ...line,
+    ...inCart(service, typeOf(service.id)),
+  }))
+  // Until somebody is named it may become dearer, and says so as on the cards of the services.
+  const isLowest = (service: Service) => priceFrom([service], () => typeOf(service.id))?.isLowest === true
+  const money = (amount: number | null, among: readonly Service[]) => {
+    if (amount === null || currency === undefined) return undefined
+    const worded = formats.money(amount, currency)
+    return among.some(isLowest) ? text('booking.priceFrom', { price: worded }) : worded
+  }
+  return { cart, money }
 }
 
 type Chosen = {

@@ -44,11 +44,9 @@ type ManagedProps = { managed: ReturnType<typeof useManaged>; appointment: Appoi
 function Managed({ managed, appointment }: ManagedProps) {
   const text = useText()
   const formats = useFormats()
-  const texts = useBookedTexts()
   const href = useCompanyHref()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const { phone } = useBranch(appointment.branch.id) ?? {}
   const [asking, setAsking] = useState(false)
   const { may_cancel_until, may_move_until } = appointment
   const isCancelled = appointment.cancelled_at !== null
@@ -117,20 +115,7 @@ function Managed({ managed, appointment }: ManagedProps) {
           {text('manage.cancel')}
         </Button>
       )}
-      {!isCancelled && !isPast && rules.length === 0 && (
-        <Notice
-          tone="info"
-          action={
-            phone && (
-              <a className="z-button z-button--secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                <span className="z-button__label">{phone}</span>
-              </a>
-            )
-          }
-        >
-          {text('manage.mayNeither')}
-        </Notice>
-      )}
+      {!isCancelled && !isPast && rules.length === 0 && <MayNeither branch={appointment.branch.id} />}
       {!isCancelled && (
         <div className="z-managed__link">
           <CopyLink
@@ -140,25 +125,67 @@ function Managed({ managed, appointment }: ManagedProps) {
           <p className="z-soft">{text('manage.linkHint')}</p>
         </div>
       )}
-      <Sheet
+      <CancelSheet
+        appointment={appointment}
         open={asking}
+        busy={managed.busy}
         onClose={() => setAsking(false)}
-        title={text('manage.cancelTitle')}
-        footer={
-          <div className="z-managed__choice">
-            <Button kind="danger" busy={managed.busy} onClick={() => void cancel()}>
-              {text('manage.cancelYes')}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{text('manage.cancelNo')}</Button>
-          </div>
-        }
-      >
-        <p>
-          <strong>{texts.what(appointment)}</strong>
-        </p>
-        <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
-        <GivenBackOf appointment={appointment} />
-      </Sheet>
+        onCancel={() => void cancel()}
+      />
     </div>
+  )
+}
+
+/** Neither moved nor cancelled online: the branch can be called. */
+function MayNeither({ branch }: { branch: string }) {
+  const text = useText()
+  const { phone } = useBranch(branch) ?? {}
+  return (
+    <Notice
+      tone="info"
+      action={
+        phone && (
+          <a className="z-button z-button--secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <span className="z-button__label">{phone}</span>
+          </a>
+        )
+      }
+    >
+      {text('manage.mayNeither')}
+    </Notice>
+  )
+}
+
+type CancelSheetProps = {
+  appointment: Appointment
+  open: boolean
+  busy: boolean
+  onClose(): void
+  onCancel(): void
+}
+
+function CancelSheet({ appointment, open, busy, onClose, onCancel }: CancelSheetProps) {
+  const text = useText()
+  const texts = useBookedTexts()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={text('manage.cancelTitle')}
+      footer={
+        <div className="z-managed__choice">
+          <Button kind="danger" busy={busy} onClick={onCancel}>
+            {text('manage.cancelYes')}
+          </Button>
+          <Button onClick={onClose}>{text('manage.cancelNo')}</Button>
+        </div>
+      }
+    >
+      <p>
+        <strong>{texts.what(appointment)}</strong>
+      </p>
+      <p>{text('manage.cancelText', { when: texts.when(appointment) })}</p>
+      <GivenBackOf appointment={appointment} />
+    </Sheet>
   )
 }

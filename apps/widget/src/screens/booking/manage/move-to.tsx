@@ -14,6 +14,7 @@ import { isBarred, isOverShare, refusalOf } from '#widget/features/booking/refus
 import { moveOf, useDraft } from '#widget/features/booking-draft/use-draft.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { HoldNote } from '#widget/features/hold/hold-note.tsx'
+import type { Wanted } from '#widget/features/hold/hold-keeper.ts'
 import { holdKeeper } from '#widget/features/hold/holds.ts'
 import { useHold } from '#widget/features/hold/use-hold.ts'
 import { LostSlot } from '#widget/features/lost-slot/lost-slot.tsx'
@@ -71,57 +72,26 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
     { enabled: event !== null, handles: () => true },
   )
   const { clear } = useDraft(company.id, moveOf(appointment.id))
-  const seconds = appointment.duration
   // An event is shown as it is now, whatever the address said of it.
   const moment = found ? { date: found.date, seconds: found.time.start_time } : to
   const startsAt = event !== null ? found?.start_time : to && instantOf(branch.timezone, to)
-  const ids = appointment.resources.map(({ id }) => id)
   const visit = appointment.services.map(({ id, resource_id }, index) => ({
     service: id,
     resources: [resource ?? resource_id ?? []].flat(),
     ordinal: index + 1,
   }))
-  // A hold would meet the booking itself, which keeps that time until it is moved; for its hidden breaks, see below.
-  const meetsItself =
-    event === null &&
-    startsAt != null &&
-    Math.abs(Date.parse(startsAt) - Date.parse(appointment.start_time)) < seconds * 1000
   const hold = useHold(
-    !startsAt || moment === null || meetsItself
-      ? undefined
-      : event === null
-        ? {
-            company_id: company.id,
-            branch_id: branch.id,
-            start_time: startsAt,
-            duration: seconds,
-            service_resource_settings: visit,
-          }
-        : {
-            company_id: company.id,
-            branch_id: branch.id,
-            event_id: event,
-            start_time: startsAt,
-            space: appointment.space,
-            service_resource_settings: [],
-          },
+    startsAt ? wantedHold({ company: company.id, appointment, startsAt, event, services: visit }) : undefined,
     moving.busy,
   )
-  // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
-  const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
-  const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
-  const notHeld = refusalOf(hold.refusal)
-  const times = useMoveTimes(
-    appointment.id,
-    moving.key,
-    event === null && resource === null ? (moment?.date ?? null) : null,
-  )
-  const listed = times.data?.find(
-    ({ starts_at }) => startsAt != null && Date.parse(starts_at) === Date.parse(startsAt),
-  )
-  // A break of the booking itself may block the hold; it no longer does once the booking has moved.
-  const isUnsure = notHeld !== undefined && times.isLoading
-  const lost = refusalOf(moving.failure) ?? (listed !== undefined || isUnsure ? undefined : notHeld)
+  const { lost, barred, isUnsure, listed } = useRefusals({
+    moving,
+    hold,
+    appointment,
+    startsAt,
+    // Times of an event or with another resource are not those of the booking.
+    day: event === null && resource === null ? (moment?.date ?? null) : null,
+  })
   const parts = useParts(appointment, hold.seen?.legs.length ? hold.seen : listed)
   const who = event === null ? parts[0]?.resource : found?.resource
   const when = moment === null ? '' : slots.when(moment.date, moment.seconds)
@@ -157,7 +127,6 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
           },
   )
 
-  const offered = (lost?.alternatives ?? []).slice(0, 3)
   const again = (query: Record<string, string | null>) => {
     moving.forget()
     navigate(ways.move(query), { replace: true })
@@ -165,19 +134,13 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
   return (
     <div className="z-stack">
       {lost && (
-        <LostSlot
-          title={text('booking.timeTaken', { when })}
-          offered={offered.map(({ date, time }, index) => ({
-            id: String(index),
-            when: slots.when(date, time.start_time),
-          }))}
-          onTake={(id) => {
-            const chosen = offered[Number(id)]
-            if (!chosen) return
-            const other = ids.length === 1 && chosen.resource_id !== ids[0] ? chosen.resource_id : null
-            again({ to: dateTimeOf(chosen.date, chosen.time.start_time), r: other })
-          }}
-          onOther={() => again({})}
+        <LostTime
+          branch={branch}
+          settings={settings}
+          appointment={appointment}
+          when={when}
+          alternatives={lost.alternatives}
+          onOther={again}
         />
       )}
       {barred && !lost && <Barred failure={barred} />}
@@ -193,6 +156,82 @@ export function MoveTo({ branch, settings, moving, ways, appointment, to, resour
         elsewhen={ways.move({})}
       />
     </div>
+  )
+}
+
+type WantedMove = {
+  company: string
+  appointment: Appointment
+  startsAt: string
+  event: string | null
+  services: Wanted['service_resource_settings']
+}
+
+/** What is held until the booking is moved; undefined where the booking itself keeps that time. */
+function wantedHold({ company, appointment, startsAt, event, services }: WantedMove): Wanted | undefined {
+  const { duration, space } = appointment
+  const at = { company_id: company, branch_id: appointment.branch.id }
+  if (event !== null)
+    return { ...at, event_id: event, start_time: startsAt, space, service_resource_settings: [] }
+  // The hold would meet the booking, which keeps its time until it is moved.
+  const isInside = Math.abs(Date.parse(startsAt) - Date.parse(appointment.start_time)) < duration * 1000
+  return isInside ? undefined : { ...at, start_time: startsAt, duration, service_resource_settings: services }
+}
+
+type RefusalsInput = {
+  moving: Moving
+  hold: ReturnType<typeof useHold>
+  appointment: Appointment
+  startsAt: string | null | undefined
+  /** Whose free times show whether the new one is among them. */
+  day: string | null
+}
+
+/** What stands against the new time: it is taken, or booking is barred. Unsure until the free times are loaded. */
+function useRefusals({ moving, hold, appointment, startsAt, day }: RefusalsInput) {
+  // A hold would stand beside the booking, and be too much for some; the move itself takes nothing more.
+  const holdBarred = isOverShare(hold.refusal) ? undefined : hold.refusal
+  const barred = moving.failure ?? (holdBarred && isBarred(holdBarred) ? holdBarred : undefined)
+  const notHeld = refusalOf(hold.refusal)
+  const times = useMoveTimes(appointment.id, moving.key, day)
+  const listed = times.data?.find(
+    ({ starts_at }) => startsAt != null && Date.parse(starts_at) === Date.parse(startsAt),
+  )
+  // A break of the booking itself may block the hold; it no longer does once the booking has moved.
+  const isUnsure = notHeld !== undefined && times.isLoading
+  const lost = refusalOf(moving.failure) ?? (listed !== undefined || isUnsure ? undefined : notHeld)
+  return { lost, barred, isUnsure, listed }
+}
+
+type LostTimeProps = AtBranch & {
+  appointment: Appointment
+  when: string
+  alternatives: NonNullable<ReturnType<typeof refusalOf>>['alternatives']
+  /** Another time and perhaps another resource; without them it is chosen. */
+  onOther(query: Record<string, string | null>): void
+}
+
+/** Somebody was faster: up to three other times, and the way to all of them. */
+function LostTime({ branch, settings, appointment, when, alternatives = [], onOther }: LostTimeProps) {
+  const text = useText()
+  const slots = useSlotTexts(branch, settings)
+  const offered = alternatives.slice(0, 3)
+  const ids = appointment.resources.map(({ id }) => id)
+  return (
+    <LostSlot
+      title={text('booking.timeTaken', { when })}
+      offered={offered.map(({ date, time }, index) => ({
+        id: String(index),
+        when: slots.when(date, time.start_time),
+      }))}
+      onTake={(id) => {
+        const chosen = offered[Number(id)]
+        if (!chosen) return
+        const other = ids.length === 1 && chosen.resource_id !== ids[0] ? chosen.resource_id : null
+        onOther({ to: dateTimeOf(chosen.date, chosen.time.start_time), r: other })
+      }}
+      onOther={() => onOther({})}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { ChosenTime } from '#widget/features/slot-picker/chosen-time.tsx'
 import { SlotPicker } from '#widget/features/slot-picker/slot-picker.tsx'
 import { dateTimeOf } from '@zapys/domain/addresses'
+import type { FreeTime } from '@zapys/domain/slots'
 import { firstFree, freeOf } from '#widget/features/slots/first-free.ts'
 import type { MovedBooking } from '#widget/features/slots/slot-query.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
@@ -47,63 +48,17 @@ type ChooseTimeProps = AtBranch & {
   branchesTo?: string | undefined
 }
 
-export function ChooseTime({
-  branch,
-  settings,
-  services,
-  resource,
-  performers,
-  rentSeconds,
-  moved,
-  priced = true,
-  draftOf = branch.id,
-  steps,
-  confirmTo,
-  ...rest
-}: ChooseTimeProps) {
+export function ChooseTime(props: ChooseTimeProps) {
+  const { branch, settings, services, resource, performers, moved, priced = true, steps } = props
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
-  const navigate = useNavigate()
-  const { company } = useCompany()
-  const { before, update } = useDraftBefore(company.id, draftOf)
-  const choice = useTimeChoice({
-    branch,
-    settings,
-    before,
-    search: {
-      services,
-      resource,
-      performers,
-      rentSeconds,
-      moved,
-      kind: rentSeconds === undefined ? 'general' : 'rent',
-    },
-    period: rest.view === 'week' ? 'WEEK' : 'MONTH',
-    count: useMonthCount(rest.view),
-    pick: (times) => firstFree(times, moved),
-  })
+  const { choice, time, free, goOn } = useChosenTime(props)
+  const who = usePlanned(branch.id, resource, free)
   // Where the price that stands above is the least of several, each time says its own.
   const isPriceOpen = usePriceBefore({ branch, services, resource, performers })?.isLowest === true
   const barred = settings.online_booking.prevent_select_time
   const { day } = choice
-  // Only a time that is still free counts as chosen: another client may have taken it meanwhile.
-  const time = choice.hours.find((hour) =>
-    freeOf(choice.times ?? [], moved).some((free) => free.start_time === hour),
-  )
-
-  const free = choice.times?.find(({ start_time }) => start_time === time)
-  // Whom the list plans then: the same that a hold would find.
-  const people = useResources(branch.id, {}, resource === null).data?.content ?? []
-  const who = [...new Set(free?.resource_ids)]
-    .flatMap((id) => people.filter((person) => person.id === id).map(resourceName))
-    .join(', ')
-
-  const goOn = (date: string, startTime: number) => {
-    const dateTime = dateTimeOf(date, startTime)
-    update({ startsAtLocal: dateTime, seconds: null, resource })
-    navigate(confirmTo(dateTime))
-  }
   useCentralAction(
     day === null || time === undefined || barred
       ? null
@@ -131,10 +86,13 @@ export function ChooseTime({
         </Aside>
       )}
       <DayChoice
-        {...rest}
         branch={branch}
         settings={settings}
         choice={choice}
+        view={props.view}
+        anybodyTo={props.anybodyTo}
+        resourcesTo={props.resourcesTo}
+        branchesTo={props.branchesTo}
         priced={priced}
         onSoonest={goOn}
         hasRoom={(times) => freeOf(times, moved).length > 0}
@@ -176,4 +134,46 @@ export function ChooseTime({
       </DayChoice>
     </div>
   )
+}
+
+/** The days and times on offer, and the one of them that is chosen. */
+function useChosenTime({ branch, settings, services, resource, ...props }: ChooseTimeProps) {
+  const { performers, rentSeconds, moved, draftOf = branch.id, view, confirmTo } = props
+  const navigate = useNavigate()
+  const { company } = useCompany()
+  const { before, update } = useDraftBefore(company.id, draftOf)
+  const choice = useTimeChoice({
+    branch,
+    settings,
+    before,
+    search: {
+      services,
+      resource,
+      performers,
+      rentSeconds,
+      moved,
+      kind: rentSeconds === undefined ? 'general' : 'rent',
+    },
+    period: view === 'week' ? 'WEEK' : 'MONTH',
+    count: useMonthCount(view),
+    pick: (times) => firstFree(times, moved),
+  })
+  // Only a time that is still free counts as chosen: another client may have taken it meanwhile.
+  const time = choice.hours.find((hour) =>
+    freeOf(choice.times ?? [], moved).some((free) => free.start_time === hour),
+  )
+  const goOn = (date: string, startTime: number) => {
+    const dateTime = dateTimeOf(date, startTime)
+    update({ startsAtLocal: dateTime, seconds: null, resource })
+    navigate(confirmTo(dateTime))
+  }
+  return { choice, time, free: choice.times?.find(({ start_time }) => start_time === time), goOn }
+}
+
+/** Whom the list plans for a time where nobody was chosen: the same staff that a hold would find. */
+function usePlanned(branch: string, resource: string | null, free: FreeTime | undefined): string {
+  const people = useResources(branch, {}, resource === null).data?.content ?? []
+  return [...new Set(free?.resource_ids)]
+    .flatMap((id) => people.filter((person) => person.id === id).map(resourceName))
+    .join(', ')
 }

@@ -45,9 +45,8 @@ type DayChoiceProps = AtBranch & {
 
 export function DayChoice(props: DayChoiceProps) {
   const { branch, settings, choice, resourcesTo, branchesTo } = props
-  const { range, soonest, day, days, times, nextDay } = choice
+  const { range, soonest, day, days, times } = choice
   const text = useText()
-  const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
   const barred = settings.online_booking.prevent_select_time
 
@@ -115,7 +114,16 @@ export function DayChoice(props: DayChoiceProps) {
       )}
       <ZoneNote timeZone={branch.timezone} />
       <div ref={below} className="z-times">
-        {timesOrGuidance()}
+        <TimesOrGuidance
+          choice={choice}
+          view={props.view}
+          onDay={choose}
+          hasRoom={props.hasRoom}
+          waitingFor={waitingFor}
+          elsewhere={elsewhere}
+        >
+          {props.children}
+        </TimesOrGuidance>
       </div>
     </div>
   )
@@ -129,39 +137,58 @@ export function DayChoice(props: DayChoiceProps) {
       discountText: texts.discount(found),
     }
   }
+}
 
-  function timesOrGuidance() {
-    const next = {
-      nextDay: nextDay && formats.date(nextDay, 'weekday'),
-      onNextDay: () => nextDay && choose(nextDay),
-    }
-    if (choice.isEmpty) {
-      if (choice.lookingAhead) return <SlotPickerSkeleton />
-      const months = [choice.start, choice.lastShown].slice(0, choice.count).map(formats.monthName)
-      const title =
-        props.view === 'week'
-          ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
-          : text('booking.noTimesInMonth', { month: months.join(' – ') })
-      return <EmptyDay title={title} {...next} waiting={waitingFor(choice.workedDays)} {...elsewhere} />
-    }
-    if (day === null)
-      return days.isPending ? (
-        <SlotPickerSkeleton />
-      ) : (
-        <p className="z-soft">{text('booking.chooseDayHint')}</p>
-      )
-    if (times === undefined) return <SlotPickerSkeleton />
-    if (props.hasRoom(times)) return props.children(day, times)
-    const isClosed = !choice.workedDays.includes(day)
-    return (
-      <EmptyDay
-        title={text(isClosed ? 'booking.closedOn' : 'booking.noTimesOn', {
-          date: formats.date(day, 'weekday'),
-        })}
-        {...next}
-        waiting={waitingFor([day])}
-        {...elsewhere}
-      />
-    )
+type TimesOrGuidanceProps = Pick<DayChoiceProps, 'choice' | 'view' | 'hasRoom' | 'children'> & {
+  onDay(date: string): void
+  waitingFor(days: readonly string[]): ReactNode
+  elsewhere: {
+    branch: string
+    services: readonly string[]
+    resourcesTo?: string | undefined
+    branchesTo?: string | undefined
   }
+}
+
+/** The times of the chosen day; without a day or a time on it, what the client can do instead. */
+function TimesOrGuidance({
+  choice,
+  view,
+  onDay,
+  hasRoom,
+  waitingFor,
+  elsewhere,
+  children,
+}: TimesOrGuidanceProps) {
+  const { day, days, times, nextDay } = choice
+  const text = useText()
+  const formats = useFormats()
+  const next = {
+    nextDay: nextDay && formats.date(nextDay, 'weekday'),
+    onNextDay: () => nextDay && onDay(nextDay),
+  }
+  if (choice.isEmpty) {
+    if (choice.lookingAhead) return <SlotPickerSkeleton />
+    const months = [choice.start, choice.lastShown].slice(0, choice.count).map(formats.monthName)
+    const title =
+      view === 'week'
+        ? text('booking.noTimesInWeek', { days: formats.days(choice.start, choice.lastShown) })
+        : text('booking.noTimesInMonth', { month: months.join(' – ') })
+    return <EmptyDay title={title} {...next} waiting={waitingFor(choice.workedDays)} {...elsewhere} />
+  }
+  if (day === null)
+    return days.isPending ? <SlotPickerSkeleton /> : <p className="z-soft">{text('booking.chooseDayHint')}</p>
+  if (times === undefined) return <SlotPickerSkeleton />
+  if (hasRoom(times)) return children(day, times)
+  const isClosed = !choice.workedDays.includes(day)
+  return (
+    <EmptyDay
+      title={text(isClosed ? 'booking.closedOn' : 'booking.noTimesOn', {
+        date: formats.date(day, 'weekday'),
+      })}
+      {...next}
+      waiting={waitingFor([day])}
+      {...elsewhere}
+    />
+  )
 }

@@ -4,7 +4,8 @@
  * mean one thing here and another in a browser. docs/decisions/0012-custom-css.md
  */
 import { type CssNode, parse } from 'css-tree'
-import { readDeclaration, type Reach } from './declarations.ts'
+import { readDeclaration } from './declarations.ts'
+import type { Reach } from './property-rules.ts'
 import { mediaText } from './media.ts'
 import { reachOf, scopedSelectors } from './selectors.ts'
 import type { Refusal, RefusalReason } from './refusal.ts'

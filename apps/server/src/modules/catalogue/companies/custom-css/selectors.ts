@@ -1,6 +1,6 @@
 /** Selectors of a company, rebuilt and limited to the parts of the widget that the company may style. */
 import type { CssNode } from 'css-tree'
-import type { Reach } from './declarations.ts'
+import type { Reach } from './property-rules.ts'
 import { isPlainName } from './is-plain-name.ts'
 
 /** One selector, taken apart so that conditions fit between what it means and a pseudo-element. */

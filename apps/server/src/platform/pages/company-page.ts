@@ -1,0 +1,108 @@
+/** The pages of a company, cached with the version of its catalogue. docs/rules/pages.md */
+import type { Locale } from '@zapys/contract'
+import { fallbackLocale } from '@zapys/i18n/locales'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { CallerGone } from '../errors/caller-gone.ts'
+import type { CompanyVersions } from '../db/company-version.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { acceptedEncoding } from '../http/send-text.ts'
+import type { PageDrawing } from './page-drawing.ts'
+import type { Made, PageOutput } from './page-output.ts'
+import { pathOf, searchOf, visitorsLocale } from './page-request.ts'
+import { busyServer, unknownCompany } from './plain-pages.ts'
+import type { FirstData, WidgetOptions } from './widget-options.ts'
+import { pathToday } from './widget-paths.ts'
+
+/** A page of a company with what it was made of. */
+type Kept = {
+  made: Made
+  of: CompanyVersions
+  /** In milliseconds of `performance.now()`. */
+  until: number
+}
+
+/** Each is some 60 kB. */
+const MAX_KEPT = 200
+const inTime = (kept: Kept | undefined) =>
+  kept !== undefined && kept.until > performance.now() ? kept : undefined
+
+const isSame = (one: CompanyVersions, other: CompanyVersions | undefined) =>
+  one.companyId === other?.companyId && one.catalogue === other.catalogue
+
+type CompanyRequest = FastifyRequest<{ Params: { company: string } }>
+type PageParts = {
+  output: PageOutput
+  drawing: PageDrawing
+}
+
+export function createCompanyPage(options: WidgetOptions, { output, drawing: drawings }: PageParts) {
+  const { readFirstData, inTurn, findVersions, drawnKeptMs = 0 } = options
+  const { plainOf, keyOf, make, send } = output
+  const { screens, drawn, plainly, standInFor } = drawings
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  const keptData = new LRUCache<string, { data: FirstData; of: CompanyVersions }>({ max: MAX_KEPT })
+  const firstDataOf = async (of: CompanyVersions, locale: Locale | undefined): Promise<FirstData> => {
+    const key = `${of.companyId} ${locale ?? ''}`
+    const known = keptData.get(key)
+    if (known !== undefined && isSame(known.of, of)) return known.data
+    const data = await readFirstData(of.companyId, locale)
+    keptData.set(key, { data, of })
+    return data
+  }
+
+  const companyPage = async (request: CompanyRequest, reply: FastifyReply) => {
+    const visitors = visitorsLocale(request)
+    const { company } = request.params
+    const path = pathToday(pathOf(request))
+    // At an older address the widget leads elsewhere.
+    const drawsAt = path === pathOf(request) && screens?.isDrawn(path) === true
+    const plain = plainOf(request)
+    const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
+    const key = keyOf(request, { company, search })
+    try {
+      const known = inTime(kept.get(key))
+      if (known !== undefined && isSame(known.of, await findVersions(company)))
+        return await send(request, reply, known.made)
+      return await inTurn(request, async () => {
+        // Before the content is read: a change from here on makes the page outdated.
+        const of = await findVersions(company)
+        if (of === undefined) throw new ApiError('company.notFound')
+        // Somebody else's turn may have made it.
+        const again = inTime(kept.get(key))
+        if (again !== undefined && isSame(again.of, of)) return await send(request, reply, again.made)
+        const data = await firstDataOf(of, visitors)
+        const locale = visitors ?? data.configuration.settings.widget_settings.default_locale
+        const asked = { ...data, path, search, locale, version: of.catalogue }
+        const drawing = drawsAt ? await drawn(request, asked) : undefined
+        const standIn = plain && (await plainly(request, plain, { locale, ...data }))
+        const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
+        // One that could not be drawn for this visitor may be for the next.
+        const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
+        if (until > performance.now()) kept.set(key, { made: page, of, until })
+        // Made small inside its turn, too: that takes longer than all the rest.
+        const encoding = acceptedEncoding(request)
+        if (encoding !== undefined) await page.text.small(encoding)
+        return await send(request, reply, page)
+      })
+    } catch (error) {
+      const locale = visitors ?? fallbackLocale
+      if (error instanceof ApiError && error.code === 'company.notFound')
+        return await send(
+          request,
+          reply,
+          make(request, {
+            locale,
+            shown: { kind: 'companyNotFound' },
+            standIn: await standInFor(request, unknownCompany, locale),
+          }),
+        )
+      // The widget can still start, say that something is wrong and try again.
+      if (!(error instanceof ApiError || error instanceof CallerGone))
+        request.log.error({ err: error, traceId: request.id }, 'page without data')
+      const standIn = await standInFor(request, busyServer, locale)
+      return await send(request, reply, make(request, { locale, shown: { kind: 'unavailable' }, standIn }))
+    }
+  }
+  return companyPage
+}

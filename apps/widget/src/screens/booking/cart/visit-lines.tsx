@@ -1,0 +1,118 @@
+/** The services of the visit in their order, with who performs each, and their sum. Not a screen of its own. */
+import type { Branch, Service } from '@zapys/contract'
+import { moveService, shownSeconds, toggleService, totalPrice } from '@zapys/domain/cart'
+import type { CartService } from '@zapys/domain/cart'
+import { useCompany } from '#widget/company/company.tsx'
+import { useDraft } from '#widget/features/booking-draft/use-draft.ts'
+import { CartList, CartTotal } from '#widget/features/cart/cart-list.tsx'
+import { useBranchSettings } from '#widget/features/catalogue/use-catalogue.ts'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
+import { useFormats, useText } from '#widget/language/use-text.tsx'
+import { ButtonLink } from '#widget/ui/button.tsx'
+import { SelectField } from '#widget/ui/field.tsx'
+import { PlusIcon } from '#widget/ui/icons.ts'
+import { BetterPerformer } from './better-performer.tsx'
+import { useBetterPerformers } from './use-better-performers.ts'
+import type { usePerformers } from './use-performers.ts'
+
+type VisitLinesProps = {
+  at: Branch
+  cart: CartService[]
+  /** Of each line of the cart. */
+  services: readonly Service[]
+  /** Undefined where the amount is unknown; "from" where one of the services may cost more. */
+  money(amount: number | null, among: readonly Service[]): string | undefined
+  /** Null: one for all of it. */
+  performers: ReturnType<typeof usePerformers> | null
+  nameOfResource(id: string): string
+  addTo: string
+}
+
+export function VisitLines({
+  at,
+  cart,
+  services,
+  money,
+  performers,
+  nameOfResource,
+  addTo,
+}: VisitLinesProps) {
+  const text = useText()
+  const formats = useFormats()
+  const { company } = useCompany()
+  const { draft, update } = useDraft(company.id, at.id)
+  const settings = useBranchSettings(at.id)
+  const slotTexts = useSlotTexts(at, settings)
+  const better = useBetterPerformers({
+    branch: at,
+    settings,
+    services: services.map(({ id }) => id),
+    performers: services.map(({ id }) => performers?.performerOf(id) ?? ANY_AVAILABLE),
+    hasOthers: (service) => (performers?.performersOf?.get(service)?.length ?? 0) > 1,
+  })
+  const betterTexts = {
+    nameOf: nameOfResource,
+    when: slotTexts.when,
+    price: (amount: number) => money(amount, []) ?? '',
+  }
+  const isShared = cart.every(({ booking_type }) => booking_type === 'GENERAL')
+  return (
+    <div className="z-stack">
+      <CartList
+        lines={cart.map((line, index) => ({
+          id: line.service_id,
+          name: services[index]!.name,
+          detail: formats.duration(shownSeconds([line])),
+          price: money(line.price, [services[index]!]),
+          who: performers && (
+            <PerformerOf
+              service={line.service_id}
+              performers={performers}
+              nameOfResource={nameOfResource}
+              better={better.get(line.service_id)}
+              texts={betterTexts}
+            />
+          ),
+        }))}
+        onMove={(id, to) => update({ services: moveService(draft.services, id, to) })}
+        onRemove={(id) => {
+          const gone = draft.services.find(({ service_id }) => service_id === id)
+          if (gone) update({ services: toggleService(draft.services, gone) })
+        }}
+      />
+      <CartTotal duration={formats.duration(shownSeconds(cart))} price={money(totalPrice(cart), services)} />
+      {isShared && (
+        <ButtonLink to={addTo} icon={<PlusIcon aria-hidden />}>
+          {text('booking.addAnother')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type PerformerOfProps = {
+  service: string
+  performers: ReturnType<typeof usePerformers>
+  nameOfResource(id: string): string
+} & Pick<Parameters<typeof BetterPerformer>[0], 'better' | 'texts'>
+
+/** Who performs one service, and somebody with whom it would be better. */
+function PerformerOf({ service, performers, nameOfResource, better, texts }: PerformerOfProps) {
+  const text = useText()
+  const { performersOf, performerOf, choose, each } = performers
+  const who = (performersOf?.get(service) ?? []).map((id) => ({ value: id, label: nameOfResource(id) }))
+  const take = (id: string) => choose({ each: { ...each, [service]: id } })
+  return (
+    <>
+      <SelectField
+        label={text('booking.who')}
+        name={`who-${service}`}
+        value={performerOf(service)}
+        onChange={take}
+        options={who.length > 1 ? [{ value: ANY_AVAILABLE, label: text('booking.anybody') }, ...who] : who}
+      />
+      <BetterPerformer better={better} texts={texts} onTake={take} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+/** The hours that the client chooses in a row, and the length they want, within the rules of the service. */
+import { useState } from 'react'
+import type { Service } from '@zapys/contract'
+import { activeSeconds, firstStart, keepOffered, lengthRefusal } from '@zapys/domain/hours'
+import type { HourSlot } from '@zapys/domain/hours'
+import type { BookingDraft } from '#widget/features/booking-draft/draft-store.ts'
+import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
+import { ANY_AVAILABLE } from '#widget/features/resource-card/any-available.ts'
+import { pressed, resized } from '#widget/features/slot-picker/run.ts'
+import { useMonthCount } from './day-choice.tsx'
+import type { TimeView } from './day-choice.tsx'
+import { useTimeChoice } from './use-time-choice.ts'
+
+type RunOf = AtBranch & {
+  service: Service | undefined
+  resource: string | null
+  before: Pick<BookingDraft, 'startsAtLocal' | 'seconds'>
+  view: TimeView
+}
+
+export type Run = ReturnType<typeof useRun>
+
+const DAY_SECONDS = 24 * 3600
+
+export function useRun({ branch, settings, service, resource, before, view }: RunOf) {
+  const step = settings.slot_cutter.slot_size
+  const least = service?.min_duration ?? step
+  const lengths = { minSeconds: least, maxSeconds: service?.max_duration ?? DAY_SECONDS }
+  // Of several rooms one must be free all the time; which one is settled by the booking.
+  const who = resource ?? ANY_AVAILABLE
+  const [asked, setWanted] = useState<number>()
+  const wanted = asked ?? before.seconds ?? least
+  const choice = useTimeChoice({
+    branch,
+    settings,
+    before,
+    search: { kind: 'rent', services: service ? [service.id] : [], resource },
+    period: view === 'week' ? 'WEEK' : 'MONTH',
+    count: useMonthCount(view),
+    leastSeconds: least,
+    pick: (times) => firstStart(times, least, who),
+  })
+  const { times = [] } = choice
+  const { hours } = keepOffered({ resource: who, hours: choice.hours }, { resourceIds: [who], slots: times })
+  const seconds = activeSeconds(hours, times)
+
+  const choose = (next: number[]) => {
+    choice.chooseHours(next)
+    if (next.length > 0) setWanted(Math.max(least, activeSeconds(next, times)))
+  }
+  /** The first press takes the length that is wanted; where less is free, that is said, and it stays wanted. */
+  const press = (start: number, free: readonly HourSlot[]) => {
+    const next = pressed(hours, start, free, who, wanted)
+    if (hours.length === 0) choice.chooseHours(next)
+    else choose(next)
+  }
+  const afterStep = (by: number): (() => void) | null => {
+    if (hours.length > 0) {
+      const next = resized(hours, by, times, who, lengths)
+      return next && (() => choose(next))
+    }
+    const next = wanted + by
+    return next >= lengths.minSeconds && next <= lengths.maxSeconds ? () => setWanted(next) : null
+  }
+  return {
+    choice,
+    hours,
+    /** Where the chosen hours start. */
+    from: hours[0],
+    seconds,
+    wanted,
+    lengths,
+    refusal: hours.length === 0 ? null : lengthRefusal(seconds, limitsOf(service)),
+    hasRoom: (free: readonly HourSlot[]) => firstStart(free, least, who) !== undefined,
+    press,
+    shorter: afterStep(-step),
+    longer: afterStep(step),
+  }
+}
+
+const limitsOf = (service: Service | undefined) => ({
+  min_duration: service?.min_duration ?? null,
+  max_duration: service?.max_duration ?? null,
+})

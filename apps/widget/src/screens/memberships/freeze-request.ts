@@ -1,0 +1,51 @@
+/** What the client chooses for a freeze, what is required of it, and the request it makes. */
+import type { FreezeRequest, Membership } from '@zapys/contract'
+import { addDays } from '@zapys/domain/time'
+import { isoDate, typedDate, typedNumber } from '@zapys/domain/validation'
+import type { FormField } from '@zapys/domain/validation'
+import type { ApiFailure } from '#widget/api/failure.ts'
+
+export const methods = ['MAXIMUM', 'TODAY', 'PERIOD'] as const
+export type Method = (typeof methods)[number]
+export type Typed = { method: Method; from: string; to: string; days: string }
+
+/** What the chosen method asks for. S4.freeze. */
+export function fieldsOf(typed: Typed, membership: Membership, day: string): Record<string, FormField> {
+  const most = membership.freeze_days_most
+  const date = (value: string, last: string): FormField => ({
+    value: typedDate(value),
+    rules: [{ kind: 'required' }, { kind: 'date' }, { kind: 'minDate', day }, { kind: 'maxDate', day: last }],
+  })
+  switch (typed.method) {
+    case 'MAXIMUM':
+      return {}
+    case 'TODAY':
+      return { freeze_to: date(typed.to, addDays(day, (most ?? 366) - 1)) }
+    case 'PERIOD':
+      return {
+        freeze_from: date(typed.from, membership.end_time),
+        freeze_days: {
+          value: typed.days,
+          rules: [{ kind: 'required' }, { kind: 'number', min: 1, max: most ?? 366 }],
+        },
+      }
+  }
+}
+
+export function requestOf(typed: Typed, day: string): FreezeRequest {
+  switch (typed.method) {
+    case 'MAXIMUM':
+      return { from: day }
+    case 'TODAY':
+      return { from: day, to: isoDate(typedDate(typed.to)) }
+    case 'PERIOD':
+      return {
+        from: isoDate(typedDate(typed.from)),
+        quantity_days: Math.trunc(typedNumber(typed.days) ?? 0),
+      }
+  }
+}
+
+/** Refusals of a range belong to what was typed, the others to freezing as such. S8.freezing. */
+export const isOfRange = ({ code }: ApiFailure) =>
+  ['membership.freezing.freezeRange.invalid', 'membership.freezing.maxPeriod.reached'].includes(code)
