@@ -159,7 +159,12 @@ describe('what is wrong with a company file is said with its line', () => {
       says: '17:7 branches[0].cycle_frames.friady is no key that belongs here (did you mean “friday”?)',
       because: 'no such day',
     },
-    { from: '1 h 15 min', to: '75', says: '24:15 services[0].duration must be a text', because: 'of what?' },
+    {
+      from: '1 h 15 min',
+      to: '75',
+      says: '24:15 services[0].duration needs a unit: 75 min, or 75 s',
+      because: 'of what?',
+    },
     {
       from: '1 h 15 min',
       to: '75 minutes',
@@ -263,6 +268,12 @@ describe('what is wrong with a company file is said with its line', () => {
       because: 'nobody keeps so many apart',
     },
     { from: 'alias: lezo', to: 'alias: [', says: 'is no YAML', because: 'not even YAML' },
+    {
+      from: '{ uk: Лезо, en: Lezo }',
+      to: '{ uk: Волосся, нігті, en: Hair }',
+      says: "4:22  “нігті” is cut off by the comma: a text with one needs quotes, { uk: 'Волосся, нігті' }",
+      because: 'a comma ends a text inside braces',
+    },
   ])('$to: $because', ({ from, to, says }) => {
     expect(small).toContain(from)
     const { problems } = readCompanyFile(small.replace(from, to))
@@ -270,10 +281,43 @@ describe('what is wrong with a company file is said with its line', () => {
     expect(said.join('\n')).toContain(says)
   })
 
+  it.each([
+    {
+      more: 'widget_settings: { parsedCssVariables: { --color-main: nice } }',
+      says: 'is no colour, such as #1f7a4d',
+    },
+    {
+      more: 'appointment_statuses: [{ code: NEW, colour: greenish }]',
+      says: 'appointment_statuses[0].colour is no colour, such as #1f7a4d',
+    },
+    {
+      more: 'booking_settings: { appointment: { cancel_to_status: GONE } }',
+      says: 'booking_settings.appointment.cancel_to_status is none of appointment_statuses',
+    },
+  ])('what the settings calls reject is a problem of the file: $more', ({ more, says }) => {
+    const { problems } = readCompanyFile(`${small}${more}\n`)
+    expect(problems.map(({ path, reason }) => `${path} ${reason}`).join('\n')).toContain(says)
+  })
+
+  it('aliases that multiply are a problem, not a crash', () => {
+    const levels = Array.from({ length: 9 }, (_, index) => {
+      const below = index === 0 ? 'x' : `*l${index - 1}`
+      return `l${index}: &l${index} [${Array.from({ length: 9 }, () => below).join(', ')}]`
+    })
+    expect(readCompanyFile(levels.join('\n')).problems).toEqual([
+      { line: 1, column: 1, path: '', reason: 'has too many aliases (*name) of aliases' },
+    ])
+  })
+
   it('more than 20 reminder lengths at all branches together', () => {
     const file = (count: number) => {
       const lengths = Array.from({ length: count }, (_, index) => (index + 1) * 600)
-      return `${small}booking_settings: { messages: { reminders: [${lengths.join(', ')}] } }\n`
+      const [own, atBranch] = [lengths.slice(0, 10), lengths.slice(10, 20)]
+      const settings = (some: number[]) =>
+        `booking_settings: { messages: { reminders: [${some.join(', ')}] } }`
+      const branch = (key: string, some: number[]) =>
+        `  - { key: ${key}, name: N, timezone: Europe/Kyiv, currency_code: UAH, price_list: main, ${settings(some)} }\n`
+      return `${small.replace('resources:\n', `${branch('b1', atBranch)}${branch('b2', lengths.slice(20))}resources:\n`)}${settings(own)}\n`
     }
     expect(readCompanyFile(file(20)).problems).toEqual([])
     expect(readCompanyFile(file(21)).problems).toMatchObject([

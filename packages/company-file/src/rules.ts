@@ -1,7 +1,15 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
-import { bookingSettings, ownParts, reminderFaults } from '@zapys/domain/companies'
+import {
+  bookingFaults,
+  bookingSettings,
+  ownParts,
+  reminderFaults,
+  type SettingFault,
+  statusFaults,
+  widgetFaults,
+} from '@zapys/domain/companies'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
@@ -36,6 +44,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
     ...ofStaff(file.staff ?? []),
     ...overlaps(file),
     ...tooManyReminders(file),
+    ...ofSettings(file),
     ...file.resources.flatMap(({ takes_children, capacity }, index) =>
       takes_children && capacity > 1
         ? [{ path: ['resources', index, 'capacity'], reason: 'is 1 for what takes those below it along' }]
@@ -69,6 +78,37 @@ const tooManyReminders = ({ booking_settings, branches }: CompanyFile): Fault[] 
     reason,
   }))
 }
+
+/** As by the settings calls: what they reject, a file cannot bring in. */
+function ofSettings(file: CompanyFile): Fault[] {
+  const { widget_settings, booking_settings, appointment_statuses, branches } = file
+  const companyWide = bookingSettings(booking_settings)
+  return [
+    ...[
+      ...statusFaults(appointment_statuses),
+      ...widgetFaults(widget_settings),
+      ...bookingFaults(booking_settings, companyWide, appointment_statuses),
+    ].map((fault) => atPath([], fault)),
+    ...branches.flatMap((branch, index) =>
+      bookingFaults(
+        branch.booking_settings,
+        ownParts(companyWide, branch.booking_settings),
+        appointment_statuses,
+      )
+        // The company's own faults were reported above.
+        .filter(({ path }) => isSaid(branch, path))
+        .map((fault) => atPath(['branches', index], fault)),
+    ),
+  ]
+}
+
+const atPath = (above: Path, { path, reason }: SettingFault): Fault => ({
+  path: [...above, ...path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))],
+  reason,
+})
+
+const isSaid = (branch: CompanyFile['branches'][number], path: string): boolean =>
+  path.split('.')[1]! in branch.booking_settings
 
 function ofStaff(staff: NonNullable<CompanyFile['staff']>): Fault[] {
   const posts = staff.flatMap(({ role, resource }, index) =>
