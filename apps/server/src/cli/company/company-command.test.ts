@@ -390,9 +390,36 @@ describe('npm run company', () => {
     expect(text).toContain('sunday: 10:00-19:00')
   })
 
+  it('of a mixed studio has appointments, classes, rooms and memberships, all of them shown', async () => {
+    const answers = [
+      '--name',
+      'Рух',
+      '--trade',
+      'mixed',
+      '--place',
+      'Львів',
+      '--hours',
+      'mon-fri 10-19, sat 9.30 – 14',
+    ]
+    await run(['new', 'mixed.yaml', ...answers])
+    const text = await readFile(join(folder, 'mixed.yaml'), 'utf8')
+    for (const part of [
+      'timezone: Europe/Kyiv',
+      'friday: 10:00-19:00',
+      'saturday: 09:30-14:00',
+      'booking_type: EVENT',
+      'booking_type: RENT',
+      'gt_view_type: LARGE',
+      'membership_showcase_view_type: LARGE',
+      'key: eight-classes',
+    ])
+      expect(text).toContain(part)
+    expect(await run(['import', 'mixed.yaml', '--yes'])).toContain('Imported')
+  })
+
   it('asks six questions, and again where it does not understand', async () => {
     const asked: string[] = []
-    const answers = ['Салон', 'beuty', '', 'beauty', '', 'EUR', 'en', 'daily 09:00-21:00']
+    const answers = ['Салон', 'beuty', 'beauty', '', 'EUR', 'en', 'daily 9-21']
     const said: string[] = []
     await companyCommand((work) => work(server), ['new', 'asked.yaml'], {
       folder,
@@ -402,9 +429,10 @@ describe('npm run company', () => {
         return Promise.resolve(answers[asked.length - 1]!)
       },
     })
-    expect(asked).toHaveLength(8)
-    expect(asked[2]).toContain('“beuty” is no trade (did you mean “beauty”?)')
-    expect(asked[4]).toContain('[Kyiv, Europe/Kyiv]')
+    expect(asked).toHaveLength(7)
+    expect(said[0]).toContain('“beuty” is no trade (did you mean “beauty”?)')
+    expect(asked[2]).toBe(asked[1])
+    expect(asked[3]).toContain('[Kyiv]')
     const text = await readFile(join(folder, 'asked.yaml'), 'utf8')
     for (const part of ['currency_code: EUR', 'name: Салон', 'sunday: 09:00-21:00', 'name: Women’s haircut'])
       expect(text).toContain(part)
@@ -413,7 +441,10 @@ describe('npm run company', () => {
   it.each([
     { given: ['--trade', 'beauty'], says: '--name is not said' },
     { given: ['--name', 'A', '--trade', 'beuty'], says: 'did you mean “beauty”' },
-    { given: ['--name', 'A', '--trade', 'other', '--place', 'Atlantis'], says: '“Atlantis” is no time zone' },
+    {
+      given: ['--name', 'A', '--trade', 'other', '--place', 'Atlantis'],
+      says: '“Atlantis” is no known city',
+    },
     { given: ['--name', 'A', '--trade', 'other', '--hours', 'always'], says: '“always” are no hours' },
     {
       given: ['--name', 'A', '--trade', 'other', '--hours', 'mon 10:00-12:00, mon 11:00-13:00'],
