@@ -281,34 +281,6 @@ describe('what is wrong with a company file is said with its line', () => {
     expect(said.join('\n')).toContain(says)
   })
 
-  it.each([
-    {
-      more: 'widget_settings: { parsedCssVariables: { --color-main: nice } }',
-      says: 'is no colour, such as #1f7a4d',
-    },
-    {
-      more: 'appointment_statuses: [{ code: NEW, colour: greenish }]',
-      says: 'appointment_statuses[0].colour is no colour, such as #1f7a4d',
-    },
-    {
-      more: 'booking_settings: { appointment: { cancel_to_status: GONE } }',
-      says: 'booking_settings.appointment.cancel_to_status is none of appointment_statuses',
-    },
-  ])('what the settings calls reject is a problem of the file: $more', ({ more, says }) => {
-    const { problems } = readCompanyFile(`${small}${more}\n`)
-    expect(problems.map(({ path, reason }) => `${path} ${reason}`).join('\n')).toContain(says)
-  })
-
-  it('aliases that multiply are a problem, not a crash', () => {
-    const levels = Array.from({ length: 9 }, (_, index) => {
-      const below = index === 0 ? 'x' : `*l${index - 1}`
-      return `l${index}: &l${index} [${Array.from({ length: 9 }, () => below).join(', ')}]`
-    })
-    expect(readCompanyFile(levels.join('\n')).problems).toEqual([
-      { line: 1, column: 1, path: '', reason: 'has too many aliases (*name) of aliases' },
-    ])
-  })
-
   it('more than 20 reminder lengths at all branches together', () => {
     const file = (count: number) => {
       const lengths = Array.from({ length: count }, (_, index) => (index + 1) * 600)

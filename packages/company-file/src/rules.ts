@@ -1,20 +1,12 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
-import {
-  bookingFaults,
-  bookingSettings,
-  ownParts,
-  reminderFaults,
-  type SettingFault,
-  statusFaults,
-  widgetFaults,
-} from '@zapys/domain/companies'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'
 import { writePath } from './problem.ts'
+import { settingsBroken } from './rules-of-settings.ts'
 
 export function rulesBroken(file: CompanyFile): Fault[] {
   return [
@@ -43,8 +35,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
     ),
     ...ofStaff(file.staff ?? []),
     ...overlaps(file),
-    ...tooManyReminders(file),
-    ...ofSettings(file),
+    ...settingsBroken(file),
     ...file.resources.flatMap(({ takes_children, capacity }, index) =>
       takes_children && capacity > 1
         ? [{ path: ['resources', index, 'capacity'], reason: 'is 1 for what takes those below it along' }]
@@ -68,47 +59,6 @@ const tooMany = (file: CompanyFile): Fault[] =>
       ? [{ path: [name, MOST_OF_A_KIND], reason: `is one too many: at most ${MOST_OF_A_KIND}` }]
       : [],
   )
-
-/** As by the settings calls. */
-const tooManyReminders = ({ booking_settings, branches }: CompanyFile): Fault[] => {
-  const companyWide = bookingSettings(booking_settings)
-  const atBranches = branches.map((branch) => ownParts(companyWide, branch.booking_settings))
-  return reminderFaults([companyWide, ...atBranches]).map(({ path, reason }) => ({
-    path: path.split('.'),
-    reason,
-  }))
-}
-
-/** As by the settings calls: what they reject, a file cannot bring in. */
-function ofSettings(file: CompanyFile): Fault[] {
-  const { widget_settings, booking_settings, appointment_statuses, branches } = file
-  const companyWide = bookingSettings(booking_settings)
-  return [
-    ...[
-      ...statusFaults(appointment_statuses),
-      ...widgetFaults(widget_settings),
-      ...bookingFaults(booking_settings, companyWide, appointment_statuses),
-    ].map((fault) => atPath([], fault)),
-    ...branches.flatMap((branch, index) =>
-      bookingFaults(
-        branch.booking_settings,
-        ownParts(companyWide, branch.booking_settings),
-        appointment_statuses,
-      )
-        // The company's own faults were reported above.
-        .filter(({ path }) => isSaid(branch, path))
-        .map((fault) => atPath(['branches', index], fault)),
-    ),
-  ]
-}
-
-const atPath = (above: Path, { path, reason }: SettingFault): Fault => ({
-  path: [...above, ...path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))],
-  reason,
-})
-
-const isSaid = (branch: CompanyFile['branches'][number], path: string): boolean =>
-  path.split('.')[1]! in branch.booking_settings
 
 function ofStaff(staff: NonNullable<CompanyFile['staff']>): Fault[] {
   const posts = staff.flatMap(({ role, resource }, index) =>
