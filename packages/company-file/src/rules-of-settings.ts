@@ -50,4 +50,4 @@ const atPath = (above: Path, { path, reason }: SettingFault): Fault => ({
 })
 
 const isSaid = (branch: CompanyFile['branches'][number], path: string): boolean =>
-  path.split('.')[1]! in branch.booking_settings
+  Object.keys(branch.booking_settings).some((part) => path.startsWith(`booking_settings.${part}.`))
