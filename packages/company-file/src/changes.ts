@@ -98,7 +98,7 @@ function fieldsOf(before: Record<string, unknown>, after: Record<string, unknown
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .filter((name) => !isSame(name, before[name], after[name]))
-    .map((name) => `${name}: ${inShort(before[name])} → ${inShort(after[name])}`)
+    .map((name) => `${name}: ${inShort(before[name], after[name]).join(' → ')}`)
 }
 
 /** Links of a company are shown in the order of the file. */
@@ -107,8 +107,25 @@ const isSame = (name: string, before: unknown, after: unknown): boolean =>
 
 const LONGEST = 160
 
-function inShort(value: unknown): string {
-  if (value === undefined) return 'as usual'
-  const words = typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/"/g, '')
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+/** What stands before the first difference of long values. */
+const CONTEXT = 40
+
+/** Both values; long ones from shortly before they differ. */
+function inShort(before: unknown, after: unknown): [string, string] {
+  const [one, other] = [wordsOf(before), wordsOf(after)]
+  if (one.length <= LONGEST && other.length <= LONGEST) return [one, other]
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  const from = before === undefined || after === undefined ? 0 : Math.max(0, same - CONTEXT)
+  return [cut(one, from), cut(other, from)]
 }
+
+const cut = (words: string, from: number): string =>
+  `${from === 0 ? '' : '…'}${words.slice(from, from + LONGEST)}${words.length > from + LONGEST ? '…' : ''}`
+
+const wordsOf = (value: unknown): string =>
+  value === undefined
+    ? 'as usual'
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value).replaceAll(/"/g, '')

@@ -159,7 +159,12 @@ describe('what is wrong with a company file is said with its line', () => {
       says: '17:7 branches[0].cycle_frames.friady is no key that belongs here (did you mean “friday”?)',
       because: 'no such day',
     },
-    { from: '1 h 15 min', to: '75', says: '24:15 services[0].duration must be a text', because: 'of what?' },
+    {
+      from: '1 h 15 min',
+      to: '75',
+      says: '24:15 services[0].duration needs a unit: 75 min, or 75 s',
+      because: 'of what?',
+    },
     {
       from: '1 h 15 min',
       to: '75 minutes',
@@ -263,6 +268,12 @@ describe('what is wrong with a company file is said with its line', () => {
       because: 'nobody keeps so many apart',
     },
     { from: 'alias: lezo', to: 'alias: [', says: 'is no YAML', because: 'not even YAML' },
+    {
+      from: '{ uk: Лезо, en: Lezo }',
+      to: '{ uk: Волосся, нігті, en: Hair }',
+      says: "4:22  “нігті” is cut off by the comma: a text with one needs quotes, { uk: 'Волосся, нігті' }",
+      because: 'a comma ends a text inside braces',
+    },
   ])('$to: $because', ({ from, to, says }) => {
     expect(small).toContain(from)
     const { problems } = readCompanyFile(small.replace(from, to))
@@ -273,7 +284,12 @@ describe('what is wrong with a company file is said with its line', () => {
   it('more than 20 reminder lengths at all branches together', () => {
     const file = (count: number) => {
       const lengths = Array.from({ length: count }, (_, index) => (index + 1) * 600)
-      return `${small}booking_settings: { messages: { reminders: [${lengths.join(', ')}] } }\n`
+      const [own, atBranch] = [lengths.slice(0, 10), lengths.slice(10, 20)]
+      const settings = (some: number[]) =>
+        `booking_settings: { messages: { reminders: [${some.join(', ')}] } }`
+      const branch = (key: string, some: number[]) =>
+        `  - { key: ${key}, name: N, timezone: Europe/Kyiv, currency_code: UAH, price_list: main, ${settings(some)} }\n`
+      return `${small.replace('resources:\n', `${branch('b1', atBranch)}${branch('b2', lengths.slice(20))}resources:\n`)}${settings(own)}\n`
     }
     expect(readCompanyFile(file(20)).problems).toEqual([])
     expect(readCompanyFile(file(21)).problems).toMatchObject([

@@ -1,5 +1,15 @@
 /** A company file as the product reads it, or everything that is wrong with it. */
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+} from 'yaml'
 import { canonical } from './canonical.ts'
 import { type CompanyFile, companyFile } from './schema.ts'
 import { type Fault, type Path, type Problem, writePath } from './problem.ts'
@@ -27,13 +37,62 @@ export function readCompanyFile(source: string): ReadCompany {
     return { line, column: col, path: '', reason: `is no YAML: ${error.message}` }
   })
   if (unreadable.length > 0) return { file: undefined, problems: unreadable, locate }
-  const parsed = companyFile.safeParse(document.toJS() ?? {}, { reportInput: true })
-  if (!parsed.success)
-    return { file: undefined, problems: locate(shapeFaults(companyFile, parsed.error.issues)), locate }
+  const content = contentOf(document)
+  if (content === undefined)
+    return {
+      file: undefined,
+      problems: [{ line: 1, column: 1, path: '', reason: 'has too many aliases (*name) of aliases' }],
+      locate,
+    }
+  const parsed = companyFile.safeParse(content, { reportInput: true })
+  if (!parsed.success) {
+    const cut = cutTexts(document).map(({ offset, reason }) => {
+      const { line, col } = lines.linePos(offset)
+      return { line, column: col, path: '', reason }
+    })
+    const others = locate(shapeFaults(companyFile, parsed.error.issues))
+    const problems = [...cut, ...others.filter(({ line }) => !cut.some((one) => one.line === line))]
+    return { file: undefined, problems: problems.toSorted((one, other) => one.line - other.line), locate }
+  }
   const broken = locate(rulesBroken(parsed.data))
   if (broken.length > 0) return { file: undefined, problems: broken, locate }
   return { file: canonical(parsed.data), problems: [], locate }
 }
+
+/** Texts inside braces whose comma begins another key: `{ uk: Волосся, нігті }`. */
+function cutTexts(document: Document.Parsed): { offset: number; reason: string }[] {
+  const cut: { offset: number; reason: string }[] = []
+  visit(document, {
+    Map(_, { flow, items }) {
+      if (flow !== true) return
+      for (const [index, { key, value }] of items.entries()) {
+        const before = items[index - 1]
+        if (value !== null || !isScalar(key) || !isScalar(before?.value)) continue
+        if (typeof before.value.value !== 'string') continue
+        const name = isScalar(before.key) ? String(before.key.value) : ''
+        const whole = `${before.value.value}, ${String(key.value)}`
+        cut.push({
+          offset: startOf(key),
+          reason: `“${String(key.value)}” is cut off by the comma: a text with one needs quotes, { ${name}: ${whole.includes("'") ? `"${whole}"` : `'${whole}'`} }`,
+        })
+      }
+    },
+  })
+  return cut
+}
+
+/** Undefined: its aliases multiply beyond the limit of the parser. */
+function contentOf(document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {}
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined
+    throw error
+  }
+}
+
+/** Of one node, with the aliases inside it multiplied: files written by hand have a few. */
+const MAX_ALIASES = 100
 
 /** Where it stands; of what is not there, where it is missing. A key that does not belong somewhere is found by its name. */
 function offsetOf(document: Document.Parsed, path: Path, isName: boolean): number {

@@ -1,12 +1,12 @@
 /** What makes no sense together in a company file, though each part has its shape. */
 import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
-import { bookingSettings, ownParts, reminderFaults } from '@zapys/domain/companies'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'
 import { writePath } from './problem.ts'
+import { settingsBroken } from './rules-of-settings.ts'
 
 export function rulesBroken(file: CompanyFile): Fault[] {
   return [
@@ -35,7 +35,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
     ),
     ...ofStaff(file.staff ?? []),
     ...overlaps(file),
-    ...tooManyReminders(file),
+    ...settingsBroken(file),
     ...file.resources.flatMap(({ takes_children, capacity }, index) =>
       takes_children && capacity > 1
         ? [{ path: ['resources', index, 'capacity'], reason: 'is 1 for what takes those below it along' }]
@@ -59,16 +59,6 @@ const tooMany = (file: CompanyFile): Fault[] =>
       ? [{ path: [name, MOST_OF_A_KIND], reason: `is one too many: at most ${MOST_OF_A_KIND}` }]
       : [],
   )
-
-/** As by the settings calls. */
-const tooManyReminders = ({ booking_settings, branches }: CompanyFile): Fault[] => {
-  const companyWide = bookingSettings(booking_settings)
-  const atBranches = branches.map((branch) => ownParts(companyWide, branch.booking_settings))
-  return reminderFaults([companyWide, ...atBranches]).map(({ path, reason }) => ({
-    path: path.split('.'),
-    reason,
-  }))
-}
 
 function ofStaff(staff: NonNullable<CompanyFile['staff']>): Fault[] {
   const posts = staff.flatMap(({ role, resource }, index) =>

@@ -119,7 +119,12 @@ function writeLength(seconds: number): string {
 /** `1 h 30 min`, in the product seconds. */
 export const lengthOfTime = z.codec(
   z
-    .string()
+    .string({
+      error: ({ input }) =>
+        typeof input === 'number'
+          ? `needs a unit: ${input} min, or ${input} s`
+          : 'is no length such as 45 min or 1 h 30 min',
+    })
     .regex(lengthPattern, 'is no length such as 45 min or 1 h 30 min')
     .meta({ description: 'A length of time: 45 min, 1 h 30 min, 2 d.' }),
   z.int().min(0),

@@ -81,6 +81,7 @@ const parameterTexts: Record<string, string> = {
   list: 'Id of the price list.',
   discount: 'Id of the discount.',
   keepAppointments: 'With true, bookings ahead that need it are no bar and stay as they are.',
+  moveAppointments: 'With true, the bookings of the event move along, and their clients are notified.',
   crop: 'With true, only a part of the picture is kept.',
   x: 'Left edge of the part, in pixels of the picture as it is seen.',
   y: 'Upper edge of the part.',

@@ -1,7 +1,8 @@
 /** Who called a command, and from where. */
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { StartProblem } from '../config/start-problem.ts'
 
 export type Terminal = {
   /** Files are named from here. */
@@ -14,36 +15,74 @@ export type Terminal = {
 }
 
 export function ownTerminal(folder: string): Terminal {
-  const isAnswered = process.stdin.isTTY && process.stdout.isTTY
-  return {
-    folder,
-    say: (line) => console.log(line),
-    ask: isAnswered ? askHere : undefined,
-    askHidden: isAnswered ? askHiddenHere : undefined,
+  const say = (line: string) => console.log(line)
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return { folder, say }
+  const ask = asker(process.stdin, process.stdout, { terminal: true })
+  return { folder, say, ask: (question) => ask(question), askHidden: (question) => ask(question, true) }
+}
+
+/**
+ * Asks one question after another; a hidden answer is not echoed. Lines typed or pasted ahead answer the next questions.
+ * Ctrl+D and Ctrl+C reject with `StartProblem`.
+ */
+export function asker(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  { terminal = false } = {},
+): (question: string, isHidden?: boolean) => Promise<string> {
+  const answers: string[] = []
+  let lines: Interface | undefined
+  let isClosed = false
+  let isEchoed = true
+  let waiting: { resolve(answer: string): void; reject(problem: StartProblem): void } | undefined
+  const screen = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (isEchoed) output.write(chunk)
+      done()
+    },
+  })
+  const open = () => {
+    const opened = createInterface({ input, output: screen, terminal })
+    opened.on('line', (line) => {
+      if (waiting === undefined) return void answers.push(line)
+      waiting.resolve(line)
+      waiting = undefined
+    })
+    opened.on('close', () => {
+      isClosed = true
+      waiting?.reject(noAnswer())
+      waiting = undefined
+    })
+    return opened
+  }
+  return async (question, isHidden = false) => {
+    lines ??= open()
+    const ahead = answers.shift()
+    if (ahead !== undefined) {
+      output.write(`${question}${isHidden ? '' : ahead}\n`)
+      return ahead
+    }
+    if (isClosed) throw noAnswer()
+    const asking = lines
+    const answer = new Promise<string>((resolve, reject) => {
+      waiting = { resolve, reject }
+    })
+    asking.resume()
+    asking.setPrompt(question)
+    asking.prompt()
+    isEchoed = !isHidden
+    try {
+      return await answer
+    } finally {
+      isEchoed = true
+      if (isHidden) output.write('\n')
+      // An input that is read keeps the process running.
+      if (!isClosed) asking.pause()
+    }
   }
 }
 
-async function askHere(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return await lines.question(question)
-  } finally {
-    lines.close()
-  }
-}
-
-/** The terminal echoes nothing, and neither does readline. */
-async function askHiddenHere(question: string): Promise<string> {
-  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
-  process.stdout.write(question)
-  const lines = createInterface({ input: process.stdin, output, terminal: true })
-  try {
-    return await lines.question('')
-  } finally {
-    lines.close()
-    process.stdout.write('\n')
-  }
-}
+const noAnswer = () => new StartProblem('\nNo answer: nothing was written.')
 
 /** The shape of company files for editors, beside the page that explains them. */
 export const schemaFile = resolve(import.meta.dirname, '../../../../docs/company.schema.json')

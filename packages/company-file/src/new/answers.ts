@@ -1,6 +1,7 @@
 /** The six questions of a new company file, and what was answered. Whatever cannot be understood is refused in plain words. */
 import { currencies, type Currency, type Locale, locales } from '@zapys/contract'
 import { orNearest } from '../nearest.ts'
+import { zoneOfCity } from './cities.ts'
 import { weekdayNames, type WeeklyFrame, weeklyHours } from '../values.ts'
 import { type TradeName, trades } from './trades.ts'
 
@@ -33,8 +34,8 @@ export const questions: { [Name in keyof Answers]: Question<Answers[Name]> } = {
     read: (text) => oneOf(text, tradeNames, 'trade'),
   },
   place: {
-    question: 'In which city, and which time zone?',
-    usual: 'Kyiv, Europe/Kyiv',
+    question: 'In which city?',
+    usual: 'Kyiv',
     read: readPlace,
   },
   currency: {
@@ -70,7 +71,7 @@ function oneOf<Word extends string>(text: string, known: readonly Word[], what: 
   return found
 }
 
-/** `Lviv, Europe/Kyiv`; of a city that has a zone of its own the city is enough. */
+/** `Lviv`; of a city that is not known `Bakhmut, Europe/Kyiv`. */
 function readPlace(text: string): Answers['place'] {
   const [city = '', named] = text.split(',').map((part) => part.trim())
   if (city === '') throw new AnswerProblem('A company is somewhere: name a city.')
@@ -82,22 +83,27 @@ function readPlace(text: string): Answers['place'] {
       candidate.split('/').at(-1)!.toLowerCase() === wanted.toLowerCase().replaceAll(' ', '_'),
   )
   // Kyiv is called Kiev in some lists.
-  const timezone = /^(europe\/)?kyiv$/i.test(wanted) ? 'Europe/Kyiv' : zone
+  const timezone = /^(europe\/)?kyiv$/i.test(wanted) ? 'Europe/Kyiv' : (zone ?? zoneOfCity(wanted))
   if (timezone === undefined)
     throw new AnswerProblem(
-      `“${wanted}” is no time zone${orNearest(wanted, zones)}: say it like “Lviv, Europe/Kyiv”.`,
+      `“${wanted}” is no known city and no time zone${orNearest(wanted, zones)}: write both, as “Bakhmut, Europe/Kyiv”.`,
     )
   return { city, timezone }
 }
 
 const shortNames = weekdayNames.map((name) => name.slice(0, 3))
 
-/** `mon-fri 09:00-19:00, sat 10:00-17:00`, or `daily 08:00-22:00`; hours without a day are those of each. */
+/** `mon-fri 9-19, sat 10:00-17:00`, or `daily 8-22`; hours without a day are those of each. */
 function readHours(text: string): WeeklyFrame[] {
   const week: Record<string, string> = {}
-  for (const part of text.split(',')) {
+  for (const written of text.split(',')) {
+    const part = written.replaceAll(/\s*[-–—]\s*/g, '-')
     const said = /^\s*\d/.test(part) ? `daily ${part}` : part
-    const [, first = '', last, hours = ''] = /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(said) ?? []
+    const [, first = '', last, span = ''] = /^\s*([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\S+)\s*$/i.exec(said) ?? []
+    const hours = span.replaceAll(
+      /(\d{1,2})(?:[:.](\d{2}))?(?=-|$)/g,
+      (_, hour: string, minute = '00') => `${hour}:${minute}`,
+    )
     if (hours === '')
       throw new AnswerProblem(
         `“${part.trim()}” are no hours: say it like “mon-fri 09:00-19:00, sat 10:00-17:00”.`,

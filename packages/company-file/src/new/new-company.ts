@@ -31,7 +31,7 @@ function companyOf(
   const text = (words: Record<string, string>): Text =>
     Object.fromEntries(languages.map((locale) => [locale, words[locale]!]))
   const where = { timezone: place.timezone, currency_code: currency }
-  const isRented = trade.services.some(({ rent }) => rent !== undefined)
+  const isRented = trade.services.every(({ rent }) => rent !== undefined)
   const resourceKeys = trade.resources.map(({ key }) => key)
   return canonical({
     ...companyFile.parse({ alias, language, name, ...where }),
@@ -40,6 +40,7 @@ function companyOf(
       slot_cutter: isRented ? { start_align: 'CLOCK', slot_cutter: 3600 } : { slot_cutter: 1800 },
       online_booking: { furthest_days: 60 },
       appointment: { cancel_notice: 7200 },
+      ...(trade.memberships === undefined ? {} : { widget_settings: shown }),
     },
     price_lists: [{ key: 'main', name: currency, currency_code: currency }],
     branches: companyFile.shape.branches
@@ -57,7 +58,15 @@ function companyOf(
     services: companyFile.shape.services
       .parse(trade.services.map(({ key, name: words }) => ({ key, name: text(words) })))
       .map((service, index) => {
-        const { minutes, cleaningMinutes = 0, price, priceByType = {}, rent } = trade.services[index]!
+        const {
+          minutes,
+          cleaningMinutes = 0,
+          price,
+          priceByType = {},
+          rent,
+          isClass,
+          by,
+        } = trade.services[index]!
         const entry = (resource_type: string | null, hryvnias: number) => ({
           price_list: 'main',
           resource_type,
@@ -67,20 +76,45 @@ function companyOf(
         })
         return {
           ...service,
-          booking_type: rent === undefined ? ('GENERAL' as const) : ('RENT' as const),
+          booking_type:
+            isClass === true
+              ? ('EVENT' as const)
+              : rent === undefined
+                ? ('GENERAL' as const)
+                : ('RENT' as const),
           duration: minutes * 60,
           buffer_after: cleaningMinutes * 60,
           min_duration: rent === undefined ? null : rent.from * 60,
           max_duration: rent === undefined ? null : rent.to * 60,
           branches: ['main'],
-          resources: resourceKeys,
+          resources: [...(by ?? resourceKeys)],
           prices: [
             entry(null, price),
             ...Object.entries(priceByType).map(([type, hryvnias]) => entry(type, hryvnias)),
           ],
         }
       }),
+    membership_templates: companyFile.shape.membership_templates.parse(
+      (trade.memberships ?? []).map(({ key, name: words, visits, days, price, services }) => ({
+        key,
+        type: 'VISITS',
+        name: text(words),
+        price: priceIn(currency, price) / 100,
+        currency_code: currency,
+        visits,
+        period_days: days,
+        branches: ['main'],
+        services: [...services],
+      })),
+    ),
   })
+}
+
+/** The specification hides classes and memberships until a company chooses how they look. */
+const shown = {
+  gt_view_type: 'LARGE' as const,
+  membership_showcase_view_type: 'LARGE' as const,
+  client_membership_view_type: 'LARGE' as const,
 }
 
 const comments = {

@@ -15,12 +15,26 @@ type OfferedService = {
   priceByType?: Record<string, number>
   /** By the hour, from and to so many minutes. */
   rent?: { from: number; to: number }
+  /** A class: its dates are added by staff. */
+  isClass?: boolean
+  /** Keys of `resources`; absent: all of them. */
+  by?: readonly string[]
+}
+
+type OfferedMembership = {
+  key: string
+  name: Words
+  visits: number
+  days: number
+  price: number
+  services: readonly string[]
 }
 
 export type Trade = {
   types: { key: string; name: Words }[]
   resources: { key: string; type: string; name: Words }[]
   services: OfferedService[]
+  memberships?: OfferedMembership[]
 }
 
 export const trades = {
@@ -202,6 +216,57 @@ export const trades = {
         price: 900,
         cleaningMinutes: 10,
         name: words('УЗД', 'Ultrasound', 'USG', 'УЗИ'),
+      },
+    ],
+  },
+  mixed: {
+    types: [
+      { key: 'instructor', name: words('Тренер', 'Instructor', 'Instruktor', 'Тренер') },
+      { key: 'room', name: words('Зал', 'Room', 'Sala', 'Зал') },
+    ],
+    resources: [
+      { key: 'artem', type: 'instructor', name: words('Артем', 'Artem', 'Artem', 'Артём') },
+      { key: 'lesia', type: 'instructor', name: words('Леся', 'Lesia', 'Łesia', 'Леся') },
+      { key: 'hall', type: 'room', name: words('Великий зал', 'Large hall', 'Duża sala', 'Большой зал') },
+    ],
+    services: [
+      {
+        key: 'personal-training',
+        minutes: 60,
+        price: 700,
+        by: ['artem', 'lesia'],
+        name: words(
+          'Персональне тренування',
+          'Personal training',
+          'Trening personalny',
+          'Персональная тренировка',
+        ),
+      },
+      {
+        key: 'group-training',
+        minutes: 60,
+        price: 250,
+        isClass: true,
+        by: ['artem', 'lesia'],
+        name: words('Групове тренування', 'Group class', 'Zajęcia grupowe', 'Групповая тренировка'),
+      },
+      {
+        key: 'hall-rent',
+        minutes: 60,
+        price: 500,
+        rent: { from: 60, to: 240 },
+        by: ['hall'],
+        name: words('Оренда залу', 'Hall rental', 'Wynajem sali', 'Аренда зала'),
+      },
+    ],
+    memberships: [
+      {
+        key: 'eight-classes',
+        visits: 8,
+        days: 30,
+        price: 1600,
+        services: ['group-training'],
+        name: words('8 групових занять', '8 group classes', '8 zajęć grupowych', '8 групповых занятий'),
       },
     ],
   },

@@ -55,7 +55,7 @@ export const catalogue = {
   FEATURE_DISABLED: { status: 403 },
   'idempotency.bodyChanged': { status: 422 },
   'client.contactsDiffer': { status: 409 },
-  /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are. */
+  /** Bookings ahead need it; `metadata.appointments` has them, and `keepAppointments=true` leaves them as they are, `moveAppointments=true` moves those of an event. */
   'catalogue.inUse': { status: 409 },
   /** The company has as many discounts, price lists, types or templates as it may have. */
   'catalogue.tooMany': { status: 409 },

@@ -232,6 +232,9 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 /** Bookings ahead stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
 
+/** Of an event with bookings: they move along, where `KeepQuery` leaves bookings as they are. */
+export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })
+
 export const AttachRequest = z.object({
   service: z.object({ resources: z.array(Id).max(500) }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { KeepQuery } from '../operator/catalogue-schemas.ts'
+import { MoveQuery } from '../operator/catalogue-schemas.ts'
 import {
   CompanyEvent,
   CompanyEventQuery,
@@ -85,9 +85,9 @@ export const changeEvent = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/{event}' },
   summary:
-    'Change an event. Another start, length or leader of one that is booked is refused with its bookings; with keepAppointments=true they go along, and their clients are told',
+    'Change an event. Another start, length or leader of one that is booked is refused with its bookings; with moveAppointments=true they move along, and their clients are notified',
   params: EventParams,
-  query: KeepQuery,
+  query: MoveQuery,
   body: EventChangeRequest,
   answer: CompanyEvent,
   errors: [

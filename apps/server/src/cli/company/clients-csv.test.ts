@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readClients, readText } from './clients-csv.ts'
+import { readClients } from './clients-csv.ts'
 
-const client = (line: number, first_name: string | null, last_name: string | null, phone: string | null) => ({
+const client = (line: number, about: Partial<Record<string, string>>) => ({
   line,
-  first_name,
-  last_name,
-  phone,
+  first_name: null,
+  middle_name: null,
+  last_name: null,
+  phone: null,
+  email: null,
+  ...about,
 })
+const inUkraine = { country: 'UA' as const }
+const anywhere = { country: undefined }
 
 describe('a table of clients', () => {
   it.each([
@@ -15,60 +20,189 @@ describe('a table of clients', () => {
     { heads: 'First name,Last name,Phone', because: 'in English' },
     { heads: 'Imię,Nazwisko,Telefon', because: 'in Polish' },
     { heads: 'Имя,Фамилия,Мобильный', because: 'in Russian' },
+    { heads: 'Name,Surname,Phone Number', because: 'beside a surname the name is the first name' },
   ])('$heads is understood: $because', ({ heads }) => {
-    const { clients, refused } = readClients(`${heads}\nОля,Коваль,050 123 45 67\n`, 'UA')!
-    expect(clients).toEqual([client(2, 'Оля', 'Коваль', '+380501234567')])
+    const { clients, refused } = readClients(`${heads}\nОля,Коваль,050 123 45 67\n`, inUkraine)!
+    expect(clients).toEqual([client(2, { first_name: 'Оля', last_name: 'Коваль', phone: '+380501234567' })])
     expect(refused).toEqual([])
   })
+
+  const olena = { first_name: 'Olena', last_name: 'Koval' }
+  it.each([
+    {
+      program: 'Google',
+      table:
+        'First Name,Middle Name,Last Name,Phonetic First Name,Nickname,File As,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nOlena,,Koval,,,,* myContacts,* ,o@example.com,Mobile,+380 67 123 4501',
+      client: { ...olena, phone: '+380671234501', email: 'o@example.com' },
+    },
+    {
+      program: 'Outlook',
+      table:
+        'First Name,Middle Name,Last Name,Title,Company,Home Phone,Business Phone,Mobile Phone,Primary Phone,E-mail Address\nOlena,,Koval,,,044 123 45 02,,067 123 45 01,,o@example.com',
+      client: { ...olena, phone: '+380671234501', email: 'o@example.com' },
+    },
+    {
+      program: 'Outlook without a mobile phone',
+      table: 'First Name,Last Name,Home Phone,Business Phone,Mobile Phone\nOlena,Koval,,044 123 45 02,',
+      client: { ...olena, phone: '+380441234502' },
+    },
+    {
+      program: 'a program that counts visits',
+      table:
+        'Name,Phone,Email,Visits,First visit,Last visit\nOlena Koval,0501234501,o@x.ua,4,2025-02-01,2026-11-03',
+      client: { ...olena, phone: '+380501234501', email: 'o@x.ua' },
+    },
+    {
+      program: 'one with messengers',
+      table: 'Ім’я;Telegram;Телефон\nОлена;@olena;0501234502',
+      client: { first_name: 'Олена', phone: '+380501234502' },
+    },
+    {
+      program: 'one that says Cell',
+      table: 'Name,Contact number,Cell\nOlena,0501234508,0501234509',
+      client: { first_name: 'Olena', phone: '+380501234509' },
+    },
+    {
+      program: 'Excel, with its separator',
+      table: 'sep=;\r\nПрізвище;Ім’я;Телефон\r\nКоваль;Олена;0671234501',
+      client: { line: 3, first_name: 'Олена', last_name: 'Коваль', phone: '+380671234501' },
+    },
+    {
+      program: 'Altegio',
+      table: 'ФИО;Телефон;Email;Продано\nКоваль Олена Петровна;380501234501;;500',
+      client: {
+        first_name: 'Олена',
+        middle_name: 'Петровна',
+        last_name: 'Коваль',
+        phone: '+380501234501',
+      },
+    },
+    {
+      program: 'Square',
+      table: 'Reference ID,First Name,Last Name,Email Address,Phone Number\n1,Olena,Koval,,+380501234501',
+      client: { ...olena, phone: '+380501234501' },
+    },
+    {
+      program: 'Fresha',
+      table:
+        'Client ID,First Name,Last Name,Blocked,Mobile Number,Telephone,Email\n1,Olena,Koval,No,+380501234501,,',
+      client: { ...olena, phone: '+380501234501' },
+    },
+  ])('of $program is understood', ({ table, client: about }) => {
+    const { clients, refused } = readClients(table, inUkraine)!
+    expect(refused).toEqual([])
+    expect(clients).toEqual([{ ...client(2, {}), ...about }])
+  })
+
+  it('has a second phone in one cell: it is reported, and the first one is imported', () => {
+    const { clients, leftOut } = readClients(
+      'Name,Given Name,Family Name,Phone 1 - Value\nIvan Bondar,Ivan,Bondar,+380 67 123 4502 ::: +380 50 123 4503',
+      anywhere,
+    )!
+    expect(clients).toEqual([client(2, { first_name: 'Ivan', last_name: 'Bondar', phone: '+380671234502' })])
+    expect(leftOut).toEqual([{ line: 2, reason: '“+380501234503” is not imported' }])
+  })
+
+  it.each([
+    { head: 'ПІБ', cell: 'Коваль Олена Петрівна', is: ['Олена', 'Петрівна', 'Коваль'] },
+    { head: 'ПІБ', cell: 'Олена Петрівна Коваль', is: ['Олена', 'Петрівна', 'Коваль'] },
+    { head: 'ПІБ', cell: 'Олена Петрівна', is: ['Олена', 'Петрівна', null] },
+    { head: 'ФИО', cell: 'Петрович Иван Петрович', is: ['Иван', 'Петрович', 'Петрович'] },
+    { head: 'Клієнт', cell: 'Коваль Олена', is: ['Олена', null, 'Коваль'] },
+    { head: 'Full Name', cell: 'Olena Koval', is: ['Olena', null, 'Koval'] },
+    { head: 'Name', cell: 'Koval, Olena', is: ['Olena', null, 'Koval'] },
+    { head: 'Имя и фамилия', cell: 'Олена Коваль', is: ['Олена', null, 'Коваль'] },
+    { head: 'Imię i nazwisko', cell: 'Anna Maria Nowak', is: ['Anna Maria', null, 'Nowak'] },
+    { head: 'Nazwisko i imię', cell: 'Nowak Anna Maria', is: ['Anna Maria', null, 'Nowak'] },
+    { head: 'Ім’я', cell: 'Олена Коваль', is: ['Олена', null, 'Коваль'] },
+  ])('full name “$cell” under $head', ({ head, cell, is }) => {
+    const [first_name, middle_name, last_name] = is
+    expect(readClients(`${head};Телефон\n"${cell}";0501234567`, inUkraine)!.clients).toMatchObject([
+      { first_name, middle_name, last_name },
+    ])
+  })
+
+  it('takes the order of names from the option before the heading', () => {
+    const { clients } = readClients('Name\nKoval Olena', { ...anywhere, order: 'family-first' })!
+    expect(clients).toMatchObject([{ first_name: 'Olena', last_name: 'Koval' }])
+  })
+
+  it('lines without a name or phone, and duplicates, are refused with their reason', () => {
+    const { clients, refused } = readClients(
+      'ПІБ;Телефон;E-mail\nКоваль Оля Іванівна;0501234567;a@b.c\n"Два\nрядки";12;\n;;x@y.z\nІнша;+380501234567;\n\nБез;;\nбез;;\n',
+      inUkraine,
+    )!
+    expect(clients).toEqual([
+      client(2, {
+        first_name: 'Оля',
+        middle_name: 'Іванівна',
+        last_name: 'Коваль',
+        phone: '+380501234567',
+        email: 'a@b.c',
+      }),
+      client(8, { first_name: 'Без' }),
+    ])
+    expect(refused).toEqual([
+      { line: 4, reason: '“12” is no valid phone of UA' },
+      { line: 5, reason: 'has neither a name nor a phone' },
+      { line: 6, reason: '+380501234567 is in line 2 already' },
+      { line: 9, reason: 'the same person is in line 8 already' },
+    ])
+  })
+
+  it('lists which field a column is, and which are left out', () => {
+    const fieldsOf = (table: string, maps?: string[]) =>
+      readClients(table, { ...anywhere, maps })?.columns.map(({ head, field }) => [head, field])
+    expect(fieldsOf('\uFEFFКлієнт\tДата\tPhone\nА\t1\t+380501234567')).toEqual([
+      ['Клієнт', 'name'],
+      ['Дата', undefined],
+      ['Phone', 'phone'],
+    ])
+    expect(fieldsOf('a,b\n1,2')).toBeUndefined()
+    expect(fieldsOf('Wer,Handy,Phone\nA,1,2', ['name=Wer', 'phone=handy'])).toEqual([
+      ['Wer', 'name'],
+      ['Handy', 'phone'],
+      ['Phone', undefined],
+    ])
+    expect(fieldsOf('Name,Phone,Email\nA,1,2', ['none=Email'])).toContainEqual(['Email', undefined])
+    expect(() => fieldsOf('Name\nA', ['telephone=Name'])).toThrow('Fields: first-name')
+    expect(() => fieldsOf('Name\nA', ['phone=Handy'])).toThrow('there is no column “Handy”, only Name')
+  })
+})
+
+describe('a phone in a table', () => {
+  const phones = (country: 'UA' | 'PL' | 'US' | 'ES' | undefined, typed: string[]) =>
+    readClients(`Name;Phone\n${typed.map((phone, index) => `A${index};"${phone}"`).join('\n')}`, { country })!
 
   it.each([
     {
       typed: '+48 22 555 01 20',
       country: 'UA' as const,
-      phone: '+48225550120',
-      because: 'it says its country',
+      is: '+48225550120',
+      because: 'it names its country',
     },
-    { typed: '0048225550120', country: 'UA' as const, phone: '+48225550120', because: 'so does 00' },
-    {
-      typed: '380501234567',
-      country: 'UA' as const,
-      phone: '+380501234567',
-      because: 'the plus is often lost',
-    },
-    { typed: '(050) 123-45-67', country: 'UA' as const, phone: '+380501234567', because: 'it is of here' },
-    { typed: '512 345 678', country: 'PL' as const, phone: '+48512345678', because: 'here is Poland' },
-    { typed: '48512345678', country: undefined, phone: '+48512345678', because: 'it has its country' },
-  ])('$typed is $phone: $because', ({ typed, country, phone }) => {
-    expect(readClients(`Name;Phone\nA;"${typed}"`, country)!.clients[0]!.phone).toBe(phone)
+    { typed: '0048225550120', country: 'UA' as const, is: '+48225550120', because: 'so does 00' },
+    { typed: '380501234567', country: 'UA' as const, is: '+380501234567', because: 'the plus is often lost' },
+    { typed: '(050) 123-45-67', country: 'UA' as const, is: '+380501234567', because: 'it is of Ukraine' },
+    { typed: '512 345 678', country: 'PL' as const, is: '+48512345678', because: 'it is of Poland' },
+    { typed: '48512345678', country: 'PL' as const, is: '+48512345678', because: 'the plus is often lost' },
+    { typed: '(917) 555-0143', country: 'US' as const, is: '+19175550143', because: 'it is of the States' },
+    { typed: '612 345 678', country: 'ES' as const, is: '+34612345678', because: 'it is of Spain' },
+  ])('$typed is $is: $because', ({ typed, country, is }) => {
+    expect(phones(country, [typed]).clients[0]!.phone).toBe(is)
   })
 
-  it('lines without a name or phone, and duplicates, are refused with their reason', () => {
-    const { clients, refused } = readClients(
-      'ПІБ;Телефон;E-mail\nКоваль Оля Іванівна;0501234567;a@b.c\n"Два\nрядки";12;\n;;x@y.z\nІнша;+380501234567;\n\nБез;;\n',
-      'UA',
-    )!
-    expect(clients).toEqual([
-      client(2, 'Оля Іванівна', 'Коваль', '+380501234567'),
-      client(8, 'Без', null, null),
-    ])
-    expect(refused).toEqual([
-      { line: 4, reason: '“12” is no phone of UA' },
-      { line: 5, reason: 'has neither a name nor a phone' },
-      { line: 6, reason: '+380501234567 stands in line 2 already' },
-    ])
-  })
-
-  it('says what a column is taken for, and what is left out', () => {
-    expect(readClients('\uFEFFКлієнт\tДата\tPhone\nА\t1\t+380501234567', undefined)!.columns).toEqual([
-      { head: 'Клієнт', meaning: 'whole name' },
-      { head: 'Дата', meaning: undefined },
-      { head: 'Phone', meaning: 'phone' },
-    ])
-    expect(readClients('a,b\n1,2', 'UA')).toBeUndefined()
-  })
-
-  it('is read in the letters of Windows too', () => {
-    expect(readText(Uint8Array.from([0xce, 0xeb, 0xff]))).toBe('Оля')
-    expect(readText(new TextEncoder().encode('Оля'))).toBe('Оля')
+  it('is never guessed into another country', () => {
+    const national = ['(917) 555-0143', '0176 12345678', '91 234 567 89', '612 345 678', '6 12 34 56 78']
+    const { clients, refused } = phones(undefined, national)
+    expect(clients).toEqual([])
+    expect(refused).toHaveLength(5)
+    expect(refused[0]!.reason).toBe(
+      '“(917) 555-0143” does not name its country: write +…, or give the country of such numbers, as --country US',
+    )
+    // Digits that fit a country's length but no number plan, and a call abroad that drops its plus.
+    expect(phones('US', ['0176 12345678', '01 234 5678', '011 48 601 234 501']).clients).toEqual([])
+    expect(phones('PL', ['380501234567', '+48 000 000 000']).clients).toEqual([])
+    expect(phones('ES', ['664 1234567', '5123 4567', '176 12345678']).clients).toEqual([])
   })
 })

@@ -1,101 +1,105 @@
 /** A table of clients as another program exported it: what its columns mean, and what is wrong with its lines. */
-import type { Currency } from '@zapys/contract'
 import { parse } from 'csv-parse/sync'
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { CountryCode } from 'libphonenumber-js/max'
+import { type NameOrder, type Names, namesIn } from './person-names.ts'
+import {
+  type Column,
+  columnsOf,
+  type Field,
+  isFamilyFirst,
+  isGivenFirst,
+  knownHeads,
+} from './table-columns.ts'
+import { phoneOf, phonesIn, whyNoPhone } from './table-phones.ts'
 
-export type ClientLine = {
+export type ClientLine = Names & {
   line: number
-  first_name: string | null
-  last_name: string | null
   /** With its country. */
   phone: string | null
+  email: string | null
 }
 
 export type ReadClients = {
-  /** What a column was taken for, by its head. */
-  columns: { head: string; meaning: Meaning | undefined }[]
+  columns: Column[]
   clients: ClientLine[]
   refused: { line: number; reason: string }[]
+  /** Values of lines that are imported without them. */
+  leftOut: { line: number; reason: string }[]
 }
 
-type Meaning = 'first name' | 'last name' | 'whole name' | 'phone'
-
-/** In four languages, as heads begin; the first that fits counts. */
-const meanings: readonly [Meaning, RegExp][] = [
-  ['phone', /^(тел|моб|номер тел|phone|mobile|tel|numer tel)/],
-  ['last name', /^(прізвищ|фамили|last|surname|family|nazwisk)/],
-  [
-    'whole name',
-    /^(п\.?і\.?б|ф\.?и\.?о|full ?name|imię i nazwisk|imie i nazwisk|клієнт|клиент|client|customer|klient)/,
-  ],
-  ['first name', /^(ім.?я|имя|first|given|name|imi)/],
-]
-
-const meaningOf = (head: string): Meaning | undefined =>
-  meanings.find(([, pattern]) => pattern.test(head.trim().toLowerCase()))?.[0]
-
-/** Where phones are written without a country. Of a currency of many countries nothing is guessed. */
-export const countryOf: Partial<Record<Currency, CountryCode>> = { UAH: 'UA', PLN: 'PL', RUB: 'RU' }
-
-/** Programs of this part of the world also write Windows-1251. */
-export function readText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
+export type Reading = {
+  /** Of phones that do not name one. */
+  country: CountryCode | undefined
+  /** As the options of the command. */
+  maps?: readonly string[] | undefined
+  order?: NameOrder | undefined
 }
 
 type Line = { record: string[]; info: { lines: number } }
 
 /** Undefined: no column is a name or a phone. */
-export function readClients(text: string, country: CountryCode | undefined): ReadClients | undefined {
-  const lines = parse(text, {
-    bom: true,
-    delimiter: delimiterOf(text),
+export function readClients(text: string, reading: Reading): ReadClients | undefined {
+  const { heads, rows } = tableOf(text)
+  const columns = columnsOf(heads, reading.maps)
+  if (columns.every(({ field }) => field === undefined || field === 'email')) return undefined
+  const read: ReadClients = {
+    columns: columns.toSorted((one, other) => one.index - other.index),
+    clients: [],
+    refused: [],
+    leftOut: [],
+  }
+  const firstWith = new Map<string, number>()
+  for (const { record, info } of rows) {
+    const line = info.lines
+    const client = clientOf(record, line, { ...reading, columns, leftOut: read.leftOut })
+    if (typeof client === 'string') {
+      read.refused.push({ line, reason: client })
+      continue
+    }
+    const key = identityOf(client)
+    const earlier = firstWith.get(key)
+    if (earlier === undefined) {
+      firstWith.set(key, line)
+      read.clients.push(client)
+    } else
+      read.refused.push({
+        line,
+        reason: `${client.phone ?? 'the same person'} is in line ${earlier} already`,
+      })
+  }
+  return read
+}
+
+type Known = Omit<ClientLine, 'line'>
+
+/** What makes two lines one client: the phone, else the mail, else the name. */
+export const identityOf = ({ phone, email, ...names }: Known): string =>
+  phone ?? email?.toLowerCase() ?? nameKey(names)
+
+const nameKey = ({ last_name, first_name, middle_name }: Names): string =>
+  [last_name, first_name, middle_name].map((name) => (name ?? '').trim().toLowerCase()).join('|')
+
+/** How many headings of a text are known, for the choice of its encoding. */
+export const knownHeadsIn = (text: string): number => knownHeads(tableOf(text).heads)
+
+function tableOf(text: string): { heads: string[]; rows: Line[] } {
+  const body = text.replace(/^\uFEFF/, '')
+  // Excel writes and obeys it.
+  const said = /^"?sep=(.)"?\r?\n/i.exec(body)
+  const table = said === null ? body : body.slice(said[0].length)
+  const lines = parse(table, {
+    delimiter: said?.[1] ?? delimiterOf(table),
     info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
   }) as unknown as Line[]
-  const [heads, ...rows] = lines
-  const columns = (heads?.record ?? []).map((head) => ({ head, meaning: meaningOf(head) }))
-  if (columns.every(({ meaning }) => meaning === undefined)) return undefined
-  const clients: ClientLine[] = []
-  const refused: ReadClients['refused'] = []
-  const firstWith = new Map<string, number>()
-  for (const { record, info } of rows) {
-    const line = info.lines
-    const of = (meaning: Meaning) => {
-      const index = columns.findIndex((column) => column.meaning === meaning)
-      return record[index]?.trim() || null
-    }
-    const typed = of('phone')
-    const phone = typed === null ? null : phoneOf(typed, country)
-    const named = { ...wholeName(of('whole name')) }
-    const client = {
-      line,
-      first_name: of('first name') ?? named.first_name ?? null,
-      last_name: of('last name') ?? named.last_name ?? null,
-      phone: phone ?? null,
-    }
-    const earlier = client.phone === null ? undefined : firstWith.get(client.phone)
-    if (phone === undefined)
-      refused.push({
-        line,
-        reason: `“${typed}” is no phone${country === undefined ? ' with its country (+…)' : ` of ${country}`}`,
-      })
-    else if (earlier !== undefined)
-      refused.push({ line, reason: `${client.phone} stands in line ${earlier} already` })
-    else if (client.first_name === null && client.last_name === null && phone === null)
-      refused.push({ line, reason: 'has neither a name nor a phone' })
-    else {
-      if (client.phone !== null) firstWith.set(client.phone, line)
-      clients.push(client)
-    }
-  }
-  return { columns, clients, refused }
+  const [heads, ...rows] = lines.map(({ record, info }) => ({
+    record,
+    info: { lines: info.lines + (said === null ? 0 : 1) },
+  }))
+  return { heads: heads?.record ?? [], rows }
 }
 
 /** What stands most often in the heads. */
@@ -105,18 +109,58 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0]!
 }
 
-/** Undefined: it is none. */
-function phoneOf(typed: string, country: CountryCode | undefined): string | undefined {
-  const isWhole = /^(\+|00)/.test(typed)
-  const phone =
-    parsePhoneNumberFromString(isWhole ? typed.replace(/^00/, '+') : typed, isWhole ? undefined : country) ??
-    parsePhoneNumberFromString(`+${typed.replaceAll(/\D/g, '')}`)
-  return phone?.isPossible() === true ? phone.number : undefined
+type Row = Reading & { columns: Column[]; leftOut: ReadClients['leftOut'] }
+
+/** A text is why the line is refused. */
+function clientOf(record: string[], line: number, row: Row): ClientLine | string {
+  const valuesOf = (field: Field) =>
+    row.columns.flatMap((column) => {
+      const value = column.field === field ? record[column.index]?.trim() : undefined
+      return value ? [{ head: column.head, value }] : []
+    })
+  const cells = valuesOf('phone').map(({ value }) => value)
+  const typed = [...new Set(cells.flatMap(phonesIn))]
+  const phones = typed.map((text) => ({ text, phone: phoneOf(text, row.country) }))
+  const phone = phones.find((one) => one.phone !== undefined)?.phone ?? null
+  if (phone === null && cells[0] !== undefined) return whyNoPhone(cells[0], row.country)
+  const mails = [...new Set(valuesOf('email').map(({ value }) => value))]
+  const email = mails.find((mail) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) ?? null
+  const names = namesOf(valuesOf, row)
+  if (names.first_name === null && names.last_name === null && phone === null)
+    return 'has neither a name nor a phone'
+  const others = [
+    ...phones.filter((one) => one.phone !== phone).map((one) => one.phone ?? one.text),
+    ...mails.filter((mail) => mail !== email),
+  ]
+  for (const other of new Set(others)) row.leftOut.push({ line, reason: `“${other}” is not imported` })
+  return { line, ...names, phone, email }
 }
 
-/** Lists of people begin with the family's name; one word is what somebody is called. */
-function wholeName(whole: string | null): { first_name?: string; last_name?: string } {
-  const [last = '', ...first] = whole?.split(/\s+/) ?? []
-  if (last === '') return {}
-  return first.length === 0 ? { first_name: last } : { last_name: last, first_name: first.join(' ') }
+type ValuesOf = (field: Field) => { head: string; value: string }[]
+
+/** Columns for parts of the name win over one for all of it. */
+function namesOf(valuesOf: ValuesOf, { columns, order }: Pick<Row, 'columns' | 'order'>): Names {
+  const [first, middle, last] = (['first-name', 'middle-name', 'last-name'] as const).map(
+    (field) => valuesOf(field)[0],
+  )
+  const whole = valuesOf('name')[0]
+  const middle_name = middle?.value ?? null
+  const hasLast = columns.some(({ field }) => field === 'last-name')
+  if (first !== undefined) {
+    if (hasLast) return { first_name: first.value, middle_name, last_name: last?.value ?? null }
+    // The only column for names may hold all of them.
+    const named = namesIn(first.value, order ?? 'given-first')
+    return { ...named, middle_name: middle_name ?? named.middle_name }
+  }
+  if (whole === undefined) return { first_name: null, middle_name, last_name: last?.value ?? null }
+  // Beside a family name the column “Name” is the first name.
+  if (last !== undefined && !columns.some(({ field }) => field === 'first-name'))
+    return { first_name: whole.value, middle_name, last_name: last.value }
+  const usual = !isFamilyFirst(whole.head) && isGivenFirst(whole.head) ? 'given-first' : 'family-first'
+  const named = namesIn(whole.value, order ?? usual)
+  return {
+    first_name: named.first_name,
+    middle_name: middle_name ?? named.middle_name,
+    last_name: last?.value ?? named.last_name,
+  }
 }

@@ -396,9 +396,36 @@ describe('npm run company', () => {
     expect(text).toContain('sunday: 10:00-19:00')
   })
 
+  it('of a mixed studio has appointments, classes, rooms and memberships, all of them shown', async () => {
+    const answers = [
+      '--name',
+      'Рух',
+      '--trade',
+      'mixed',
+      '--place',
+      'Львів',
+      '--hours',
+      'mon-fri 10-19, sat 9.30 – 14',
+    ]
+    await run(['new', 'mixed.yaml', ...answers])
+    const text = await readFile(join(folder, 'mixed.yaml'), 'utf8')
+    for (const part of [
+      'timezone: Europe/Kyiv',
+      'friday: 10:00-19:00',
+      'saturday: 09:30-14:00',
+      'booking_type: EVENT',
+      'booking_type: RENT',
+      'gt_view_type: LARGE',
+      'membership_showcase_view_type: LARGE',
+      'key: eight-classes',
+    ])
+      expect(text).toContain(part)
+    expect(await run(['import', 'mixed.yaml', '--yes'])).toContain('Imported')
+  })
+
   it('asks six questions, and again where it does not understand', async () => {
     const asked: string[] = []
-    const answers = ['Салон', 'beuty', '', 'beauty', '', 'EUR', 'en', 'daily 09:00-21:00']
+    const answers = ['Салон', 'beuty', 'beauty', '', 'EUR', 'en', 'daily 9-21']
     const said: string[] = []
     await companyCommand((work) => work(deps()), ['new', 'asked.yaml'], {
       folder,
@@ -408,9 +435,10 @@ describe('npm run company', () => {
         return Promise.resolve(answers[asked.length - 1]!)
       },
     })
-    expect(asked).toHaveLength(8)
-    expect(asked[2]).toContain('“beuty” is no trade (did you mean “beauty”?)')
-    expect(asked[4]).toContain('[Kyiv, Europe/Kyiv]')
+    expect(asked).toHaveLength(7)
+    expect(said[0]).toContain('“beuty” is no trade (did you mean “beauty”?)')
+    expect(asked[2]).toBe(asked[1])
+    expect(asked[3]).toContain('[Kyiv]')
     const text = await readFile(join(folder, 'asked.yaml'), 'utf8')
     for (const part of ['currency_code: EUR', 'name: Салон', 'sunday: 09:00-21:00', 'name: Women’s haircut'])
       expect(text).toContain(part)
@@ -419,7 +447,10 @@ describe('npm run company', () => {
   it.each([
     { given: ['--trade', 'beauty'], says: '--name is not said' },
     { given: ['--name', 'A', '--trade', 'beuty'], says: 'did you mean “beauty”' },
-    { given: ['--name', 'A', '--trade', 'other', '--place', 'Atlantis'], says: '“Atlantis” is no time zone' },
+    {
+      given: ['--name', 'A', '--trade', 'other', '--place', 'Atlantis'],
+      says: '“Atlantis” is no known city',
+    },
     { given: ['--name', 'A', '--trade', 'other', '--hours', 'always'], says: '“always” are no hours' },
     {
       given: ['--name', 'A', '--trade', 'other', '--hours', 'mon 10:00-12:00, mon 11:00-13:00'],
@@ -449,13 +480,13 @@ describe('npm run company', () => {
         .execute()
     expect(await clients()).toEqual([])
     expect((await run(args, 'y')).split('\n')).toEqual([
-      '“Ім’я” is first name',
-      '“Прізвище” is last name',
+      '“Ім’я” is first-name',
+      '“Прізвище” is last-name',
       '“Телефон” is phone',
       '“Знижка” is left out',
       '  Оля Коваль +380501234567',
       'New: 1. Clients already: 0. Refused: 1.',
-      'people.csv:3 “12” is no phone of UA',
+      'people.csv:3 “12” is no valid phone of UA',
       'Added: 1 clients.',
     ])
     const added = [{ first_name: 'Оля', last_name: 'Коваль', phone: '+380501234567', guest: true }]
@@ -466,6 +497,49 @@ describe('npm run company', () => {
     await expect(run(['import-clients', 'nobody.csv', '--company', 'sixth'])).rejects.toThrow(
       'nobody.csv:1 has no column',
     )
+  })
+
+  it('clients without a phone are added once, with the country and the columns that the options name', async () => {
+    const path = await put('dollars.yaml', fileOf('dollars').replaceAll('UAH', 'USD'))
+    await run(['import', path, '--yes'])
+    const table = await put(
+      'contacts.csv',
+      'Who,Handy,E-Mail\nOlena Koval,(917) 555-0143,\nNo Phone,,no@example.com\nOnly Name,,\n',
+    )
+    const args = ['import-clients', table, '--company', 'dollars', '--yes', '--map', 'phone=Handy']
+    const said = await run([...args, '--map', 'name=Who', '--names', 'given-first'])
+    expect(said).toContain('contacts.csv:2 “(917) 555-0143” does not name its country')
+    expect(said).toContain('Added: 2 clients.')
+    const whole = [...args, '--map', 'name=Who', '--names', 'given-first', '--country', 'us']
+    expect(await run(whole)).toContain('Added: 1 clients.')
+    expect((await run(whole)).split('\n').at(-1)).toBe('New: 0. Clients already: 3. Refused: 0.')
+    const { company_id } = await companyOf('dollars')
+    const clients = await server.database.read
+      .selectFrom('client')
+      .select(['first_name', 'last_name', 'phone', 'email', 'email_verified'])
+      .where('company_id', '=', company_id)
+      .orderBy('first_name')
+      .execute()
+    const unverified = { email_verified: false }
+    expect(clients).toEqual([
+      { first_name: 'No', last_name: 'Phone', phone: null, email: 'no@example.com', ...unverified },
+      { first_name: 'Olena', last_name: 'Koval', phone: '+19175550143', email: null, ...unverified },
+      { first_name: 'Only', last_name: 'Name', phone: null, email: null, ...unverified },
+    ])
+    await expect(run([...args, '--country', 'Spain'])).rejects.toThrow('the two letters of a country')
+    await expect(run([...args, '--names', 'both'])).rejects.toThrow('write family-first or given-first')
+  })
+
+  it('asks for the encoding of a table where two fit', async () => {
+    const path = await put('letters.yaml', fileOf('letters'))
+    await run(['import', path, '--yes'])
+    await writeFile(join(folder, 'letters.csv'), Buffer.from('Name\nS\u00f8ren Skov', 'latin1'))
+    const args = ['import-clients', 'letters.csv', '--company', 'letters']
+    await expect(run([...args, '--yes'])).rejects.toThrow('windows-1252: Søren')
+    await expect(run(args, 'y')).rejects.toThrow('“y” is none of them')
+    const said = await run([...args, '--yes', '--encoding', 'windows-1252'])
+    expect(said).toContain('Søren Skov')
+    expect(said).toContain('Added: 1 clients.')
   })
 
   it('a file that was begun for another company does not overwrite the one that has its alias', async () => {

@@ -40,11 +40,14 @@ npm run company -- validate <file>
 npm run company -- diff <file>
 npm run company -- import <file> [--yes] [--keep-appointments]
 npm run company -- export --company <id or alias> [--onto <file>] [--out <file>]
-npm run company -- import-clients <csv> --company <id or alias> [--yes]
+npm run company -- import-clients <csv> --company <id or alias> [--map phone="Mobile"] [--country PL] [--encoding …] [--names …] [--yes]
 npm run company -- import-calendar <ics> --company <id or alias> --resource <id, key or name> [--yes]
 ${paymentsUsage}
 
 --keep-appointments  imports what bookings ahead stand against; they stay as they are
+--map                says what a column is, for every column by one more --map; none leaves it out
+--country            of phones that do not name theirs
+--names              family-first or given-first: the order in a full name
 --onto               keeps the comments of this file
 --out                writes this file; else it is printed`
 
@@ -72,7 +75,8 @@ export async function companyCommand(
   if (act === 'import-clients' && path !== undefined)
     return withCompanies(async (deps) => {
       const company = await namedCompany(deps, values.company, usage)
-      await importClients(deps, company, { path, ...terminal, yes: values.yes ?? false })
+      const { yes = false, map: maps, country, encoding, names } = values
+      await importClients(deps, company, { path, ...terminal, yes, maps, country, encoding, names })
     })
   if (act === 'import-calendar' && path !== undefined)
     return withCompanies(async (deps) => {
@@ -93,6 +97,10 @@ const options = {
   resource: { type: 'string' },
   onto: { type: 'string' },
   out: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  country: { type: 'string' },
+  encoding: { type: 'string' },
+  names: { type: 'string' },
   yes: { type: 'boolean' },
   'keep-appointments': { type: 'boolean' },
   key: { type: 'string', multiple: true },

@@ -27,7 +27,7 @@ export async function importCalendar(
   const content = await contentOf(path, folder)
   const understood = await previewBusyTimes({ content, timeZone: resource.timezone }, now)
   if ('problem' in understood) throw new StartProblem(`${path}: ${understood.problem}`)
-  preview(understood, { say, resource })
+  preview(understood, { say, path, resource })
   const bookings = await bookingsMet(deps, company, resource.resource_id, understood)
   if (bookings > 0) say(`Bookings that meet them, and stay as they are: ${bookings}.`)
   if (!yes) {
@@ -105,17 +105,17 @@ async function contentOf(path: string, folder: string): Promise<string> {
 const SHOWN = 5
 
 function preview(
-  { times, leftOut, strange }: Understood,
-  { say, resource: { name, timezone } }: { say: Terminal['say']; resource: Resource },
+  { times, leftOut, unclearLines, strange }: Understood,
+  { say, path, resource: { name, timezone } }: { say: Terminal['say']; path: string; resource: Resource },
 ): void {
   say(`Busy times of ${name} from now on, by the clock of ${timezone}: ${times.length}`)
   for (const { from, until, title } of times.slice(0, SHOWN))
     say(`  ${onWall(timezone, from)} to ${onWall(timezone, until)} ${title}`.trimEnd())
   if (times.length > SHOWN) say(`  and ${times.length - SHOWN} more`)
   const { free, cancelled, own, unclear } = leftOut
-  say(
-    `Left out: ${free} shown as free, ${cancelled} cancelled, ${own} bookings of ours, ${unclear} that cannot be understood.`,
-  )
+  say(`Left out: ${free} shown as free, ${cancelled} cancelled, ${own} bookings of ours.`)
+  if (unclear > 0) say(`Not understood, and busy once at the time they name: ${unclear}.`)
+  for (const line of unclearLines) say(`${path}:${line} cannot be understood`)
   for (const zone of strange)
     say(`Nobody knows the time zone “${zone}”: its times are taken as those of ${timezone}.`)
 }

@@ -17,7 +17,7 @@ export async function writeNewCompany(
 ): Promise<void> {
   const answers = {} as Record<keyof Answers, unknown>
   for (const name of Object.keys(questions) as (keyof Answers)[])
-    answers[name] = await answerTo(name, given[name], ask)
+    answers[name] = await answerTo(name, given[name], { say, ask })
   const alias = await freeAlias(database, (answers as Answers).name)
   const target = resolve(folder, path)
   const schema = relative(dirname(target), schemaFile).replaceAll('\\', '/')
@@ -35,7 +35,7 @@ export async function writeNewCompany(
 async function answerTo<Name extends keyof Answers>(
   name: Name,
   given: string | undefined,
-  ask: Terminal['ask'],
+  { say, ask }: Pick<Terminal, 'say' | 'ask'>,
 ): Promise<Answers[Name]> {
   const { question, usual, read } = questions[name]
   if (given !== undefined || ask === undefined) {
@@ -50,8 +50,8 @@ async function answerTo<Name extends keyof Answers>(
       return read(text)
     } catch (error) {
       if (!(error instanceof AnswerProblem)) throw error
-      // The user can correct the answer.
-      await ask(`${error.message} Press Enter and answer again. `)
+      // The same question follows.
+      say(error.message)
     }
   }
 }

@@ -35,7 +35,7 @@ export async function addClient(
 export async function addKnownClient(
   tx: Tx,
   company: CompanyScope,
-  client: Pick<NewClient, 'first_name' | 'last_name' | 'phone' | 'created'>,
+  client: Names & Pick<NewClient, 'phone' | 'email' | 'created'>,
 ): Promise<string | undefined> {
   const known =
     client.phone === null

@@ -6,17 +6,16 @@ import { printable } from './printable.ts'
 const MAX_STRANGE = 20
 const LONGEST_STRANGE = 100
 
-/** With or without parameters, of which values in quotes may hold anything. */
-const timeLine =
-  /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)((?:;[\w-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/i
-const zoneParameter = /;TZID=("[^"]*"|[^";:]*)/i
+/** Names of zones hold colons, semicolons and commas, in quotes and without: the value is what looks like times at the end. */
+const timeLine = /^(DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(;.*)?:([\dTZPWDHMS,/+-]*)\s*$/i
+const zoneParameter = /;TZID=("[^"]*"|.*?(?=;[\w-]+=|$))/i
 
 /**
- * A calendar with every local time in a zone by its name in the IANA database; `strange` holds the first unknown names. Those
- * times, and those that name no zone, are times on the wall of the branch. The rules that a file gives for its zones are left
- * out: of names that are known the database knows better, and for others the parser would guess one by its offsets.
+ * Content lines with every local time in a zone by its name in the IANA database; `strange` gets the first unknown names.
+ * Those times, and those that name no zone, are times on the wall of the branch. The rules that a file gives for its zones are
+ * left out: of names that are known the database knows better, and for others the parser would guess one by its offsets.
  */
-export function withKnownZones(text: string, branchZone: string): { text: string; strange: string[] } {
+export function zoneReader(branchZone: string): { withZone(line: string): string; strange: Set<string> } {
   const strange = new Set<string>()
   const zones = new Map<string, string>()
   const zoneOf = (name: string): string => {
@@ -25,17 +24,10 @@ export function withKnownZones(text: string, branchZone: string): { text: string
     zones.set(name, known ?? branchZone)
     return known ?? branchZone
   }
-  const lines: string[] = []
-  let isRules = false
-  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
-    if (/^BEGIN:VTIMEZONE\s*$/i.test(line)) isRules = true
-    if (!isRules) lines.push(withZone(line, branchZone, zoneOf))
-    if (/^END:VTIMEZONE\s*$/i.test(line)) isRules = false
-  }
-  return { text: lines.join('\r\n'), strange: [...strange] }
+  return { strange, withZone: (line) => inKnownZone(line, branchZone, zoneOf) }
 }
 
-function withZone(line: string, branchZone: string, zoneOf: (name: string) => string): string {
+function inKnownZone(line: string, branchZone: string, zoneOf: (name: string) => string): string {
   const [, name, parameters = '', value = ''] = timeLine.exec(line) ?? []
   // A day has no zone, and an instant needs none.
   if (name === undefined || !/T\d{6}(?!Z)/.test(value)) return line
@@ -46,12 +38,25 @@ function withZone(line: string, branchZone: string, zoneOf: (name: string) => st
 
 /** Also those of Windows, and those that older programs put into a path of their own. */
 function knownZone(name: string): string | undefined {
-  const parts = name.split('/')
-  const paths = [name, parts.slice(-3).join('/'), parts.slice(-2).join('/')]
+  // Outlook on the web: tzone://Microsoft/Utc.
+  const own = name.trim().replace(/^tzone:\/\/Microsoft\//i, '')
+  if (/^(utc|gmt|z|etc\/utc|coordinated universal time)$/i.test(own)) return 'UTC'
+  const parts = own.split('/')
+  const paths = [own, parts.slice(-3).join('/'), parts.slice(-2).join('/')]
   const known = paths.find((path) => path.trim() !== '' && isTimeZone(path))
   if (known !== undefined) return known
+  // Windows says UTC where it said GMT, and Kyiv where the parser's list says Kiev.
+  const spellings = [
+    own,
+    own.replace(/^\(GMT/i, '(UTC'),
+    own.replace(/^\(GMT/i, '(UTC').replace('Kyiv', 'Kiev'),
+  ]
+  return [...new Set(spellings)].map(zoneOfParser).find((zone) => zone !== undefined)
+}
+
+function zoneOfParser(name: string): string | undefined {
   const said = ical.sync.parseICS(
-    ['BEGIN:VEVENT', 'UID:1', `DTSTART;TZID=${name}:20260101T000000`, 'END:VEVENT'].join('\r\n'),
+    ['BEGIN:VEVENT', 'UID:1', `DTSTART;TZID="${name}":20260101T000000`, 'END:VEVENT'].join('\r\n'),
   )
   const found = Object.values(said).find((each) => each?.type === 'VEVENT')?.start?.tz
   // Of names that are made up it takes the zone of its own clock.

@@ -1,7 +1,8 @@
 /** When somebody is busy, out of a calendar file (iCalendar). docs/rules/calendars.md */
 import { addDays, type LocalDate, toInstant } from '@zapys/domain/time'
 import ical, { type CalendarResponse, type VEvent } from 'node-ical'
-import { withKnownZones } from './known-zones.ts'
+import { type Entry as FileEntry, type Group, groupsOf, unfolded } from './entries.ts'
+import { zoneReader } from './known-zones.ts'
 import { printable } from './printable.ts'
 
 export type CalendarText = {
@@ -23,8 +24,10 @@ export type BusyTime = {
 export type Understood = {
   /** By start; those at the same time once. */
   times: BusyTime[]
-  /** Entries that block no time, and those that cannot be understood. */
+  /** Entries that block no time; of unclear ones the first time blocks, where it can be read. */
   leftOut: Record<'free' | 'cancelled' | 'own' | 'unclear', number>
+  /** Where in the file unclear entries begin, the first hundred lines. */
+  unclearLines: number[]
   /** Unknown zones, the first twenty; their times are read in the zone of the branch. */
   strange: string[]
 }
@@ -34,45 +37,122 @@ export class NotUnderstood extends Error {}
 
 const MAX_ENTRIES = 20_000
 const MAX_TIMES = 10_000
+const MAX_LINES = 100
 /** Longer ones have begun before the range and are met in it. */
 const LONGEST_MS = 92 * 86_400_000
 
 /** By the clock of a process in UTC alone: the parser takes days as those of its own clock. Throws `NotUnderstood`. */
 export function understand({ text, timeZone, from, until }: CalendarText): Understood {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) throw new NotUnderstood('it is no calendar')
-  const { text: known, strange } = withKnownZones(text.trimStart(), timeZone)
-  const entries = Object.values(parsed(known))
-  if (entries.length > MAX_ENTRIES) throw new NotUnderstood(`it has more than ${MAX_ENTRIES} entries`)
+  const { withZone, strange } = zoneReader(timeZone)
+  const groups = groupsOf(unfolded(text.trimStart()))
+  if (groups.length > MAX_ENTRIES) throw new NotUnderstood(`it has more than ${MAX_ENTRIES} entries`)
   const leftOut = { free: 0, cancelled: 0, own: 0, unclear: 0 }
+  const unclearLines: number[] = []
+  const skipped = /^\s*/.exec(text)![0].split('\n').length - 1
   const times = new Map<string, BusyTime>()
-  const keep = (title: string, starts: Date, ends: Date) => {
+  const add = (title: string, starts: Date, ends: Date) => {
     const time = { title, from: starts.getTime() / 1000, until: ends.getTime() / 1000 }
     if (!(time.from < time.until) || time.until <= from || time.from >= until) return
     times.set(`${time.from} ${time.until}`, time)
     if (times.size > MAX_TIMES) throw new NotUnderstood(`it has more than ${MAX_TIMES} busy times`)
   }
   const range = { from: new Date(from * 1000 - LONGEST_MS), to: new Date(until * 1000) }
-  for (const entry of entries) {
-    if (entry?.type === 'VFREEBUSY')
-      for (const { type, start, end } of entry.freebusy ?? []) if (type !== 'FREE') keep('', start, end)
-    if (entry?.type !== 'VEVENT') continue
-    const why = reasonToLeaveOut(entry)
-    if (why !== undefined) leftOut[why] += 1
-    if (why === 'own' || why === 'unclear') continue
-    try {
-      for (const instance of instancesOf(entry, range)) {
-        const { event } = instance
-        if (reasonToLeaveOut(event) !== undefined) continue
-        const bound = (moment: Date) => (event.datetype === 'date' ? midnight(moment, timeZone) : moment)
-        keep(titleOf(event), bound(instance.start), bound(instance.end))
-      }
-    } catch (error) {
-      if (error instanceof NotUnderstood) throw error
-      leftOut.unclear += 1
-    }
+  for (const group of groups) {
+    const read = readGroup(group, { withZone, timeZone, range })
+    if (read.leftOut !== undefined) leftOut[read.leftOut] += 1
+    if (read.leftOut === 'unclear' && unclearLines.length < MAX_LINES)
+      unclearLines.push(group.entry.line + skipped)
+    for (const { title, start, end } of read.times) add(title, start, end)
   }
-  return { times: [...times.values()].toSorted((one, other) => one.from - other.from), leftOut, strange }
+  const sorted = [...times.values()].toSorted((one, other) => one.from - other.from)
+  return { times: sorted, leftOut, unclearLines, strange: [...strange] }
 }
+
+type Reading = {
+  withZone(line: string): string
+  timeZone: string
+  range: { from: Date; to: Date }
+}
+type Read = {
+  leftOut?: keyof Understood['leftOut']
+  times: { title: string; start: Date; end: Date }[]
+}
+
+/** What cannot be understood counts as busy once, at the time that it names. */
+function readGroup(group: Group, reading: Reading): Read {
+  try {
+    const read = readEntry(calendarOf([group.entry, ...group.changed], reading), reading)
+    // Of a change of all later occurrences the parser knows the first one.
+    const movesLaterOnes = group.changed.some(({ lines }) =>
+      lines.some((line) => /^RECURRENCE-ID;(.*;)?RANGE=THISANDFUTURE/i.test(line)),
+    )
+    return movesLaterOnes ? { ...read, leftOut: 'unclear' } : read
+  } catch {
+    const alone = [group.entry, ...group.changed].flatMap((entry) => firstTimeOf(entry, reading))
+    return { leftOut: 'unclear', times: alone }
+  }
+}
+
+function calendarOf(
+  entries: readonly FileEntry[],
+  { withZone }: Pick<Reading, 'withZone'>,
+): CalendarResponse {
+  const lines = entries.flatMap(({ kind, lines: own }) => {
+    const hasId = own.some((line) => /^UID[;:]/i.test(line))
+    return [`BEGIN:${kind}`, ...(hasId ? [] : ['UID:1']), ...own.map(withZone), `END:${kind}`]
+  })
+  return parsed(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n'))
+}
+
+/** Throws for what cannot be understood. */
+function readEntry(calendar: CalendarResponse, { timeZone, range }: Reading): Read {
+  const entry = Object.values(calendar).find((each) => each?.type === 'VEVENT' || each?.type === 'VFREEBUSY')
+  if (entry?.type === 'VFREEBUSY')
+    return {
+      times: (entry.freebusy ?? [])
+        .filter(({ type }) => type !== 'FREE')
+        .map(({ start, end }) => ({ title: '', start, end })),
+    }
+  if (entry?.type !== 'VEVENT') throw new NotUnderstood('it is no entry')
+  const why = reasonToLeaveOut(entry)
+  if (why === 'unclear') throw new NotUnderstood('it has no start')
+  if (why === 'own') return { leftOut: why, times: [] }
+  const times = instancesOf(entry, range)
+    .filter(({ event }) => reasonToLeaveOut(event) === undefined)
+    .map(({ start, end, event }) => {
+      const bound = (moment: Date) => (event.datetype === 'date' ? midnight(moment, timeZone) : moment)
+      return { title: titleOf(event), start: bound(start), end: bound(end) }
+    })
+  return why === undefined ? { times } : { leftOut: why, times }
+}
+
+const timeFields = /^(DTSTART|DTEND|DURATION|SUMMARY|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
+
+/** By the first line of each of these fields alone. A start without an end blocks an hour. */
+function firstTimeOf(entry: FileEntry, reading: Reading): Read['times'] {
+  const seen = new Set<string>()
+  const lines = entry.lines.filter((line) => {
+    const name = timeFields.exec(line)?.[1]?.toUpperCase()
+    if (name === undefined || seen.has(name)) return false
+    seen.add(name)
+    return true
+  })
+  const attempts = [lines, lines.filter((line) => !/^(DTEND|DURATION)/i.test(line))]
+  for (const attempt of attempts)
+    try {
+      const { times } = readEntry(
+        calendarOf([{ ...entry, kind: 'VEVENT', lines: attempt }], reading),
+        reading,
+      )
+      return times.map((time) => ({ ...time, end: time.end > time.start ? time.end : hourAfter(time.start) }))
+    } catch {
+      // The next attempt has fewer lines.
+    }
+  return []
+}
+
+const hourAfter = (start: Date) => new Date(start.getTime() + 3_600_000)
 
 function parsed(text: string): CalendarResponse {
   try {

@@ -8,6 +8,9 @@ import { internationalPhone, nameErrors } from '../../clients/accounts/public.ts
 import { writeAudit } from '../audit/public.ts'
 import { addKnownClient } from '../../clients/clients/public.ts'
 
+/** The name of the father and the mail come from imported tables only. */
+type NewClient = CompanyClientRequest & { middle_name?: string | null; email?: string | null }
+
 /**
  * A client added by staff; the person who proves the phone by a code becomes this client. Refuses with `validation.failed`,
  * `phone.notInternational` and `client.alreadyExists`.
@@ -17,14 +20,16 @@ export async function addClient(
   company: CompanyScope,
   /** Null: added by a command. */
   by: Operator | null,
-  { first_name, last_name, phone }: CompanyClientRequest,
+  { first_name, middle_name, last_name, phone, email }: NewClient,
 ): Promise<CompanyClient> {
   const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
   const typed = text(phone)
   const client = {
     first_name: text(first_name),
+    middle_name: text(middle_name),
     last_name: text(last_name),
     phone: typed === null ? null : internationalPhone(typed),
+    email: text(email),
   }
   if (client.first_name === null && client.last_name === null && client.phone === null)
     throw invalid('client', 'needs a name or a phone')
@@ -47,8 +52,10 @@ export async function addClient(
   })
   return {
     id,
-    ...client,
-    email: null,
+    first_name: client.first_name,
+    last_name: client.last_name,
+    phone: client.phone,
+    email: client.email,
     guest: true,
     blocked: false,
     blocked_reason: null,

@@ -25,14 +25,14 @@ type Changing = {
   branchId: string
   eventId: string
   /** They go along where it takes place at another time, is longer or shorter, or has another leader. */
-  keepsBookings: boolean
+  movesBookings: boolean
 }
 
 /** Refuses as `calls.changeEvent` lists. */
 export async function changeEvent(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, eventId, keepsBookings }: Changing,
+  { by, branchId, eventId, movesBookings }: Changing,
   asked: EventChange,
 ): Promise<CompanyEvent> {
   await requireBranch(deps.database.read, company, branchId)
@@ -52,7 +52,7 @@ export async function changeEvent(
     const changes = differing(before, wanted)
     if (Object.keys(changes).length === 0) return
     const isMoved = ['starts_at', 'duration', 'resource_id'].some((column) => column in changes)
-    if (isMoved && !keepsBookings) await refuseWithBookings(tx, company, isOf(eventId), now)
+    if (isMoved && !movesBookings) await refuseWithBookings(tx, company, isOf(eventId), now)
     const after = await saveEvent(tx, company, eventId, changes)
     if (isMoved || 'besides' in changes) await takeOther(tx, deps, company, after)
     if (isMoved) await moveWithEvent(tx, deps, company, { by, event: after })
@@ -77,7 +77,7 @@ export async function changeEvent(
 export async function cancelEvent(
   deps: Deps,
   company: CompanyScope,
-  { by, branchId, eventId }: Omit<Changing, 'keepsBookings'>,
+  { by, branchId, eventId }: Omit<Changing, 'movesBookings'>,
 ): Promise<CompanyEvent> {
   await requireBranch(deps.database.read, company, branchId)
   const now = deps.clock.now()

@@ -25,7 +25,7 @@ export function serveStaffEvents(serve: Serve, deps: Deps): void {
         by,
         branchId: params.branch,
         eventId: params.event,
-        keepsBookings: query.keepAppointments ?? false,
+        movesBookings: query.moveAppointments ?? false,
       },
       body.event,
     ),

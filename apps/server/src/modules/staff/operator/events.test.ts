@@ -282,7 +282,7 @@ describe('an event that staff changes', () => {
     expect(codeOf(refused)).toEqual([409, 'catalogue.inUse'])
     expect(new Set(named(refused))).toEqual(new Set([one.body['id'], two.body['id']]))
     expect(await list()).toMatchObject([{ start_time: TUESDAY_10, resource: { id: trainer.resource_id } }])
-    expect((await change(id, moved, 'keepAppointments=true')).body).toMatchObject({
+    expect((await change(id, moved, 'moveAppointments=true')).body).toMatchObject({
       start_time: TUESDAY_12,
       used_space: 3,
       resource: { id: other.resource_id },
@@ -404,7 +404,7 @@ describe('an event that staff changes', () => {
     // Words change nothing of what is held.
     expect(await holds()).toHaveLength(2)
     expect(await holds()).toContain(held.body['id'])
-    expect((await change(id, { start_time: TUESDAY_12 }, 'keepAppointments=true')).status).toBe(200)
+    expect((await change(id, { start_time: TUESDAY_12 }, 'moveAppointments=true')).status).toBe(200)
     expect(await line()).toEqual([
       ['OFFERED', TUESDAY_12],
       ['OFFERED', TUESDAY_12],

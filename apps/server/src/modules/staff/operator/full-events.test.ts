@@ -70,7 +70,7 @@ describe('an event with many bookings', () => {
   it('moves and is cancelled by as many statements as one with a few, so that a call has time for it', async () => {
     const [few, many] = [await fullEvent(3), await fullEvent(24)]
     for (const [path, body] of [
-      ['?keepAppointments=true', { event: { start_time: TUESDAY_12 } }],
+      ['?moveAppointments=true', { event: { start_time: TUESDAY_12 } }],
       ['/cancel', {}],
     ] as const) {
       const [ofFew, ofMany] = [await few.asked(path, body), await many.asked(path, body)]
@@ -81,7 +81,7 @@ describe('an event with many bookings', () => {
 
   it('moves every booking, and notifies each client, program and log of their own', async () => {
     const { company_id, bookings, asked, countOf, key } = await fullEvent(6)
-    expect((await asked('?keepAppointments=true', { event: { start_time: TUESDAY_12 } })).status).toBe(200)
+    expect((await asked('?moveAppointments=true', { event: { start_time: TUESDAY_12 } })).status).toBe(200)
     const stored = await server.database.read
       .selectFrom('appointment')
       .innerJoin('appointment_service as part', (join) =>
@@ -166,7 +166,7 @@ describe('an event with many bookings', () => {
       .where('company_id', '=', company_id)
       .where('membership_id', '=', bookings[3]!.membershipId!)
       .execute()
-    const refused = await asked('?keepAppointments=true', {
+    const refused = await asked('?moveAppointments=true', {
       event: { start_time: '2026-06-04T07:00:00.000Z' },
     })
     expect(refused.status).toBe(409)
@@ -182,7 +182,7 @@ describe('an event with many bookings', () => {
 
   it.each([
     ['/cancel', {}],
-    ['?keepAppointments=true', { event: { start_time: TUESDAY_12 } }],
+    ['?moveAppointments=true', { event: { start_time: TUESDAY_12 } }],
   ])(
     'waits for a client who is cancelling without standing in their way, because both would wait for ever: %s',
     async (path, body) => {

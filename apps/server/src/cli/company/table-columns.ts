@@ -1,0 +1,191 @@
+/** What the columns of a table of clients mean: by the headings of known programs, or by `--map`. */
+import { StartProblem } from '../../config/start-problem.ts'
+
+export const fields = ['first-name', 'middle-name', 'last-name', 'name', 'phone', 'email'] as const
+/** `name`: the full name in one column. */
+export type Field = (typeof fields)[number]
+
+export type Column = { head: string; field: Field | undefined; index: number }
+
+/**
+ * Whole headings in lower case. Within a field the earlier heading wins: a mobile phone before one at home. Names of Google,
+ * Outlook, Altegio, Fresha and Square, and those that people write in uk, en, pl and ru.
+ */
+const headings: Record<Field, readonly string[]> = {
+  'first-name': ["ім'я", 'имя', 'first name', 'given name', 'firstname', 'forename', 'imię', 'imie'],
+  'middle-name': [
+    'по батькові',
+    'по-батькові',
+    'отчество',
+    'middle name',
+    'additional name',
+    'patronymic',
+    'drugie imię',
+    'drugie imie',
+  ],
+  'last-name': ['прізвище', 'фамилия', 'last name', 'family name', 'lastname', 'surname', 'nazwisko'],
+  name: [
+    'піб',
+    'фио',
+    "прізвище та ім'я",
+    "прізвище, ім'я",
+    "прізвище ім'я",
+    "прізвище, ім'я, по батькові",
+    "прізвище ім'я по батькові",
+    "повне ім'я",
+    "ім'я та прізвище",
+    "ім'я прізвище",
+    'клієнт',
+    'фамилия имя отчество',
+    'фамилия и имя',
+    'фамилия имя',
+    'имя и фамилия',
+    'имя фамилия',
+    'полное имя',
+    'клиент',
+    'full name',
+    'fullname',
+    'client name',
+    'customer name',
+    'client',
+    'customer',
+    'name',
+    'imię i nazwisko',
+    'imie i nazwisko',
+    'nazwisko i imię',
+    'nazwisko i imie',
+    'klient',
+    'file as',
+  ],
+  phone: [
+    'мобільний',
+    'мобільний телефон',
+    'моб',
+    'моб телефон',
+    'номер мобільного',
+    'мобильный',
+
+    'мобильный телефон',
+    'номер мобильного',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'cell',
+    'cell phone',
+    'cellphone',
+    'telefon komórkowy',
+    'komórka',
+    'numer komórkowy',
+    'phone 1 value',
+    'телефон',
+    'номер телефону',
+    'номер телефона',
+    'тел',
+    'контактний телефон',
+    'phone',
+    'phone number',
+    'tel',
+    'telephone',
+    'telephone number',
+    'contact number',
+    'primary phone',
+    'telefon',
+    'numer telefonu',
+    'numer tel',
+    'phone 2 value',
+    'phone 3 value',
+    'home phone',
+    'home phone 2',
+    'other phone',
+    'business phone',
+    'business phone 2',
+    'work phone',
+    'company main phone',
+    'car phone',
+    'домашній телефон',
+    'домашний телефон',
+    'робочий телефон',
+    'рабочий телефон',
+  ],
+  email: [
+    'email',
+    'e-mail',
+    'e-mail address',
+    'email address',
+    'mail',
+    'e-mail 1 value',
+    'e-mail 2 value',
+    'e-mail 2 address',
+    'e-mail 3 address',
+    'пошта',
+    'електронна пошта',
+    'електронна адреса',
+    'почта',
+    'электронная почта',
+    'эл почта',
+    'adres e-mail',
+    'adres email',
+  ],
+}
+
+const normal = (head: string): string =>
+  head
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[’ʼ`´‘]/g, "'")
+    .replaceAll(/[.:*_]|\s-(?=\s)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const ranked = new Map(
+  fields.flatMap((field) => headings[field].map((head, rank) => [head, { field, rank }] as const)),
+)
+
+/** Headings that say the family name comes first. */
+export const isFamilyFirst = (head: string): boolean =>
+  /^(піб|фио|прізвище|фамилия|nazwisko|file as)/.test(normal(head))
+
+/** Headings that say the first name comes first. */
+export const isGivenFirst = (head: string): boolean =>
+  /^(ім'я|имя|imi[ęe]|full ?name|name|client|customer|given|first)/.test(normal(head))
+
+export const knownHeads = (heads: readonly string[]): number =>
+  heads.filter((head) => ranked.has(normal(head))).length
+
+/**
+ * The columns that are used, best first within a field, then the others. A field that `--map` names has only the mapped
+ * column. Throws `StartProblem` for an option that names no field or no column.
+ */
+export function columnsOf(heads: readonly string[], maps: readonly string[] = []): Column[] {
+  const mapped = new Map<number, Field | undefined>()
+  for (const map of maps) {
+    const { field, head } = readMap(map)
+    const index = heads.findIndex((one) => one === head || normal(one) === normal(head))
+    if (index === -1)
+      throw new StartProblem(`--map ${map}: there is no column “${head}”, only ${heads.join(', ')}.`)
+    mapped.set(index, field)
+  }
+  const isMapped = new Set(mapped.values())
+  return heads
+    .map((head, index) => {
+      const known = ranked.get(normal(head))
+      const field = isMapped.has(known?.field) ? undefined : known?.field
+      return mapped.has(index)
+        ? { head, index, field: mapped.get(index), rank: -1 }
+        : { head, index, field, rank: known?.rank ?? 0 }
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ head, index, field }) => ({ head, index, field }))
+}
+
+function readMap(map: string): { field: Field | undefined; head: string } {
+  const at = map.indexOf('=')
+  const name = map.slice(0, at).trim().toLowerCase().replaceAll(/[ _]/g, '-')
+  const head = map.slice(at + 1).trim()
+  const field = fields.find((one) => one === name)
+  if (at < 1 || head === '' || (field === undefined && name !== 'none'))
+    throw new StartProblem(
+      `--map ${map}: write --map phone="Mobile". Fields: ${fields.join(', ')}, or none to leave a column out.`,
+    )
+  return { field, head }
+}

@@ -1,0 +1,85 @@
+/** The text of a table, whatever program wrote it. The encoding follows from the content, never from a guess. */
+import { StartProblem } from '../../config/start-problem.ts'
+
+export type Decoded = { text: string; encoding: string }
+
+const singleByte = ['windows-1250', 'windows-1251', 'windows-1252'] as const
+
+/**
+ * UTF-8, UTF-16, or the Windows encodings that fit. Several results: their texts differ and the content does not decide.
+ * `knownHeads` counts the headings that are understood in a text: an encoding with more of them wins.
+ */
+export function decodings(bytes: Uint8Array, knownHeads: (text: string) => number): Decoded[] {
+  const unicode = unicodeOf(bytes)
+  if (unicode !== undefined) return [unicode]
+  const fitting = singleByte
+    .map((encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) }))
+    .filter(({ encoding, text }) => (encoding === 'windows-1251' ? isCyrillic(text) : isLatin(text)))
+  const most = Math.max(0, ...fitting.map(({ text }) => knownHeads(text)))
+  const best = fitting.filter(({ text }) => knownHeads(text) === most)
+  return best.filter(({ text }, index) => best.findIndex((other) => other.text === text) === index)
+}
+
+/** As `--encoding` says. Throws `StartProblem` for a name that is no encoding, and for a text that is not in it. */
+export function decodeAs(bytes: Uint8Array, encoding: string): Decoded {
+  let decoder: TextDecoder
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true })
+  } catch {
+    throw new StartProblem(
+      `--encoding ${encoding} is not known. Known are utf-8, utf-16le, ${singleByte.join(', ')}, iso-8859-2 and koi8-u.`,
+    )
+  }
+  try {
+    return { text: decoder.decode(bytes), encoding: decoder.encoding }
+  } catch {
+    throw new StartProblem(`The file is not in ${decoder.encoding}.`)
+  }
+}
+
+function unicodeOf(bytes: Uint8Array): Decoded | undefined {
+  const utf16 = utf16Of(bytes)
+  if (utf16 !== undefined) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16 }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return undefined
+  }
+}
+
+/** By the byte order mark; without one by line ends and separators, of which one byte is zero. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [index, byte] of bytes.subarray(0, 4000).entries()) if (byte === 0) zeros[index % 2]! += 1
+  if (zeros[0] === zeros[1]) return undefined
+  return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
+}
+
+/** The words with other than ASCII letters; a sign beside a letter belongs to its word, since no language writes so. */
+const strangeWords = (text: string): string[] =>
+  text
+    .replaceAll(/[!-/:-@[-`{-~]/g, ' ')
+    .match(/[\p{L}\p{M}\p{S}\p{N}\u0080-\u009F]+/gu)
+    ?.filter((word) => /[\u0080-\u009F]/.test(word) || (/[^ -~]/.test(word) && /\p{L}/u.test(word))) ?? []
+
+const isCased = (word: string): boolean =>
+  /^[\p{N}]*(\p{Lu}?\p{Ll}*|\p{Lu}+|\p{Lu}\p{Ll}+\p{Lu}\p{Ll}+)[\p{N}]*$/u.test(word)
+
+/** Letters of Ukrainian, Russian and Belarusian, and no word in two alphabets. */
+const isCyrillic = (text: string): boolean =>
+  strangeWords(text).every(
+    (word) => /^№?[А-Яа-яЁёІіЇїЄєҐґЎў\d]+$/u.test(word) && isCased(word.replace('№', '')),
+  )
+
+/** Most letters of a language in Latin letters are plain ones. */
+function isLatin(text: string): boolean {
+  const words = strangeWords(text)
+  const letters = words.join('').match(/\p{L}/gu) ?? []
+  const plain = letters.filter((letter) => /[A-Za-z]/.test(letter)).length
+  return (
+    plain * 2 >= letters.length &&
+    words.every((word) => /^[\p{Script=Latin}\d]+$/u.test(word) && isCased(word))
+  )
+}

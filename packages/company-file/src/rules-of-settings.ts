@@ -1,0 +1,53 @@
+/** Settings of a company file that the settings calls would reject. */
+import {
+  bookingFaults,
+  bookingSettings,
+  ownParts,
+  reminderFaults,
+  type SettingFault,
+  statusFaults,
+  widgetFaults,
+} from '@zapys/domain/companies'
+import type { Fault, Path } from './problem.ts'
+import type { CompanyFile } from './schema.ts'
+
+const tooManyReminders = ({ booking_settings, branches }: CompanyFile): Fault[] => {
+  const companyWide = bookingSettings(booking_settings)
+  const atBranches = branches.map((branch) => ownParts(companyWide, branch.booking_settings))
+  return reminderFaults([companyWide, ...atBranches]).map(({ path, reason }) => ({
+    path: path.split('.'),
+    reason,
+  }))
+}
+
+/** As by the settings calls: what they reject, a file cannot bring in. */
+export function settingsBroken(file: CompanyFile): Fault[] {
+  const { widget_settings, booking_settings, appointment_statuses, branches } = file
+  const companyWide = bookingSettings(booking_settings)
+  return [
+    ...tooManyReminders(file),
+    ...[
+      ...statusFaults(appointment_statuses),
+      ...widgetFaults(widget_settings),
+      ...bookingFaults(booking_settings, companyWide, appointment_statuses),
+    ].map((fault) => atPath([], fault)),
+    ...branches.flatMap((branch, index) =>
+      bookingFaults(
+        branch.booking_settings,
+        ownParts(companyWide, branch.booking_settings),
+        appointment_statuses,
+      )
+        // The company's own faults were reported above.
+        .filter(({ path }) => isSaid(branch, path))
+        .map((fault) => atPath(['branches', index], fault)),
+    ),
+  ]
+}
+
+const atPath = (above: Path, { path, reason }: SettingFault): Fault => ({
+  path: [...above, ...path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))],
+  reason,
+})
+
+const isSaid = (branch: CompanyFile['branches'][number], path: string): boolean =>
+  Object.keys(branch.booking_settings).some((part) => path.startsWith(`booking_settings.${part}.`))
