@@ -1,16 +1,11 @@
 /**
- * All rate limits, for calls that cost money, time or space. A call lists its rate limits beside its schemas. The server
- * consumes one use of each before any work, and rejects a rate-limited caller with `request.tooMany`.
- * How they are counted: docs/rules/limits.md.
- *
- * The figures follow what people do, not what a machine can bear. A mobile network puts hundreds of clients behind one
- * address. So an address gets the use of a few hundred honest clients, and a block of addresses four times that.
+ * All rate limits, for calls that cost money, time or space. A call lists its rate limits beside its schemas. Counting:
+ * docs/rules/limits.md. The figures follow what people do, not what a machine can bear: a mobile network puts hundreds of
+ * clients behind one address. So an address gets the use of a few hundred clients, and a block of addresses four times that.
  */
 import type { RateLimit, RateLimitWindow } from './rate-limit.ts'
 
-const MINUTE = 60
-const HOUR = 3600
-const DAY = 86_400
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
 const perAddress = (most: number, seconds: number) =>
   [
@@ -18,7 +13,6 @@ const perAddress = (most: number, seconds: number) =>
     { by: 'block', most: most * 4, seconds },
   ] as const satisfies readonly RateLimitWindow[]
 
-/** To change a figure, change it here; docs/rules/limits.md follows, and its test says what its row must be. */
 export const rateLimits = {
   'code.ask': {
     what: 'codes asked for',
@@ -314,7 +308,7 @@ export const rateLimits = {
       { by: 'company', most: 60_000, seconds: HOUR },
     ],
     because:
-      'A program that looks at today every second, with some to spare; five of them for one company. What one company asks keeps nobody else waiting.',
+      'A program that reads today every second, with some to spare; five such programs for one company.',
   },
   'key.write': {
     what: 'changes with an API key',
@@ -342,7 +336,7 @@ export const rateLimits = {
   'link.follow': {
     what: 'short links of messages followed',
     limits: perAddress(600, HOUR),
-    because: 'A link opens a booking; whoever tries made-up ones is stopped.',
+    because: 'A link opens a booking; guesses are stopped.',
   },
 } as const satisfies Record<string, RateLimit>
 

@@ -14,7 +14,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
-import type { Keys, PaymentProvider, ProviderState, RawNotice, ReadAnswer, Refunded } from './port.ts'
+import type { Keys, PaymentProvider, ProviderState, RawNotice, ReadAnswer, Refunded, Tested } from './port.ts'
 
 const API = 'https://api.monobank.ua'
 const KEY_ASKED_AGAIN_MS = 60_000
@@ -54,7 +54,6 @@ type HeldKey = {
 
 export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentProvider => {
   const at = `${api}/api/merchant`
-  const headersOf = ({ token = '' }: Keys) => ({ 'x-token': token })
   const tell = <Told>(keys: Keys, path: string, json: object, answers: z.ZodType<Told>) =>
     askProvider(`${at}/${path}`, { headers: headersOf(keys), json }, answers)
   const find = async (keys: Keys, reference: string) => {
@@ -82,14 +81,7 @@ export const createMonobank = ({ api = API }: { api?: string } = {}): PaymentPro
   return {
     name: 'monobank',
     keyNames: ['token'],
-    test: async (keys) => {
-      const asked = { method: 'GET', headers: headersOf(keys) } as const
-      const answer = await askProvider(`${at}/details`, asked, Refused)
-      if (answer.kind === 'noAnswer') return answer
-      if (answer.status === 200) return { kind: 'works' }
-      const isRefused = answer.status === 401 || answer.status === 403
-      return { kind: isRefused ? 'refused' : 'noAnswer', detail: detailOf(answer) }
-    },
+    test: (keys) => testAt(at, keys),
     open: async (keys, { paymentId, amount, currency_code, title, returnUrl, noticeUrl, expiresAt, now }) => {
       const ccy = numbers[currency_code]
       if (ccy === undefined) return { kind: 'refused', detail: `it takes no ${currency_code}` }
@@ -245,4 +237,14 @@ function parsed(body: Buffer): unknown {
   } catch {
     return undefined
   }
+}
+
+const headersOf = ({ token = '' }: Keys) => ({ 'x-token': token })
+
+async function testAt(at: string, keys: Keys): Promise<Tested> {
+  const answer = await askProvider(`${at}/details`, { method: 'GET', headers: headersOf(keys) }, Refused)
+  if (answer.kind === 'noAnswer') return answer
+  if (answer.status === 200) return { kind: 'works' }
+  const isRefused = answer.status === 401 || answer.status === 403
+  return { kind: isRefused ? 'refused' : 'noAnswer', detail: detailOf(answer) }
 }

@@ -10,6 +10,7 @@ import {
   type RawNotice,
   type ReadAnswer,
   type Refunded,
+  type Tested,
 } from './port.ts'
 import { stripe } from './stripe-keys.ts'
 
@@ -40,20 +41,7 @@ export const createStripe = ({ api }: { api?: string } = {}): Required<PaymentPr
     stripeOf(keys).checkout.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] })
   return {
     ...stripe,
-    test: async (keys) => {
-      // Notices cannot be tried here; a secret of another kind would reject each of them.
-      if (!keys['webhook_secret']?.startsWith('whsec_'))
-        return { kind: 'refused', detail: 'webhook_secret does not begin with whsec_' }
-      try {
-        await stripeOf(keys).checkout.sessions.list({ limit: 1 })
-        return { kind: 'works' }
-      } catch (error) {
-        const isRefused =
-          error instanceof Stripe.errors.StripeAuthenticationError ||
-          error instanceof Stripe.errors.StripePermissionError
-        return { kind: isRefused ? 'refused' : 'noAnswer', detail: detailOf(error) }
-      }
-    },
+    test: (keys) => testKeys(stripeOf(keys), keys),
     open: async (keys, order) => {
       const { paymentId, companyId, amount, currency_code, title, locale, returnUrl, expiresAt, now } = order
       const until = Math.min(Math.max(expiresAt, now + SHORTEST_MS), now + LONGEST_MS)
@@ -255,3 +243,18 @@ const detailOf = (error: unknown): string =>
   error instanceof Stripe.errors.StripeError
     ? [error.type, error.code, error.param].filter(Boolean).join(' ')
     : 'no answer'
+
+async function testKeys(stripe: Stripe, keys: Keys): Promise<Tested> {
+  // Notices cannot be tried here; a secret of another kind would reject each of them.
+  if (!keys['webhook_secret']?.startsWith('whsec_'))
+    return { kind: 'refused', detail: 'webhook_secret does not begin with whsec_' }
+  try {
+    await stripe.checkout.sessions.list({ limit: 1 })
+    return { kind: 'works' }
+  } catch (error) {
+    const isRefused =
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError
+    return { kind: isRefused ? 'refused' : 'noAnswer', detail: detailOf(error) }
+  }
+}

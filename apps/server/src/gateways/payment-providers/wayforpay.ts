@@ -3,7 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider } from './ask-provider.ts'
 import { fromDecimal, toDecimal } from './decimal.ts'
-import type { Heard, Keys, Known, Opened, Order, PaymentProvider, ProviderState, ReadAnswer } from './port.ts'
+import type {
+  Heard,
+  Keys,
+  Known,
+  Opened,
+  Order,
+  PaymentProvider,
+  ProviderState,
+  ReadAnswer,
+  Tested,
+} from './port.ts'
 import { hmacHex, isSame } from './signed.ts'
 
 const API = 'https://api.wayforpay.com/api'
@@ -51,13 +61,9 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
     if (answer.kind === 'noAnswer') return answer
     const { transactionStatus, amount, currency, refundAmount } = answer.told
     if (!transactionStatus || amount === undefined || !currency) return { kind: 'unknown' }
-    return {
-      kind: 'told',
-      state: stateOf(transactionStatus),
-      amount: fromDecimal(amount),
-      currency_code: currency,
-      refunded: fromDecimal(refundAmount ?? (IS_BACK.has(transactionStatus) ? amount : 0)),
-    }
+    const refunded = fromDecimal(refundAmount ?? (IS_BACK.has(transactionStatus) ? amount : 0))
+    const state = stateOf(transactionStatus)
+    return { kind: 'told', state, amount: fromDecimal(amount), currency_code: currency, refunded }
   }
   const openAs = async (
     keys: Keys,
@@ -103,13 +109,7 @@ export const createWayforpay = ({ api = API }: { api?: string } = {}): PaymentPr
       // The status of an order that does not exist: only the right keys can ask for it.
       const orderReference = randomUUID()
       const answer = await ask(keys, { transactionType: 'CHECK_STATUS', orderReference }, [orderReference])
-      if (answer.kind === 'noAnswer') return answer
-      const { reasonCode = 0, reason = '' } = answer.told
-      if (reasonCode === OK || reasonCode === NOT_FOUND) return { kind: 'works' }
-      return {
-        kind: WRONG_KEYS.has(reasonCode) ? 'refused' : 'noAnswer',
-        detail: `${reasonCode} ${reason}`.slice(0, 200),
-      }
+      return answer.kind === 'noAnswer' ? answer : testedOf(answer.told)
     },
     open: async (keys, order) => {
       // The address of an invoice is returned once: where that answer was lost, another invoice takes its place.
@@ -206,5 +206,13 @@ function parsed(body: Buffer): unknown {
     return JSON.parse(body.toString('utf8'))
   } catch {
     return undefined
+  }
+}
+
+function testedOf({ reasonCode = 0, reason = '' }: { reasonCode?: number; reason?: string }): Tested {
+  if (reasonCode === OK || reasonCode === NOT_FOUND) return { kind: 'works' }
+  return {
+    kind: WRONG_KEYS.has(reasonCode) ? 'refused' : 'noAnswer',
+    detail: `${reasonCode} ${reason}`.slice(0, 200),
   }
 }

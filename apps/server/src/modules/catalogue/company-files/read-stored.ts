@@ -52,10 +52,7 @@ export async function readStored(
     entity_titles: rows.titles.map((row) =>
       pick(row, 'code', 'language', 'word_case', 'one', 'few', 'many', 'other'),
     ),
-    price_lists: rows.priceLists.map((row) => ({
-      key: names.priceList(row.service_price_list_id),
-      ...pick(row, 'name', 'currency_code'),
-    })),
+    price_lists: priceListsOf(rows, names),
     branches: rows.branches.map((row) => ({
       key: names.branch(row.branch_id),
       name: required(row),
@@ -119,6 +116,12 @@ export async function readStored(
     return { city: text(row, 'city'), street: text(row, 'street'), ...pick(row, 'latitude', 'longitude') }
   }
 }
+
+const priceListsOf = (rows: StoredRows, names: Names) =>
+  rows.priceLists.map((row) => ({
+    key: names.priceList(row.service_price_list_id),
+    ...pick(row, 'name', 'currency_code'),
+  }))
 
 /** A file has one survey: it is called nothing. */
 function noted(keys: Keys, surveyFormId: string): object {

@@ -117,6 +117,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
     }
   })
 
+  const tell = (payment: SandboxRow, state: SandboxNotice['state']) => sendNotice(app, deps, payment, state)
   const turnLater = (payment: SandboxRow, later: (typeof laters)[number]): Promise<boolean> =>
     later === 'returned'
       ? returnAtSandbox(read, payment)
@@ -128,31 +129,37 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   async function finish(payment: SandboxRow, to: 'PAID' | 'FAILED' | 'EXPIRED') {
     if (await turnSandboxPayment(read, payment, { from: unpaid, to })) await tell(payment, to)
   }
+}
 
-  /** To our own door, as a provider would come to it. */
-  async function tell(payment: SandboxRow, state: SandboxNotice['state']) {
-    const company = await companyScope(read, payment.company_id)
-    const account = await accountAt(read, deps, company, 'sandbox')
-    if (account === undefined) return
-    const { headers, body } = signSandboxNotice(
-      account.keys['secret']!,
-      {
-        // Of changes there may be several.
-        event: `${payment.reference}:${state === 'CHANGED' ? newId() : state}`,
-        payment: payment.payment_id,
-        state,
-        amount: payment.amount,
-        currency: payment.currency_code,
-      },
-      deps.clock.now(),
-    )
-    await app.inject({
-      method: 'POST',
-      url: `/v1/payment/notice/sandbox/${payment.company_id}`,
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload: body,
-    })
-  }
+/** Sends a notice to our own call, as a provider would. */
+async function sendNotice(
+  app: FastifyInstance,
+  deps: Deps,
+  payment: SandboxRow,
+  state: SandboxNotice['state'],
+): Promise<void> {
+  const { read } = deps.database
+  const company = await companyScope(read, payment.company_id)
+  const account = await accountAt(read, deps, company, 'sandbox')
+  if (account === undefined) return
+  const { headers, body } = signSandboxNotice(
+    account.keys['secret']!,
+    {
+      // Of changes there may be several.
+      event: `${payment.reference}:${state === 'CHANGED' ? newId() : state}`,
+      payment: payment.payment_id,
+      state,
+      amount: payment.amount,
+      currency: payment.currency_code,
+    },
+    deps.clock.now(),
+  )
+  await app.inject({
+    method: 'POST',
+    url: `/v1/payment/notice/sandbox/${payment.company_id}`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: body,
+  })
 }
 
 const endedWithSandbox = ({ state }: SandboxRow): SandboxRow['state'] =>
