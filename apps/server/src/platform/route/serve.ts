@@ -123,6 +123,8 @@ export type ServeOptions = {
   requireKey: (asked: { authorization: string | undefined; companyId: string }) => Promise<KeyHolder>
   /** Does the work of a request from this address, known to all that it causes. */
   attributedTo: <T>(address: string, work: () => T) => T
+  /** Does the work of a request with the company's API key. */
+  attributedToCompany: <T>(work: () => T) => T
   /** True: what goes by the address is spent before the body is read, for bodies of megabytes. */
   consumesFirst?: boolean
   /** Leads pictures elsewhere to us; absent: they go out as they are. */
@@ -148,6 +150,7 @@ export const createServe =
       refuseOver,
       requireKey,
       attributedTo,
+      attributedToCompany,
       consumesFirst = false,
       showPictures,
       answers,
@@ -288,7 +291,9 @@ export const createServe =
                 ...(operator && { key: operator.keyId }),
               })
             try {
-              return await attributedTo(request.ip, () =>
+              const attributed = <T>(work: () => T) =>
+                operator === undefined ? attributedTo(request.ip, work) : attributedToCompany(work)
+              return await attributed(() =>
                 handle({
                   ...asked,
                   ...(scope && { company: scope }),
