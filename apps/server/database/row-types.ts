@@ -156,6 +156,7 @@ export interface ClientRow {
   guest: Generated<boolean>
   blocked_reason: string | null
   blocked_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  added_by_staff: Generated<boolean>
 }
 
 export interface CodeChallengeRow {
@@ -516,6 +517,7 @@ export interface MessageRow {
   caused_by_address: string | null
   caused_by_block: string | null
   spent: Generated<boolean>
+  caused_by_company: Generated<boolean>
 }
 
 export interface MessengerChatRow {

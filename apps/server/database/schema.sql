@@ -223,6 +223,7 @@ create table client (
   guest boolean not null default true,
   blocked_reason text,
   blocked_until timestamp with time zone,
+  added_by_staff boolean not null default false,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint client_block_check CHECK ((blocked OR ((blocked_reason IS NULL) AND (blocked_until IS NULL)))),
@@ -771,6 +772,7 @@ create table message (
   caused_by_address text,
   caused_by_block text,
   spent boolean not null default false,
+  caused_by_company boolean not null default false,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
@@ -784,7 +786,7 @@ create table message (
 );
 CREATE INDEX message_created ON public.message USING btree (company_id, created DESC, message_id) WHERE (kind <> 'CODE'::text);
 CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
-CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE'::text)), due_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text]));
+CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE'::text)), ((kind = ANY (ARRAY['REMINDER'::text, 'SURVEY'::text, 'REVIEW'::text]))), due_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text]));
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
 

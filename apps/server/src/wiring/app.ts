@@ -15,7 +15,13 @@ import { serveDataRights } from '../modules/clients/erasure-and-export/routes.ts
 import { serveEvents } from '../modules/booking/events/routes.ts'
 import { serveFields } from '../modules/catalogue/fields/routes.ts'
 import { serveFiles } from '../modules/catalogue/files/routes.ts'
-import { attributedTo, createConsumeAhead, refuseOver, spend } from '../platform/rate-limits/public.ts'
+import {
+  attributedTo,
+  attributedToCompany,
+  createConsumeAhead,
+  refuseOver,
+  spend,
+} from '../platform/rate-limits/public.ts'
 import { serveHome } from '../modules/catalogue/home/routes.ts'
 import { serveHolds } from '../modules/booking/holds/routes.ts'
 import { requireKey } from '../modules/staff/keys/public.ts'
@@ -163,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     showPictures,
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     attributedTo: (address, work) => attributedTo(deps, address, work),
+    attributedToCompany,
     ...(widgetFolder !== undefined && { answers }),
     responseCache,
     readVersions,

@@ -7,14 +7,29 @@ import { keyedHash } from '../http/keyed-hash.ts'
 /** An address and its block as keyed hashes, so that they can be kept beside what was caused and counted later. */
 export type Cause = { address: string; block: string }
 
-const cause = new AsyncLocalStorage<() => Cause>()
+/** `COMPANY`: a request with the company's API key. Its staff is at any address, often all at one. */
+type Attribution = 'COMPANY' | (() => Cause | undefined)
 
-/** Does the work of a request from this address. */
-export const attributedTo = <T>({ secret }: Pick<Deps, 'secret'>, address: string, work: () => T): T =>
-  cause.run(() => causeOf(secret, address), work)
+const attribution = new AsyncLocalStorage<Attribution>()
 
-/** Undefined for what no request caused: jobs. */
-export const currentAttribution = (): Cause | undefined => cause.getStore()?.()
+/** Does the work of a request from this address. The operator's own programs (TRUSTED_CALLERS) have none. */
+export const attributedTo = <T>(
+  { secret, isTrusted }: Pick<Deps, 'secret' | 'isTrusted'>,
+  address: string,
+  work: () => T,
+): T => attribution.run(() => (isTrusted?.(address) === true ? undefined : causeOf(secret, address)), work)
+
+/** Does the work of a request with the company's API key. */
+export const attributedToCompany = <T>(work: () => T): T => attribution.run('COMPANY', work)
+
+/** Undefined for staff, jobs and the operator's own programs. */
+export function currentAttribution(): Cause | undefined {
+  const current = attribution.getStore()
+  return typeof current === 'function' ? current() : undefined
+}
+
+/** Staff, or a program with the company's key. */
+export const isCausedByCompany = (): boolean => attribution.getStore() === 'COMPANY'
 
 function causeOf(secret: string, address: string): Cause {
   const { host, block } = addressParts(address)

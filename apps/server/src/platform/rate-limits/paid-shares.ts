@@ -103,12 +103,17 @@ export async function takeCode(
   return full
 }
 
+/** Reminders stop here, so that a cancellation still goes on the busiest day. */
+const LESS_URGENT_PART = 0.8
+
 /** Over a limit of paid messages; `afterSeconds`: when to try again. */
 export type OverLimit = { full: string; afterSeconds: number }
 
 type PaidMessage = Paid & {
   /** Who made us write it, where that is known. */
   cause: Cause | undefined
+  /** A reminder, survey or request for a review: it leaves the last fifth of the day to all others. */
+  isLessUrgent?: boolean
 }
 
 /**
@@ -128,14 +133,16 @@ export async function takePaidMessages(
   return answers
 }
 
-function usesOf(deps: PaidDeps, { cause, ...paid }: PaidMessage): Use[] {
+function usesOf(deps: PaidDeps, { cause, isLessUrgent = false, ...paid }: PaidMessage): Use[] {
   const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
   return [
     ...rateLimits['message.paid'].limits.flatMap(({ by, most, seconds }) => {
       const subject = subjects[by]
       return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
     }),
-    ...sharesOf(deps, 'others', paid),
+    ...sharesOf(deps, 'others', paid).map((use) =>
+      isLessUrgent ? { ...use, most: Math.ceil(use.most * LESS_URGENT_PART) } : use,
+    ),
   ]
 }
 

@@ -1,4 +1,4 @@
-export { attributedTo, currentAttribution } from './cause.ts'
+export { attributedTo, attributedToCompany, currentAttribution, isCausedByCompany } from './cause.ts'
 export { deleteOldUses } from './jobs.ts'
 export {
   DEFAULT_CODES_PER_DAY,

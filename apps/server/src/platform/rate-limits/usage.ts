@@ -71,13 +71,14 @@ export async function giveBackUses(deps: Counting, uses: readonly Use[]): Promis
 
 const keyOf = ({ rule, seconds }: Use) => `${rule}.${seconds}`
 
-/** What all of them ask for: one of each rule and subject, with the sum of the amounts. */
+/** What all of them ask for: one of each rule and subject, with the sum of the amounts and the lowest limit. */
 export function summedUp(uses: readonly Use[]): Use[] {
   const sums = new Map<string, Use>()
   for (const use of uses) {
     const key = `${keyOf(use)} ${use.subject}`
     const before = sums.get(key)?.amount ?? 0
-    sums.set(key, { ...use, amount: before + (use.amount ?? 1) })
+    const most = Math.min(use.most, sums.get(key)?.most ?? use.most)
+    sums.set(key, { ...use, most, amount: before + (use.amount ?? 1) })
   }
   return [...sums.values()]
 }

@@ -10,7 +10,7 @@ const KNOWN_AFTER_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * A client of the company: proven, or there for a month. Anybody can make a client of any number by booking as a guest,
+ * A client of the company: proven, entered by staff, or there for a month. Anybody can make a client of any number by booking as a guest,
  * and must not get at the clients' share of paid messages that way.
  */
 export async function isKnownPhone(
@@ -37,7 +37,7 @@ export async function knownPhones(
          left join person_client on person_client.company_id = client.company_id
                                 and person_client.client_id = client.client_id
         where client.company_id = asked.company_id and client.phone = asked.phone and client.deleted_at is null
-          and (person_client.person_id is not null
+          and (person_client.person_id is not null or client.added_by_staff
                or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)}))`.execute(
     database.read,
   )

@@ -29,7 +29,7 @@ export async function addClient(
 }
 
 /**
- * A client whom staff knows: as a guest's until somebody proves the phone. Undefined where the company has a client or a guest
+ * A client whom staff enters: as a guest's until somebody proves the phone. Undefined where the company has a client or a guest
  * with it.
  */
 export async function addKnownClient(
@@ -50,7 +50,13 @@ export async function addKnownClient(
   if (known !== undefined) return undefined
   const added = await tx
     .insertInto('client')
-    .values({ ...client, company_id: company.companyId, client_id: newId(), guest: true })
+    .values({
+      ...client,
+      company_id: company.companyId,
+      client_id: newId(),
+      guest: true,
+      added_by_staff: true,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('client_id')
     .executeTakeFirst()

@@ -294,7 +294,7 @@ export const kept: Kept<Tables> = {
     // A block comes along. One of whom nothing is left is removed.
     takeOver: 'stays',
     columns: {
-      ...facts('company_id', 'created', 'deleted_at', 'guest'),
+      ...facts('company_id', 'created', 'deleted_at', 'guest', 'added_by_staff'),
       ...each('shown, emptied')('first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified'),
       ...each('shown, emptied')('birth_date', 'gender', 'locale', 'extra_fields'),
       blocked_reason: 'shown, emptied',
@@ -377,7 +377,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
-      ...facts('created', 'ended_at', 'spent'),
+      ...facts('created', 'ended_at', 'spent', 'caused_by_company'),
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',

@@ -30,13 +30,22 @@ export async function claimDue(
     with due as (
       select company_id, message_id, due_at as was_due_at from message
        where status = 'QUEUED' and due_at <= ${instant(now)} and (kind = 'CODE') = ${lane === 'CODES'}
-       order by due_at limit ${limit} for update skip locked
+       order by ${canWait}, due_at limit ${limit} for update skip locked
     )
     update message set status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1
       from due where message.company_id = due.company_id and message.message_id = due.message_id
     returning message.*, due.was_due_at`.execute(database.read)
-  return rows.toSorted((one, other) => one.created - other.created)
+  return rows.toSorted(
+    (one, other) =>
+      Number(isLessUrgent(one.kind)) - Number(isLessUrgent(other.kind)) || one.created - other.created,
+  )
 }
+
+/** A cancellation or a move goes before it, in the queue and in the limits of the day. */
+export const isLessUrgent = (kind: string): boolean => ['REMINDER', 'SURVEY', 'REVIEW'].includes(kind)
+
+/** As `isLessUrgent`, spelled as the index message_due is. */
+const canWait = sql`(kind in ('REMINDER', 'SURVEY', 'REVIEW'))`
 
 /** Each by the channel beside it. From here on they may leave; of those that are not among the answer somebody else has the lease. */
 export async function beginSending(

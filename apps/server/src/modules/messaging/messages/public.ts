@@ -9,6 +9,7 @@ export {
   type End,
   endOldLeases,
   forgetEndedMessages,
+  isLessUrgent,
   keepSpent,
   type Lane,
   tryAgain,

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { currentAttribution } from '../../../platform/rate-limits/public.ts'
+import { currentAttribution, isCausedByCompany } from '../../../platform/rate-limits/public.ts'
 import { seal } from '../../../platform/http/seal.ts'
 
 export type MessageToQueue = {
@@ -42,6 +42,7 @@ export async function queueMessages(
         once_key: onceKey ?? null,
         caused_by_address: cause?.address ?? null,
         caused_by_block: cause?.block ?? null,
+        caused_by_company: isCausedByCompany(),
         due_at: new Date(dueAt ?? now),
         deadline: new Date(deadline),
         created: now,

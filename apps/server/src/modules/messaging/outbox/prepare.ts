@@ -10,6 +10,7 @@ import {
   type Claimed,
   end,
   type End,
+  isLessUrgent,
   keepSpent,
   type SealedCode,
   tryAgain,
@@ -190,8 +191,9 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<C
     paid.map(({ companyId, phone }, number) => ({
       companyId,
       phone,
-      isKnown: known.has(`${companyId} ${phone}`),
+      isKnown: asking[number]!.message.caused_by_company || known.has(`${companyId} ${phone}`),
       cause: causeOf(asking[number]!.message),
+      isLessUrgent: isLessUrgent(asking[number]!.message.kind),
     })),
   )
   const taken = asking.filter((_, number) => answers[number] === undefined)

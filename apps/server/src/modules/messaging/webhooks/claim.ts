@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import { needsOwner } from './endpoint-rows.ts'
+import { makerReadsDelivery, needsOwner } from './endpoint-rows.ts'
 
 type Delivery = Selectable<Tables['webhook_delivery']>
 type Endpoint = Selectable<Tables['webhook_endpoint']>
@@ -27,13 +27,15 @@ export async function dueEndpoints(read: Connection, now: number): Promise<Endpo
      where endpoint.active and not ${needsOwner('endpoint')} and (rests_until is null or rests_until <= ${instant(now)})
        and exists (select from webhook_delivery as delivery
                     where delivery.company_id = endpoint.company_id and delivery.webhook_id = endpoint.webhook_id
-                      and state = 'QUEUED' and ask_at <= ${instant(now)})`.execute(read)
+                      and state = 'QUEUED' and ask_at <= ${instant(now)}
+                      and ${makerReadsDelivery('endpoint', 'delivery')})`.execute(read)
   return rows
 }
 
 /**
  * The first that is due, in the order in which things happened; no other sender takes it until its lease ends. The rights of
- * the endpoint's maker are part of the statement: after they end, nothing is claimed.
+ * the endpoint's maker are part of the statement: after they end, nothing is claimed. Messages that the maker may not read
+ * are skipped.
  */
 export async function claimNext(
   write: Connection,
@@ -42,16 +44,19 @@ export async function claimNext(
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with next as (
-      select company_id, delivery_id from webhook_delivery
-       where company_id = ${company_id} and webhook_id = ${webhook_id}
-         and state = 'QUEUED' and ask_at <= ${instant(now)}
-       order by number limit 1 for update skip locked
+      select queued.company_id, queued.delivery_id
+        from webhook_delivery as queued
+        join webhook_endpoint as asked on asked.company_id = queued.company_id and asked.webhook_id = queued.webhook_id
+       where queued.company_id = ${company_id} and queued.webhook_id = ${webhook_id}
+         and queued.state = 'QUEUED' and queued.ask_at <= ${instant(now)}
+         and ${makerReadsDelivery('asked', 'queued')}
+       order by queued.number limit 1 for update of queued skip locked
     )
     update webhook_delivery as delivery set tries = tries + 1, ask_at = ${instant(now + LEASE_MS)}
       from next, webhook_endpoint as endpoint
      where delivery.company_id = next.company_id and delivery.delivery_id = next.delivery_id
        and endpoint.company_id = next.company_id and endpoint.webhook_id = ${webhook_id} and endpoint.active
-       and not ${needsOwner('endpoint')}
+       and not ${needsOwner('endpoint')} and ${makerReadsDelivery('endpoint', 'delivery')}
     returning delivery.*, endpoint.url, endpoint.sealed_secret, endpoint.sealed_former_secret,
               endpoint.former_until, endpoint.form, endpoint.shows_contacts, endpoint.failures`.execute(write)
   return rows[0]

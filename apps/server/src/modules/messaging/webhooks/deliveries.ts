@@ -10,7 +10,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { lockCaller } from '../../staff/keys/public.ts'
-import { lockEndpoint } from './endpoint-rows.ts'
+import { lockEndpoint, makerReadsDelivery } from './endpoint-rows.ts'
 import { queueEvents } from './tell.ts'
 
 type DeliveryDeps = Pick<Deps, 'database' | 'clock'>
@@ -98,6 +98,7 @@ export const replay = (
     await lockActive(tx, company, webhookId)
     const now = clock.now()
     const moment = new Date(now)
+    await refuseUnreadableDelivery(tx, company, webhookId, deliveryId)
     const row = await tx
       .updateTable('webhook_delivery')
       .set({ state: 'QUEUED', tries: 0, ask_at: moment, queued_at: moment, ended_at: null })
@@ -117,6 +118,28 @@ export const replay = (
     })
     return describe(row)
   })
+
+/** What the endpoint's present maker may not read is not sent again. Rejects with `key.notAllowed`. */
+async function refuseUnreadableDelivery(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  webhookId: string,
+  deliveryId: string,
+): Promise<void> {
+  const delivery = await tx
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_endpoint as endpoint', (join) =>
+      join
+        .onRef('endpoint.company_id', '=', 'delivery.company_id')
+        .onRef('endpoint.webhook_id', '=', 'delivery.webhook_id'),
+    )
+    .select(makerReadsDelivery('endpoint', 'delivery').as('is_readable'))
+    .where('delivery.company_id', '=', companyId)
+    .where('delivery.webhook_id', '=', webhookId)
+    .where('delivery.delivery_id', '=', deliveryId)
+    .executeTakeFirst()
+  if (delivery?.is_readable === false) throw new ApiError('key.notAllowed')
+}
 
 async function lockActive(tx: Tx, company: CompanyScope, webhookId: string): Promise<void> {
   const { active, needs_owner } = await lockEndpoint(tx, company, webhookId)

@@ -21,6 +21,16 @@ const makerReads = (table: string): RawBuilder<boolean> => {
          or ${staffReads(table, 'clients.read')}))`
 }
 
+/**
+ * SQL: the staff member who answers for the endpoint now may read this message. It may have been queued for an earlier one, or
+ * before the events of the endpoint changed.
+ */
+export const makerReadsDelivery = (endpoint: string, delivery: string): RawBuilder<boolean> =>
+  sql<boolean>`case ${sql.ref(`${delivery}.type`)}
+    when 'webhook.test' then true
+    when ${TELLS_OF_CLIENTS} then ${staffReads(endpoint, 'clients.read')}
+    else ${staffReads(endpoint, 'bookings.read')} end`
+
 /** SQL: nothing is sent to the endpoint until an owner takes it over. `table`: `webhook_endpoint`, or its alias. */
 export const needsOwner = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.owner_needed_at`)} is not null or not ${makerReads(table)})`
