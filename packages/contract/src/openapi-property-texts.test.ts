@@ -18,29 +18,13 @@ const obvious = new Set([
   ...['phone', 'email', 'city', 'street', 'description', 'short_description', 'comment', 'address'],
 ])
 
-/** The single object that the body of a request consists of. */
-const wrappers = new Set([
-  ...['appointment', 'block', 'branch', 'calendar', 'client', 'client_membership', 'company_service'],
-  ...['correction', 'discount', 'entity_rating', 'event', 'field', 'frame', 'freezing', 'hold', 'key'],
-  ...['membership', 'payment', 'price_list', 'refund', 'resource', 'resource_type', 'restriction'],
-  ...['service', 'settings', 'staff_member', 'survey', 'template', 'timetable', 'tip', 'waiting', 'webhook'],
-])
-
-/** Objects that a shape shows under the name of their kind. */
-const nouns = new Set(['Configuration.company', 'Configuration.settings'])
-
-const isWrapper = (path: readonly string[], name: string) =>
-  path.length === 1 && path[0]!.endsWith('Request') && wrappers.has(name)
-
 function withoutText(schema: unknown, path: readonly string[], found: Set<string>) {
   if (Array.isArray(schema)) return schema.forEach((part) => withoutText(part, path, found))
   if (typeof schema !== 'object' || schema === null) return
   const { properties = {}, items, additionalProperties, anyOf } = schema as JsonSchema
   for (const [name, property] of Object.entries(properties as Record<string, JsonSchema>)) {
     const place = [...path, name]
-    const isSilent = property['description'] === undefined || property['description'] === ''
-    if (isSilent && !obvious.has(name) && !isWrapper(path, name) && !nouns.has(place.join('.')))
-      found.add(place.join('.'))
+    if (!property['description'] && !obvious.has(name)) found.add(place.join('.'))
     withoutText(property, place, found)
   }
   for (const part of [items, additionalProperties, anyOf]) withoutText(part, path, found)
@@ -73,33 +57,34 @@ describe('descriptions of properties', () => {
       }
   })
 
-  it('a text for some shapes comes before one for all, and a longer path before a shorter one', () => {
+  it('a longer path comes before a shorter one, then a text for some shapes before one for all', () => {
     const shape = () => ({
       properties: {
         price: { type: 'integer' },
-        tip: { properties: { price: {} } },
+        tip: { properties: { price: {}, rate: {} } },
         own: { description: 'Own.' },
       },
     })
     const texts = [
-      { shapes: /^Payment$/, texts: { price: 'Of a payment.', 'tip.price': 'Of a tip.' } },
-      { texts: { price: 'Of all.', tip: 'A tip.', own: 'Not used.' } },
+      { shapes: /^Payment$/, texts: { '.price': 'Of a payment.', rate: 'Of a payment.' } },
+      {
+        texts: {
+          price: 'Of all.',
+          'tip.rate': 'Of a tip.',
+          rate: 'Of all.',
+          tip: 'A tip.',
+          own: 'Not used.',
+        },
+      },
     ]
+    const tip = {
+      properties: { price: { description: 'Of all.' }, rate: { description: 'Of a tip.' } },
+      description: 'A tip.',
+    }
+    const own = { description: 'Own.' }
     expect(withPropertyTexts({ Payment: shape(), Event: shape() }, texts)).toEqual({
-      Payment: {
-        properties: {
-          price: { type: 'integer', description: 'Of a payment.' },
-          tip: { properties: { price: { description: 'Of a tip.' } }, description: 'A tip.' },
-          own: { description: 'Own.' },
-        },
-      },
-      Event: {
-        properties: {
-          price: { type: 'integer', description: 'Of all.' },
-          tip: { properties: { price: { description: 'Of all.' } }, description: 'A tip.' },
-          own: { description: 'Own.' },
-        },
-      },
+      Payment: { properties: { price: { type: 'integer', description: 'Of a payment.' }, tip, own } },
+      Event: { properties: { price: { type: 'integer', description: 'Of all.' }, tip, own } },
     })
   })
 })

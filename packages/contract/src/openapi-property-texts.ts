@@ -1,7 +1,7 @@
 /** All descriptions of properties; texts of a noun come before those of common names. */
 import { accountTexts } from './accounts/texts.ts'
 import { appointmentTexts } from './appointments/texts.ts'
-import { commonTexts } from './common/texts.ts'
+import { bodyTexts, commonTexts } from './common/texts.ts'
 import { companyTexts } from './companies/texts.ts'
 import { errorTexts } from './errors/texts.ts'
 import { holdTexts } from './holds/texts.ts'
@@ -29,5 +29,6 @@ export const propertyTexts: readonly PropertyTexts[] = [
   ...operatorTexts,
   ...webhookTexts,
   ...accountTexts,
+  bodyTexts,
   commonTexts,
 ]

@@ -3,15 +3,18 @@
 export type PropertyTexts = {
   /** The shapes of the document that these texts are for, by name; absent: all. */
   shapes?: RegExp
-  /** By name, or by the end of a path of names: `price` or `appointments.price`. The longest end decides. */
+  /**
+   * By name, or by the end of a path of names: `price` or `appointments.price`. A first dot stands for the shape itself:
+   * `.price` is a property of the shape, not of what is nested in it.
+   */
   texts: Readonly<Record<string, string>>
 }
 
 type JsonSchema = { [key: string]: unknown }
 
 /**
- * The shapes with a description at each property that has a text. A description of the schema itself stays. Texts for
- * some shapes come before those for all. Among them the longest path decides, then the later group.
+ * The shapes with a description at each property that has a text. A description of the schema itself stays. The
+ * longest path decides, then a text for some shapes comes before one for all, then the later group.
  */
 export function withPropertyTexts(
   schemas: Record<string, JsonSchema>,
@@ -21,19 +24,18 @@ export function withPropertyTexts(
   return Object.fromEntries(
     Object.entries(schemas).map(([shape, schema]) => {
       const ofShape = groups.filter(({ shapes }) => shapes?.test(shape)).toReversed()
-      const ofAll = groups.filter(({ shapes }) => shapes === undefined)
+      const fitting = [...ofShape, ...groups.filter(({ shapes }) => shapes === undefined)]
       const textOf = (path: readonly string[]) => {
-        for (const fitting of [ofShape, ofAll])
-          for (const [from] of path.entries()) {
-            const key = path.slice(from).join('.')
-            const group = fitting.find(({ texts }) => texts[key] !== undefined)
-            if (group === undefined) continue
-            onUse(group, key)
-            return group.texts[key]
-          }
+        for (const [from] of path.entries()) {
+          const key = path.slice(from).join('.')
+          const group = fitting.find(({ texts }) => texts[key] !== undefined)
+          if (group === undefined) continue
+          onUse(group, key)
+          return group.texts[key]
+        }
         return undefined
       }
-      return [shape, described(schema, [], textOf) as JsonSchema]
+      return [shape, described(schema, [''], textOf) as JsonSchema]
     }),
   )
 }

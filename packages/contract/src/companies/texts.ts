@@ -1,6 +1,10 @@
 import type { PropertyTexts } from '../property-texts.ts'
 
-const viewType = 'OFF: not shown. SMALL: compact. LARGE: with pictures.'
+const viewType = 'OFF: not shown. SMALL or LARGE: size of the cards.'
+
+const wordCode = 'Which word: SERVICE_NAME, RESOURCE_NAME, BRANCH_NAME, MEMBERSHIP_NAME or EVENT_NAME.'
+
+const flowCode = 'Steps joined by `_`: B branch, R resource, S service, DT time. For example B_R_S_DT.'
 
 export const companyTexts: PropertyTexts[] = [
   {
@@ -19,6 +23,8 @@ export const companyTexts: PropertyTexts[] = [
       order: 'Position, ascending.',
       value: 'Address, phone number or account name, by the kind of the link.',
       appointment_statuses: 'Statuses that a booking can have. The first is that of a new booking.',
+      'entity_titles.code': wordCode,
+      'entity_titles.language': 'Language of the words.',
       'appointment_statuses.code': 'Code of the status, as in `status` of a booking.',
       colour: 'CSS colour of the status.',
       localizations: 'The company’s own words for service, resource, branch, membership and event.',
@@ -26,6 +32,7 @@ export const companyTexts: PropertyTexts[] = [
       widget_settings: 'Settings of the widget.',
       booking_settings: 'Rules of booking. In the configuration only with `withBookingSettings`.',
       flows: 'Orders of the booking steps. The first one is used.',
+      'flows.code': flowCode,
       screens: 'Settings of single steps.',
       'screens.type': 'BRANCH, RESOURCE or SERVICE.',
       'settings.skip_one': 'True: skip the step if there is only one item.',
@@ -35,6 +42,7 @@ export const companyTexts: PropertyTexts[] = [
       items: 'Menu items; order them by `order`.',
       show_icons: 'Whether menu items have icons.',
       display_type: 'ALWAYS, AUTHENTICATED: signed-in clients only, NOT_AUTHENTICATED: guests only.',
+      'items.type': 'STATE: `link` is a screen of the widget. LINK: `link` is an address.',
       link: 'STATE: name of a screen of the widget. LINK: an address.',
       link_params: 'Further attributes of a LINK. Null or absent: none.',
       target: 'HTML `target` of the link, for example `_blank`.',
@@ -129,9 +137,10 @@ export const companyTexts: PropertyTexts[] = [
       google_target: 'Google Ads id `AW-…`, optionally with `/` and a conversion label. Null: none.',
       tag_manager: 'Google Tag Manager id `GTM-…`. Null: none.',
       facebook_pixel: 'Meta pixel id. Null: none.',
-      settings: 'What was chosen. In a request: absent stays, null resets to the default.',
+      'screens.settings': 'Settings of the step.',
+      '.settings': 'What was chosen. In a request: absent stays, null resets to the default.',
       in_force: 'The settings that apply, completed with defaults.',
-      address: 'Address; missing parts are null.',
+      address: 'Address; missing parts are null or absent.',
       timezone: 'IANA time zone of the company, for example Europe/Kyiv.',
       currency_code: 'ISO 4217 code of the company’s currency.',
     },
@@ -139,7 +148,6 @@ export const companyTexts: PropertyTexts[] = [
   {
     shapes: /^EntityTitle$|Settings(Answer|Request)$/,
     texts: {
-      code: 'Which word: SERVICE_NAME, RESOURCE_NAME, BRANCH_NAME, MEMBERSHIP_NAME or EVENT_NAME.',
       word_case: 'WHO_WHAT: nominative. WHOM_WHY: dative. WHOM_WHAT: accusative.',
       one: 'Form for the CLDR plural category `one`.',
       few: 'Form for the CLDR plural category `few`. Null or absent: none.',
@@ -148,10 +156,17 @@ export const companyTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /^Flow$|Settings(Answer|Request)$/,
+    shapes: /^EntityTitle$/,
+    texts: { code: wordCode, language: 'Language of the words.' },
+  },
+  {
+    shapes: /^Configuration$/,
+    texts: { '.company': 'The company.', '.settings': 'Settings of the company.' },
+  },
+  {
+    shapes: /^Flow$/,
     texts: {
-      'flows.code': 'Steps joined by `_`: B branch, R resource, S service, DT time. For example B_R_S_DT.',
-      code: 'Steps joined by `_`: B branch, R resource, S service, DT time. For example B_R_S_DT.',
+      code: flowCode,
     },
   },
   {

@@ -12,6 +12,8 @@ export const holdTexts: PropertyTexts[] = [
       event_id: 'Id of an event of which places are held, in place of services.',
       'hold.space': 'Number of places of the event, 1 to 1000. Absent: 1.',
       membership: 'The membership that the booking will use. Null: none. Absent: the best match.',
+      'membership.number': 'Number of an own membership of the signed-in client.',
+      'membership.code': 'Code of a certificate, also if another person bought it.',
       held_until: 'UTC instant at which the hold expires.',
       extendable: 'Whether it can be extended. Each hold can be extended once.',
       resource_ids: 'Ids of the held resources, in the order of the visit. Empty for an event.',

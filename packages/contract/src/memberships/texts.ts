@@ -73,6 +73,7 @@ export const membershipTexts: PropertyTexts[] = [
       'client_membership.client':
         'The person who orders. A signed-in client may omit what the profile contains.',
       'client.phone': 'Null: none, or the key lacks `clients.read`.',
+      'client_membership.client.phone': 'Phone of the person who orders, as typed.',
       agreement: 'Which texts of the company the client agreed to.',
       terms: 'The client agreed to the terms at `terms_url`.',
       privacy: 'The client agreed to the privacy text at `privacy_url`.',

@@ -97,7 +97,7 @@ export const operatorTexts: PropertyTexts[] = [
   {
     shapes: /(Staff|StaffMember|Keys?)(Answer|Request)$/,
     texts: {
-      role: 'owner: everything. manager: all except staff and keys. performer: own calendar.',
+      role: 'owner: everything. manager: all but staff, keys and audit. performer: own bookings, clients and calendar.',
       resource_id: 'Id of the resource whose calendar a performer has. Null for other roles.',
       active: 'False: they left, and their keys no longer work. For a key only false: revokes it.',
       keys: 'Number of keys that work.',

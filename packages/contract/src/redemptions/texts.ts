@@ -7,7 +7,6 @@ export const redemptionTexts: PropertyTexts[] = [
     texts: Object.fromEntries(
       ['membership', 'fitting'].flatMap((place) => [
         [`${place}.number`, 'Number of the membership, unique in the company. Not secret.'],
-        [`${place}.code`, 'Code of a certificate; in an answer it is the number.'],
         [
           `${place}.type`,
           'Unit: VISITS are counted, MONEY is minor units, DURATION is seconds, PERIOD is unlimited.',

@@ -11,7 +11,7 @@ export const catalogueTexts: PropertyTexts[] = [
       public: 'Whether clients see it online.',
       duration: 'Length in seconds, used to find free times. 0 for a category.',
       display_duration: 'Length in seconds that clients see. 0: `duration` is shown.',
-      min_duration: 'RENT only: shortest booking in seconds. Null: no RENT service.',
+      min_duration: 'RENT only: shortest booking in seconds. Null: one slot.',
       max_duration: 'RENT only: longest booking in seconds. Null: no limit.',
       capacity: 'Default number of places of its events; otherwise informative.',
       capacity_type: 'Informative text; planning ignores it.',
@@ -52,7 +52,7 @@ export const catalogueTexts: PropertyTexts[] = [
     shapes: /^(Branch|(List|Create|Change)(Company)?Branch(es)?(Answer|Request))$/,
     texts: {
       currency_code: 'ISO 4217 code of the currency of prices at the branch.',
-      address: 'Address; missing parts are null.',
+      address: 'Address; missing parts are null or absent.',
       service_price_list_id:
         'Id of the price list that applies at the branch. Absent for a new branch: the company’s only one.',
     },

@@ -4,7 +4,6 @@ export const webhookTexts: PropertyTexts[] = [
   {
     shapes: /Webhook/,
     texts: {
-      'webhook.url': 'HTTPS address that receives the events.',
       url: 'Address that receives the events.',
       events: 'Types of events that are sent, for example `appointment.created`.',
       form: 'Layout of the messages: STANDARD, or OLDER and FLAT for older programs. Absent: STANDARD.',
