@@ -14,8 +14,20 @@ const schemas = document.components.schemas
 
 /** Names that need no description wherever they are. */
 const obvious = new Set([
-  ...['id', 'name', 'title', 'first_name', 'middle_name', 'last_name'],
-  ...['phone', 'email', 'city', 'street', 'description', 'short_description', 'comment', 'address'],
+  'id',
+  'name',
+  'title',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'phone',
+  'email',
+  'city',
+  'street',
+  'description',
+  'short_description',
+  'comment',
+  'address',
 ])
 
 function withoutText(schema: unknown, path: readonly string[], found: Set<string>) {

@@ -138,7 +138,8 @@ export const companyTexts: PropertyTexts[] = [
       tag_manager: 'Google Tag Manager id `GTM-…`. Null: none.',
       facebook_pixel: 'Meta pixel id. Null: none.',
       'screens.settings': 'Settings of the step.',
-      '.settings': 'What was chosen. In a request: absent stays, null resets to the default.',
+      '.settings':
+        'What was chosen. In a request: absent stays, null resets it, for a branch to that of the company.',
       in_force: 'The settings that apply, completed with defaults.',
       address: 'Address; missing parts are null or absent.',
       timezone: 'IANA time zone of the company, for example Europe/Kyiv.',
