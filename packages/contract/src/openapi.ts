@@ -26,7 +26,9 @@ import { Alternative, ErrorPayload } from './errors/schemas.ts'
 import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
+import { propertyTexts } from './openapi-property-texts.ts'
 import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { withPropertyTexts } from './property-texts.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -208,8 +210,9 @@ function componentSchemas() {
   })
   const refTo = (schema: z.ZodType) => ref(nameOf.get(schema) ?? '')
   return {
-    schemas: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, tidy(schema as JsonSchema)]),
+    schemas: withPropertyTexts(
+      Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidy(schema as JsonSchema)])),
+      propertyTexts,
     ),
     answerOf: (name: EndpointName) => refTo(calls[name].answer),
     bodyOf: (name: EndpointName) => (hasBody(calls[name]) ? refTo(calls[name].body) : undefined),
