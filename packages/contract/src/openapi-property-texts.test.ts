@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 import { propertyTexts } from './openapi-property-texts.ts'
-import { withPropertyTexts } from './property-texts.ts'
+import { type PropertyTexts, withPropertyTexts } from './property-texts.ts'
 
 type JsonSchema = { [key: string]: unknown }
 
@@ -77,7 +77,7 @@ describe('descriptions of properties', () => {
         own: { description: 'Own.' },
       },
     })
-    const texts = [
+    const texts: PropertyTexts[] = [
       { shapes: /^Payment$/, texts: { '.price': 'Of a payment.', rate: 'Of a payment.' } },
       {
         texts: {

@@ -98,4 +98,13 @@ export const paymentTexts: PropertyTexts[] = [
       entries: 'Number of ledger entries.',
     },
   },
+  {
+    shapes: /^SavePaymentAccount(Answer|Request)$/,
+    texts: {
+      payment_account: 'The account at the provider; keys, currencies and whether it is active.',
+      origins: 'Origins of pages that may show the payment page in a frame.',
+      tested_at: 'When the provider last answered a test of the keys. Null: never.',
+      notice_url: 'Address to enter at the provider for its webhooks, where it asks for one.',
+    },
+  },
 ]

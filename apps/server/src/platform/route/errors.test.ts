@@ -220,7 +220,7 @@ describe('when a client walks off', () => {
   it('before its address was read, it is no error of ours', async () => {
     const told: Line[] = []
     const write = (line: string) => void told.push(JSON.parse(line) as Line)
-    const app = fastify({ loggerInstance: createLogger('warn', { write }) as FastifyBaseLogger })
+    const app = fastify({ loggerInstance: createLogger('warn', { write }) })
     registerErrors(app)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()

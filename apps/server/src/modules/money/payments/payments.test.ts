@@ -505,12 +505,16 @@ describe('the page of the sandbox', () => {
     const paymentProviders = { liqpay: createLiqpay({ api: http.apiRoot }) }
     const company = await companyScope(server.database.read, company_id)
     const change = { keys: liqpay.keys, currencies: ['UAH' as const] }
-    await saveAccount(
-      { ...server.deps, paymentProviders },
-      company,
-      { by: null, provider: 'liqpay' },
-      change,
-    ).finally(() => http.close())
+    try {
+      await saveAccount(
+        { ...server.deps, paymentProviders },
+        company,
+        { by: null, provider: 'liqpay' },
+        change,
+      )
+    } finally {
+      await http.close()
+    }
     await onPage(first, { card: 'success' })
     await onPage(second, { card: 'code', code: '1234' })
     expect(await bank()).toBe(0)
