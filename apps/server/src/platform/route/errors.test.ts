@@ -220,7 +220,8 @@ describe('when a client walks off', () => {
   it('before its address was read, it is no error of ours', async () => {
     const told: Line[] = []
     const write = (line: string) => void told.push(JSON.parse(line) as Line)
-    const app = fastify({ loggerInstance: createLogger('warn', { write }) })
+    const loggerInstance: FastifyBaseLogger = createLogger('warn', { write })
+    const app = fastify({ loggerInstance })
     registerErrors(app)
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
