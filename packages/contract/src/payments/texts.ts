@@ -98,4 +98,15 @@ export const paymentTexts: PropertyTexts[] = [
       entries: 'Number of ledger entries.',
     },
   },
+  {
+    shapes: /PaymentAccount(Answer|Request)$/,
+    texts: {
+      provider: 'Payment provider of the account.',
+      active: 'False: it takes no payments.',
+      tested_at: 'When its keys were last tested. Null: never.',
+      notice_url: 'Address to register at the provider for its notices, where it asks for one.',
+      payment_account: 'The account. Absent properties stay.',
+      'payment_account.origins': 'Origins to which a payment may lead back, at most 20.',
+    },
+  },
 ]
