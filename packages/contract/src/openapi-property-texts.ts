@@ -8,7 +8,7 @@ import { holdTexts } from './holds/texts.ts'
 import { membershipTexts } from './memberships/texts.ts'
 import { operatorTexts } from './operator/texts.ts'
 import { paymentTexts } from './payments/texts.ts'
-import type { PropertyTexts } from './property-texts.ts'
+import { type PropertyTexts, type SameProperties, withPropertyTexts } from './property-texts.ts'
 import { redemptionTexts } from './redemptions/texts.ts'
 import { catalogueTexts } from './services/texts.ts'
 import { slotTexts } from './slots/texts.ts'
@@ -32,3 +32,23 @@ export const propertyTexts: readonly PropertyTexts[] = [
   bodyTexts,
   commonTexts,
 ]
+
+const appointmentsLike = /^(CalculatePrice|BookEvent|BookSeries|PreviewRepeat)Request$/
+
+export const sameProperties: readonly SameProperties[] = [
+  { shapes: /Settings(Answer|Request)$/, at: '.settings.booking_settings', as: 'BookingSettings' },
+  { shapes: /CompanySettings(Answer|Request)$/, at: '.settings.widget_settings', as: 'WidgetSettings' },
+  { shapes: appointmentsLike, at: '.appointment', as: 'BookAppointmentRequest', of: 'appointment' },
+  { shapes: /^GetOwnAppointmentAnswer$/, at: '', as: 'Appointment' },
+  { shapes: /^ReadCompanyMembershipAnswer$/, at: '', as: 'GetOwnMembershipAnswer' },
+  { shapes: /^CreateTemplateAnswer$/, at: '', as: 'MembershipTemplate' },
+  ...(['template', 'field', 'discount', 'event', 'resource', 'branch'] as const).map((of) => ({
+    shapes: new RegExp(`^Change${of}Request$`, 'i'),
+    at: `.${of}`,
+    as: `Create${of.charAt(0).toUpperCase()}${of.slice(1)}Request`,
+    of,
+  })),
+]
+
+export const describeProperties = (schemas: Parameters<typeof withPropertyTexts>[0]) =>
+  withPropertyTexts(schemas, propertyTexts, sameProperties)

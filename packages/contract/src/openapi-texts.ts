@@ -32,7 +32,7 @@ export const tagTexts: Record<string, string> = {
 
 export const headerTexts: Record<string, string> = {
   'X-Holder': 'The `holder` of a hold: what it holds is free in the answer.',
-  'Accept-Language': 'Language of names and descriptions: uk, en, pl or ru. Without it, the company’s own.',
+  'Accept-Language': 'Language of texts: uk, en, pl or ru. Absent: the company’s own.',
   'Idempotency-Key':
     '8 to 200 printable characters, chosen by the caller. A repeat with the same key and body answers the same booking and makes no second one.',
   'X-Device-Key':

@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
         expect(refused?.description.toLowerCase()).toContain(rateLimitText(name).toLowerCase())
     }
     expect(operationOf('signInByPhone').responses['429']?.description).toBe(
-      'request.tooMany: Title of request.tooMany. Codes asked for before each further one costs a challenge: ' +
+      'request.tooMany. Codes asked for before each further one costs a challenge: ' +
         'at most 2 an hour and 6 a day for one address, 8 an hour and 24 a day for one block of addresses. ' +
         'Codes asked for: at most 30 an hour and 60 a day for one address, ' +
         '120 an hour and 240 a day for one block of addresses, 4 an hour and 6 a day for one phone number asked from one block of addresses, ' +

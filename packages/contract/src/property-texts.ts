@@ -10,17 +10,38 @@ export type PropertyTexts = {
   texts: Readonly<Record<string, string>>
 }
 
+/**
+ * An object with properties of another shape. It refers to that shape, and the properties of the same name are described
+ * there only: the document must stay below a megabyte.
+ */
+export type SameProperties = {
+  shapes: RegExp
+  /** Path of the object, with a first dot; empty: the shape itself. */
+  at: string
+  /** The other shape, and the property of it that holds the object. */
+  as: string
+  of?: string
+}
+
 type JsonSchema = { [key: string]: unknown }
+type Schemas = Record<string, JsonSchema>
+
+type Describing = {
+  schemas: Schemas
+  textOf(path: readonly string[]): string | undefined
+  sameAt(path: readonly string[]): SameProperties | undefined
+}
 
 /**
- * The shapes with a description at each property that has a text. A description of the schema itself stays. The
- * longest path decides, then a text for some shapes comes before one for all, then the later group.
+ * The shapes with a description at each property that has a text. A description of the schema itself stays. The longest
+ * path decides, then a text for some shapes comes before one for all, then the later group.
  */
 export function withPropertyTexts(
-  schemas: Record<string, JsonSchema>,
+  schemas: Schemas,
   groups: readonly PropertyTexts[],
+  same: readonly SameProperties[] = [],
   onUse: (group: PropertyTexts, key: string) => void = () => {},
-): Record<string, JsonSchema> {
+): Schemas {
   return Object.fromEntries(
     Object.entries(schemas).map(([shape, schema]) => {
       const ofShape = groups.filter(({ shapes }) => shapes?.test(shape)).toReversed()
@@ -35,35 +56,64 @@ export function withPropertyTexts(
         }
         return undefined
       }
-      return [shape, described(schema, [''], textOf) as JsonSchema]
+      const sameAt = (path: readonly string[]) =>
+        same.find(({ shapes, at }) => shapes.test(shape) && at === path.join('.'))
+      return [shape, describedObject(schema, [''], { schemas, textOf, sameAt })]
     }),
   )
 }
 
-function described(
+/** `known`: properties that are described in another shape. */
+function describedObject(
+  schema: JsonSchema,
+  path: readonly string[],
+  describing: Describing,
+  known: Schemas = {},
+): JsonSchema {
+  const same = describing.sameAt(path)
+  if (same === undefined) return describedIn(schema, path, describing, known) as JsonSchema
+  const elsewhere = { ...known, ...propertiesOf(otherObject(same, describing.schemas)) }
+  const inside = describedIn(schema, path, describing, elsewhere) as JsonSchema
+  return { ...inside, description: `Properties without a description here are as in \`${same.as}\`.` }
+}
+
+function describedIn(
   schema: unknown,
   path: readonly string[],
-  textOf: (path: readonly string[]) => string | undefined,
+  describing: Describing,
+  known: Schemas,
 ): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => described(part, path, textOf))
+  if (Array.isArray(schema)) return schema.map((part) => describedIn(part, path, describing, known))
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
-      if (key === 'properties')
-        return [
-          key,
-          Object.fromEntries(
-            Object.entries(value as Record<string, JsonSchema>).map(([name, property]) => {
-              const place = [...path, name]
-              const description = property['description'] ?? textOf(place)
-              const inside = described(property, place, textOf) as JsonSchema
-              return [name, description === undefined ? inside : { ...inside, description }]
-            }),
-          ),
-        ]
-      return [key, parts.has(key) ? described(value, path, textOf) : value]
+      if (key !== 'properties')
+        return [key, parts.has(key) ? describedIn(value, path, describing, known) : value]
+      const properties = Object.entries(value as Schemas).map(([name, property]) => {
+        const place = [...path, name]
+        const elsewhere = known[name]
+        const others = elsewhere === undefined ? {} : propertiesOf(elsewhere)
+        const inside = describedObject(property, place, describing, others)
+        const text = elsewhere === undefined ? describing.textOf(place) : undefined
+        const description = property['description'] ?? inside['description'] ?? text
+        return [name, description === undefined ? inside : { ...inside, description }]
+      })
+      return [key, Object.fromEntries(properties) as Schemas]
     }),
   )
+}
+
+/** The object whose properties are described. */
+export const otherObject = ({ as, of }: SameProperties, schemas: Schemas): JsonSchema => {
+  const shape = schemas[as] ?? {}
+  return of === undefined ? shape : (propertiesOf(shape)[of] ?? {})
+}
+
+/** Properties of an object, also where it may be null or is the item of a list. */
+export function propertiesOf(schema: JsonSchema): Schemas {
+  const { properties = {}, items, anyOf = [] } = schema
+  const inside = [items, ...(anyOf as unknown[])].filter((part) => typeof part === 'object' && part !== null)
+  return Object.assign({}, ...inside.map((part) => propertiesOf(part as JsonSchema)), properties) as Schemas
 }
 
 /** What of a JSON schema holds other schemas of the same value or of its items. */

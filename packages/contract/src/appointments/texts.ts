@@ -25,7 +25,7 @@ export const appointmentTexts: PropertyTexts[] = [
   {
     shapes: /^(Appointment|GetOwnAppointmentAnswer|ListOwn(Appointments|Events)Answer)$/,
     texts: {
-      reference: 'Short word that a client can say at the desk to identify the booking.',
+      reference: 'Short code that a client can say at the desk to identify the booking.',
       status: 'Code of one of the company’s `appointment_statuses`.',
       payment: 'How far it is paid, and what is to be paid online now.',
       start_time: 'Start, a UTC instant.',

@@ -5,7 +5,7 @@ export const operatorTexts: PropertyTexts[] = [
     shapes: /^(List|Create|Change)CompanyAppointments?(Answer|Request)$|^ReadBranchDayAnswer$/,
     texts: {
       day: 'Local day at the branch.',
-      reference: 'Eight letters and digits that the client reads out at the desk.',
+      reference: 'Eight letters and digits that the client says at the desk to identify the booking.',
       event_id: 'Id of the event of which places are booked. Null or absent: a visit.',
       status: 'Code of one of the company’s `appointment_statuses`. Absent in a request: the first one.',
       start_time:

@@ -99,12 +99,14 @@ export const paymentTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /^SavePaymentAccount(Answer|Request)$/,
+    shapes: /PaymentAccount(Answer|Request)$/,
     texts: {
-      payment_account: 'The account at the provider; keys, currencies and whether it is active.',
-      origins: 'Origins of pages that may show the payment page in a frame.',
-      tested_at: 'When the provider last answered a test of the keys. Null: never.',
-      notice_url: 'Address to enter at the provider for its webhooks, where it asks for one.',
+      provider: 'Payment provider of the account.',
+      active: 'False: it takes no payments.',
+      tested_at: 'When its keys were last tested. Null: never.',
+      notice_url: 'Address to register at the provider for its notices, where it asks for one.',
+      payment_account: 'The account. Absent properties stay.',
+      'payment_account.origins': 'Origins to which a payment may lead back, at most 20.',
     },
   },
 ]
