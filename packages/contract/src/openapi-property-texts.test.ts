@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 import { propertyTexts, sameProperties } from './openapi-property-texts.ts'
-import { otherObject, propertiesOf, withPropertyTexts } from './property-texts.ts'
+import { otherObject, propertiesOf, type PropertyTexts, withPropertyTexts } from './property-texts.ts'
 
 type JsonSchema = { [key: string]: unknown }
 type Schemas = Record<string, JsonSchema>
