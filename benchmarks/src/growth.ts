@@ -62,7 +62,7 @@ function visitAt(place: Place) {
 }
 
 /** Answers to callers with a hold bypass the response cache. */
-const anew =
+const recomputed =
   (name: 'day of one resource' | 'month of ten as DAYS' | 'month of ten with prices'): Act =>
   ({ program, ten }) =>
     get(program.url + pathsOf(ten)[name], { 'x-holder': 'somebody-who-holds-nothing' })
@@ -72,9 +72,9 @@ const kept =
     get(program.url + pathsOf(ten)[name])
 
 const acts: Record<string, Act> = {
-  'day of one resource, recomputed': anew('day of one resource'),
-  'month of ten as DAYS, recomputed': anew('month of ten as DAYS'),
-  'month of ten with prices, recomputed': anew('month of ten with prices'),
+  'day of one resource, recomputed': recomputed('day of one resource'),
+  'month of ten as DAYS, recomputed': recomputed('month of ten as DAYS'),
+  'month of ten with prices, recomputed': recomputed('month of ten with prices'),
   'day of one resource, cached': kept('day of one resource'),
   'configuration, cached': kept('configuration'),
   'services, cached': kept('services'),

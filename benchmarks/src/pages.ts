@@ -28,7 +28,7 @@ for (const { name, kib } of await firstScripts())
 
 const program = await startProgram({ environment: { DEMO: 'true' } })
 try {
-  heading('Server: what two processors would give is told by the time of processor that pages took')
+  heading('Server: what two processors would give, measured by the CPU time of pages')
   for await (const figure of onServer(program, screens)) tell(figure)
   heading('Phone, slow 4G and a processor four times slower')
   for await (const figure of inBrowser(program.url, screens)) tell(figure)

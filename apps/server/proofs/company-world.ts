@@ -7,7 +7,7 @@ import type { CostlyWorld } from './abuse/costly-world.ts'
 import type { Program } from './program.ts'
 
 export type CompanyWorld = CostlyWorld & {
-  /** Of an owner, of every scope; another each time, so that no budget of one key is looked at. */
+  /** Of an owner, of every scope; another each time, so that no rate limit of one key applies. */
   nextKey(): string
   ids: Record<'client' | 'appointment' | 'field' | 'restriction' | 'message' | 'webhook', string>
 }

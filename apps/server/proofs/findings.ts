@@ -1,4 +1,4 @@
-/** What a proof says: a line for each thing looked at, and the verdict last. */
+/** What a proof says: a line for each check, and the verdict last. */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { takenByOthers } from './taken-by-others.ts'

@@ -9,12 +9,12 @@ const slots = (file: string) => `packages/domain/src/slots/${file}`
 const visits = (file: string) => `packages/domain/src/visits/${file}`
 const planning = (file: string) => `apps/server/src/modules/booking/visits/${file}`
 
-/** Looked at first to save work: without it the same comes out. */
+/** Checked first to save work: without it the same comes out. */
 const shortcut = 'saves work only, the way after it comes to the same'
 const beyond = 'looks one place further, where nothing stands'
 const readMore = 'reads more than is needed, and finds nothing in it'
 const remembered = 'what was found once is found again'
-const learnt = 'what failed is looked at again and fails again: it takes longer'
+const learnt = 'what failed is tried again and fails again: it takes longer'
 
 export const equivalents: Equivalent[] = [
   {
@@ -38,7 +38,7 @@ export const equivalents: Equivalent[] = [
     file: slots('frame-table.ts'),
     line: 'for (let day = 0; day < days; day++) {',
     faults: ['day < days -> day <= days'],
-    because: 'one day more, of three that are looked at for what reaches in from outside',
+    because: 'one day more, of three that are read for what reaches in from outside',
   },
   {
     file: slots('frame-table.ts'),
@@ -471,7 +471,7 @@ export const equivalents: Equivalent[] = [
     file: visits('search.ts'),
     line: "const waited = wait > 0 ? waitedKey(index, times.from, runs, done, resourceId) : ''",
     faults: ['wait > 0 -> true', 'wait > 0 -> wait >= 0'],
-    because: 'is looked at after a wait only',
+    because: 'is checked after a wait only',
   },
   {
     file: visits('search.ts'),
@@ -532,6 +532,6 @@ export const equivalents: Equivalent[] = [
     file: booking('holds/end-holds.ts'),
     line: '(freed.get(hold.hold_id) ?? []).slice(0, 1).map(({ starts_at }) => ({',
     faults: ['(freed.get(hold.hold_id) ?? []).slice(0, 1) -> freed.get(hold.hold_id) ?? []'],
-    because: 'the days of a hold are looked at once, however many of its times name them',
+    because: 'the days of a hold are read once, however many of its times name them',
   },
 ]

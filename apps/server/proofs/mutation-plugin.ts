@@ -9,7 +9,7 @@ type Mutant = {
   replacement: string
 }
 
-/** Read where a fault is looked at: several areas follow each other in one process. */
+/** Read where a fault is tried: several areas follow each other in one process. */
 const drawing = () => JSON.parse(process.env['MUTATION_DRAWING'] ?? '{}') as Drawing & { root: string }
 
 const checker = {

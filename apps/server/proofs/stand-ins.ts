@@ -28,7 +28,7 @@ export async function startMailServer({ takesMs = 0, port: wanted = 0 } = {}): P
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 0,
     async onData(stream, _session, done) {
-      // Whoever hands it over may die half way: a mail without its end is none.
+      // The sender may die half way: a mail without its end is none.
       const raw = await text(stream).catch(() => undefined)
       if (raw !== undefined) count(/^message-id: <([^@>]+)@/im.exec(raw)?.[1] ?? 'no id')
       await sleep(takesMs)

@@ -20,7 +20,7 @@ const oneVerifier = [
 
 const controls = {
   /** Looks whether there are places and then takes them, as if nobody could come between. */
-  'places looked at first': {
+  'places read first': {
     file: '/modules/booking/events/places.ts',
     edits: [
       [
@@ -43,7 +43,7 @@ const controls = {
     edits: [['Math.max(from, at(clock.freshFrom, stretch))', 'from']],
   },
   /** Whatever the capacity was lowered to, a free lane is free. */
-  'lowered capacity not looked at': {
+  'lowered capacity not checked': {
     file: '/slots/cut-slots.ts',
     edits: [['if (overfull) dropOverfull(', 'if (false) dropOverfull(']],
   },
@@ -52,7 +52,7 @@ const controls = {
     file: '/domain/src/visits/search.ts',
     edits: [['withBreaks(run.parts, 0, services[index]!.bufferAfterSeconds)', 'run.parts']],
   },
-  /** A visit may be in its own way: whoever comes back is not compared with when they were there before. */
+  /** A visit may conflict with itself: a performer who comes back is not compared with their earlier part. */
   'visits not compared with themselves': {
     file: '/domain/src/visits/search.ts',
     edits: [
@@ -60,7 +60,7 @@ const controls = {
       ['withLanes(own, openOf(run.resourceId))!', 'own.map((run) => ({ run, parts: run.parts }))'],
     ],
   },
-  /** Whoever has time for a service does it, whatever comes of the next one. */
+  /** The first free performer is taken, without a look at the next service. */
   'nobody goes back': {
     file: '/domain/src/visits/search.ts',
     edits: [
@@ -70,7 +70,7 @@ const controls = {
       ],
     ],
   },
-  /** Whoever asked is answered while the database has not kept it yet. */
+  /** The answer goes out before the database has stored it. */
   'told before the commit': {
     file: '/platform/db/transaction.ts',
     edits: [
@@ -118,7 +118,7 @@ const controls = {
     edits: [['query_timeout: Math.max(MAX_ANSWER_MS, maxStatementMs),', '']],
     also: [{ file: '/platform/db/driver.ts', edits: [['{ query_timeout: Math.ceil(left) }', '{}']] }],
   },
-  /** Whoever loses the first free resource gives up. */
+  /** A booking that loses the first free resource gives up. */
   'one resource tried': {
     file: '/modules/booking/visits/take-visit.ts',
     edits: [
@@ -174,7 +174,7 @@ const controls = {
     edits: [['const MAX_TRIES = 3_000', 'const MAX_TRIES = 3_000_000']],
   },
   /** A repeat is a new write. */
-  'keys not looked at': {
+  'keys not checked': {
     file: '/platform/db/idempotency.ts',
     edits: [
       [
@@ -214,7 +214,7 @@ const controls = {
       [".returning(['provider_id', 'company_id'])", ".select(['provider_id', 'company_id'])"],
     ],
   },
-  /** Whoever knows a state may end the sign-in. */
+  /** A caller who knows a state may end the sign-in. */
   'browsers not compared': {
     file: '/modules/clients/accounts/social-attempt.ts',
     edits: [[".where('binding', '=', sha256(bindingSecret))", '']],
@@ -247,7 +247,7 @@ const controls = {
     file: '/oauth4webapi/build/index.js',
     edits: [['result.claims.aud !== expected', 'false']],
   },
-  'ends of tokens not looked at': {
+  'ends of tokens not checked': {
     file: '/oauth4webapi/build/index.js',
     edits: [['claims.exp <= now - clockTolerance', 'false']],
   },
@@ -264,7 +264,7 @@ const controls = {
     file: '/platform/http/owners-key.ts',
     edits: [['timingSafeEqual(offered, expected)', 'true']],
   },
-  'ends of sessions not looked at': {
+  'ends of sessions not checked': {
     file: '/platform/http/session.ts',
     edits: [[".where('session.expires_at', '>', instant(now))", '']],
   },
@@ -488,7 +488,7 @@ const controls = {
     file: '/modules/catalogue/files/routes.ts',
     edits: [['isPlain && beingRead.has(request)', 'isPlain && !beingRead.has(request)']],
   },
-  /** Whoever asks, nothing is counted for their address. */
+  /** Nothing is counted for an address. */
   'shares not counted': {
     file: '/modules/booking/fair-use/mark.ts',
     edits: [['if (isTrusted?.(address)) return null', "if (address !== '') return null"]],
@@ -507,17 +507,17 @@ const controls = {
       },
     ],
   },
-  /** Whoever writes a notice is the provider. */
+  /** Every sender of a notice is taken for the provider. */
   'signatures of notices not compared': {
     file: '/payment-providers/sandbox.ts',
     edits: [['if (!isSigned(expected, given)) return', 'if (expected === given + 1) return']],
   },
   /** A notice that was kept by somebody may be sent for ever. */
-  'ages of notices not looked at': {
+  'ages of notices not checked': {
     file: '/payment-providers/sandbox.ts',
     edits: [['> NOTICE_TOLERANCE_SECONDS)', '> NOTICE_TOLERANCE_SECONDS * 1e9)']],
   },
-  /** What is told again is done again. */
+  /** A repeated notice is applied again. */
   'notices processed twice': {
     file: '/modules/money/payments/settle-payment.ts',
     edits: [
@@ -526,7 +526,7 @@ const controls = {
       ['key: `charge:${paymentId}:price`', 'key: `charge:${paymentId}:price:${Math.random()}`'],
     ],
   },
-  /** What is left of a membership is looked at, and then taken, as if nobody could come between. */
+  /** What is left of a membership is read and then taken without a lock. */
   'visits counted before the lock': {
     file: '/modules/money/memberships/redeem.ts',
     edits: [
@@ -542,7 +542,7 @@ const controls = {
    * What was sent and not answered is sent under another name, and nobody looks into the provider's books first: each of the
    * two keeps a second refund away by itself.
    */
-  'refunds sent anew': {
+  'refunds sent again': {
     file: '/modules/money/payments/refunds.ts',
     edits: [
       ['refundId: refund_id,', 'refundId: newId(),'],

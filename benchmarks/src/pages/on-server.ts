@@ -4,12 +4,12 @@ import type { Figure } from '../report/figures.ts'
 
 const ROUNDS = 3
 /** Who come at once: visitors of many pages, and those of one after a campaign, whose looks at its version are shared. */
-const CALLERS = { anew: 4, kept: 32 }
-const PAGES = { first: 10, anew: 100, kept: 2000 }
+const CALLERS = { rendered: 4, kept: 32 }
+const PAGES = { first: 10, rendered: 100, kept: 2000 }
 /** After so long no answer is shared any more: docs/rules/pages.md. */
 const ANSWERS_OLD_MS = 1_100
 /** Pages a second on two processors. */
-const PROMISED = { anew: 400, kept: 4000 }
+const PROMISED = { rendered: 400, kept: 4000 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS.kept })
 
@@ -34,7 +34,7 @@ const median = (values: readonly number[]) =>
 /** Asks for so many pages at once from many addresses, as a campaign does. */
 async function round(
   program: Program,
-  kind: 'anew' | 'kept',
+  kind: 'rendered' | 'kept',
   urlOf: (page: number) => string,
   known?: { 'if-none-match': string },
 ) {
@@ -91,9 +91,9 @@ export async function* onServer(program: Program, screens: Record<string, string
   let made = 0
   for (const [name, path] of Object.entries(screens)) {
     // Another value of what a screen reads makes another page, which shows the same.
-    const anew = () => `${program.url}${path}?p=none-${(made += 1)}`
-    yield await rounds(`${name}, rendered`, PROMISED.anew, () => round(program, 'anew', anew))
-    yield await firstOfSecond(program, name, anew)
+    const rendered = () => `${program.url}${path}?p=none-${(made += 1)}`
+    yield await rounds(`${name}, rendered`, PROMISED.rendered, () => round(program, 'rendered', rendered))
+    yield await firstOfSecond(program, name, rendered)
   }
   for (const [name, path] of Object.entries(screens)) {
     const url = `${program.url}${path}`

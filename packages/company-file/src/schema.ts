@@ -147,7 +147,7 @@ const service = z.strictObject({
     .default({})
     .meta({ description: 'Of performers who take another time: { olena: 45 min }.' }),
   besides: listOf(reference).meta({
-    description: 'What it takes besides whoever performs: one at the branch of each of these resource types.',
+    description: 'What it takes besides its performer: one at the branch of each of these resource types.',
   }),
   needs: listOf(need).meta({ description: 'What else it takes: named resources, or more than one place.' }),
   online_payment: none(z.enum(['OPTIONAL', 'REQUIRED'])),

@@ -27,7 +27,7 @@ export const tagTexts: Record<string, string> = {
   operator: 'For the company itself: its programs and staff, with an API key of the company.',
   webhooks: 'What programs of the company are told when something happens, with an API key of the company.',
   calendars: 'Bookings of a resource as a calendar that other programs read, with an API key of the company.',
-  holds: 'Times and places kept for somebody who is filling in a booking.',
+  holds: 'Times and places reserved for a client who is filling in a booking.',
 }
 
 export const headerTexts: Record<string, string> = {
@@ -57,7 +57,7 @@ const parameterTexts: Record<string, string> = {
   frame: 'Id of the hours of a single day.',
   calendar: 'Id of the calendar.',
   webhook: 'Id of an endpoint.',
-  delivery: 'Id of what an endpoint is told.',
+  delivery: 'Id of a message to an endpoint.',
   user: 'Id of the person, as `GET /v1/me` answers it.',
   provider: 'Id of a provider of social sign-in.',
   survey: 'Id of the survey.',

@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
         '5 an hour and 10 a day for one phone number. ' +
         'Codes asked for by browsers that the account knows, when the common ones are used up: ' +
         'at most 2 an hour and 4 a day for one browser that the account knows, 3 an hour and 6 a day for one phone number. ' +
-        'Long codes, for whoever has the phone and finds the others used up: at most 1 in 3 hours for one phone number.',
+        'Long codes, for the owner of the phone when the others are used up: at most 1 in 3 hours for one phone number.',
     )
   })
 

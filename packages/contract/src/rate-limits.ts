@@ -30,7 +30,7 @@ export const rateLimits = {
   'code.askFree': {
     what: 'codes asked for before each further one costs a challenge',
     limits: [...perAddress(2, HOUR), ...perAddress(6, DAY)],
-    because: 'A client asks once, and once again; whoever asks for many numbers works for each.',
+    because: 'A client asks once, and once again; a caller who asks for many numbers works for each.',
   },
   'code.askKnown': {
     what: 'codes asked for by browsers that the account knows, when the common ones are used up',
@@ -41,10 +41,10 @@ export const rateLimits = {
       { by: 'phone', most: 6, seconds: DAY },
     ],
     because:
-      'Whoever asks for a stranger’s codes does not keep the client out; one browser leaves some to the others.',
+      'A caller who asks for a stranger’s codes does not keep the client out; one browser leaves some to the others.',
   },
   'code.askLong': {
-    what: 'long codes, for whoever has the phone and finds the others used up',
+    what: 'long codes, for the owner of the phone when the others are used up',
     limits: [{ by: 'phone', most: 1, seconds: 3 * HOUR }],
     because:
       'It is good until the next one may be sent, and nobody can use it up without the phone: so it is always there. A number costs 24 codes a day at most, 18 of them by others.',
@@ -93,8 +93,7 @@ export const rateLimits = {
   'password.guessKnown': {
     what: 'passwords given by a browser that the account knows, when the common ones are used up',
     limits: [{ by: 'device', most: 10, seconds: HOUR }],
-    because:
-      'Whoever guesses from elsewhere does not keep the client out; 240 a day for who has stolen the key.',
+    because: 'A guesser elsewhere does not keep the client out; 240 a day for who has stolen the key.',
   },
   'password.change': {
     what: 'old passwords given to change them',
@@ -145,7 +144,7 @@ export const rateLimits = {
     because: 'The widget asks at every change of a cart: ten times a booking.',
   },
   'repeat.preview': {
-    what: 'dates of a repeat looked at',
+    what: 'dates of a repeat checked',
     limits: perAddress(300, HOUR),
     because: 'Each looks for free times on up to 26 dates, the dearest question there is.',
   },
@@ -224,7 +223,7 @@ export const rateLimits = {
       'A sale before a holiday sells hundreds. Each is kept for years, with whatever name and phone were typed: one network fills no company’s list. Clients who signed in are not counted, nor kept out.',
   },
   'membership.preview': {
-    what: 'freezes of memberships looked at',
+    what: 'freezes of memberships previewed',
     limits: [{ by: 'person', most: 300, seconds: HOUR }],
     because: 'A form asks at every change of a date.',
   },
@@ -237,7 +236,7 @@ export const rateLimits = {
     what: 'wrong codes of certificates',
     limits: [...perAddress(10, HOUR), { by: 'person', most: 10, seconds: HOUR }],
     because:
-      'A code is money for whoever knows it. It has 60 bits, and a right one takes no try: people mistype one once or twice.',
+      'A code is money for its holder. It has 60 bits, and a right one takes no try: people mistype one once or twice.',
   },
   'payment.begin': {
     what: 'payments begun or gone on with',
@@ -247,7 +246,7 @@ export const rateLimits = {
   'payment.notice': {
     what: 'notices of payment providers',
     limits: perAddress(20_000, HOUR),
-    because: 'A provider sends all of its notices from a few addresses; each is looked at and kept.',
+    because: 'A provider sends all of its notices from a few addresses; each is checked and stored.',
   },
   'payment.notice.refused': {
     what: 'refused notices of payment providers that are kept',
@@ -258,12 +257,12 @@ export const rateLimits = {
   'payment.return': {
     what: 'ways back from a payment page',
     limits: perAddress(600, HOUR),
-    because: 'Once or twice for each payment; whoever tries made-up ones is stopped.',
+    because: 'Once or twice for each payment; guesses are stopped.',
   },
   'payment.sandbox': {
     what: 'looks at and answers on the page of the sandbox provider',
     limits: perAddress(1200, HOUR),
-    because: 'A few for each payment; whoever tries made-up ones is stopped.',
+    because: 'A few for each payment; guesses are stopped.',
   },
   'profile.save': {
     what: 'changes of own data',

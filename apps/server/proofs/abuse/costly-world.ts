@@ -72,7 +72,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
     select ${company_id}, gen_random_uuid(), resource_id, 'BLOCK', gen_random_uuid(), starts_at, tstzrange(starts_at, starts_at + interval '50 minutes')
       from unnest(${resourceIds}::uuid[]) as resources (resource_id),
            generate_series(date_trunc('day', now()), date_trunc('day', now()) + ${`${BUSY_DAYS} days`}::interval, ${`${24 / BOOKINGS_A_DAY} hours`}::interval) as starts_at`)
-  // Whoever asks for one of these is never free, so other times are looked for.
+  // The wanted performer of these is never free, so other times are searched.
   const full = []
   for (const ordinal of numbers(CHAIN))
     full.push(
@@ -100,7 +100,7 @@ export async function costlyWorld(program: Pick<Program, 'studio' | 'database' |
   const first = await studio.service({ by: [anna], duration: 3600, buffer_after: 2700, ordinal: 200 })
   const second = await studio.service({ by: [olha], duration: 1800, ordinal: 201 })
   const third = await studio.service({ by: [anna], duration: 3600, ordinal: 202 })
-  // Whoever begins this visit would have to end it, inside of a long break; between lie as many ways as there are people and
+  // The first performer of this visit would have to end it, inside of a long break; between lie as many ways as there are people and
   // services, and none of them helps.
   const torn = [await studio.service({ by: [anna], duration: 1800, buffer_after: 86_400, ordinal: 210 })]
   for (const ordinal of numbers(CHAIN - 2))

@@ -107,7 +107,7 @@ export function mostExpensive(world: CostlyWorld): (() => Asking)[] {
       json('/v1/client/appointment', {
         appointment: { ...visit(world.serviceIds.slice(0, 1), at(9, 10)), client: client() },
       }),
-    // Three rooms for each of three services besides whoever performs; and a hall with four hundred places in its rooms.
+    // Three rooms for each of three services besides its performer; and a hall with four hundred places in its rooms.
     () => slots({ end: day(2), serviceId: world.needyIds.slice(0, 3).join(',') }, 'visit'),
     () => slots({ end: day(9), serviceId: world.needyIds[0]!, id: some(40), resultType: 'DAYS' }),
     () =>

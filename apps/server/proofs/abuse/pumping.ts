@@ -1,5 +1,5 @@
 /**
- * Promise 16: somebody makes a server send messages with codes, or guesses them. The attack and what is looked at; quick
+ * Promise 16: an attacker makes a server send messages with codes, or guesses them. The attack and what is checked; quick
  * form: sms-pumping.test.ts, in full `npm run proof -- sms-pumping`. docs/rules/accounts.md.
  */
 import { type Database, instant } from '../../src/platform/db/database.ts'

@@ -46,7 +46,7 @@ const countOutbox = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-describe('somebody who makes the server send codes', () => {
+describe('an attacker who makes the server send codes', () => {
   it('eight hundred asks in a day send no more than the day’s two hundred, and real clients get theirs meanwhile', async () => {
     const { sent, served, clients, statuses } = await pump(field, prepared, {
       asks: 800,

@@ -179,7 +179,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
       0.5,
     )
   const difference = median(ofKnown) - median(ofUnknown)
-  // As often as chance alone, with the kinds dealt out anew, makes a difference as large.
+  // As often as chance alone, with the kinds dealt again, makes a difference as large.
   const all = [...ofKnown, ...ofUnknown]
   let larger = 0
   for (let deal = 0; deal < 2_000; deal += 1) {
@@ -199,7 +199,7 @@ async function compare(field: PumpingField, start: number, pairs: number) {
   }
 }
 
-/** Begins the day anew: nothing counted, nobody asked for. */
+/** Begins the day again: nothing counted, nobody asked for. */
 async function emptied({ database }: PumpingField) {
   await database.read.deleteFrom('usage_count').execute()
   await database.read.deleteFrom('code_challenge').execute()

@@ -152,7 +152,7 @@ function queryCases(world: CostlyWorld): WorstCase[] {
   })
 }
 
-/** What nobody asked for, so deep that whoever walks it by recursion falls; written into the text, since JSON.stringify would fall too. */
+/** What nobody asked for, so deep that a recursive reader overflows; written into the text, since JSON.stringify would fall too. */
 const DEEP = 'so deep that it is written by hand'
 const inText = (body: unknown) =>
   JSON.stringify(body).replace(JSON.stringify(DEEP), `${'['.repeat(20_000)}${']'.repeat(20_000)}`)

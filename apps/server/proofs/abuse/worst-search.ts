@@ -67,7 +67,7 @@ export function send(
         )
       },
     )
-    // Whoever sends more headers or more of a body than is read finds the connection closed.
+    // A caller who sends more headers or body than is read finds the connection closed.
     asking.on('error', () =>
       resolve({ status: 0, bytes: 0, ms: performance.now() - started, text: () => '' }),
     )

@@ -108,7 +108,7 @@ findings.check(
 )
 
 for (const [control, because, kinds] of [
-  ['keys not looked at', 'stored instead of 1', writeKinds],
+  ['keys not checked', 'stored instead of 1', writeKinds],
   ['bodies not compared', 'another body under the key was answered 200', writeKinds],
   ['ended bookings ended again', 'was given back', ['payment']],
 ] as const) {

@@ -1,4 +1,4 @@
-/** Whoever asks what is free while others book, hold, cancel and give back: does each answer know all that was acknowledged? */
+/** A client asks what is free while others book, hold, cancel and free times: does each answer know all that was acknowledged? */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Studio } from '../../test/builders.ts'
@@ -61,7 +61,7 @@ export type Seen = {
 
 /**
  * Each worker has a performer of its own, so that it knows what is free of them. Half of them work in one company, where
- * each act makes the answers of all anew; the others have a company each, where nobody else's act hides an old answer.
+ * each act outdates the answers of all; the others have a company each, where nobody else's act hides an old answer.
  */
 export async function storm(
   program: Pick<Program, 'url' | 'studio'>,
@@ -134,7 +134,7 @@ export async function storm(
     while (seen.requests < requests && goesOn(seen)) {
       const hour = HOURS[Math.floor(Math.random() * HOURS.length)]!
       const giveBack = taken.get(hour)
-      // Whoever asks while it is done may be told either; what is kept for them is true for nobody afterwards. Each asks in
+      // A caller during the act may get either answer; what is kept for them is true for nobody afterwards. Each asks in
       // words of its own, so that answers are made all the time.
       const until = new AbortController()
       const asked = [list, list]

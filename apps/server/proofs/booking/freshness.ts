@@ -34,7 +34,7 @@ findings.check(
   `${seen.stale} of ${seen.checked} answers beside ${seen.acts} acts in two processes${seen.example && `; ${seen.example}`}`,
 )
 findings.check(
-  'next to nobody is refused, so that the rest was looked at',
+  'next to nobody is refused, so that the rest was checked',
   seen.refused < seen.requests / 100,
   `${seen.refused} of ${seen.requests}`,
 )

@@ -207,7 +207,7 @@ findings.check(
 )
 await program.stop()
 
-// Without the job: whoever wants the time gets it at its end, to the second, and not before.
+// Without the job: a client gets the time at its end, to the second, and not before.
 const lazy = await startProgram({ control: 'no job' })
 const waiting = await oneHairdresser(lazy)
 const starts = Array.from({ length: LAZY }, (_, number) => at(Math.floor(number / 8) + 1, 9 + (number % 8)))
@@ -231,7 +231,7 @@ const wonMs = await askAll(LAZY, async (number) => {
   }
 })
 findings.check(
-  'without the job, whoever wants a held time gets it when the hold ends and not before',
+  'without the job, a held time is free when the hold ends and not before',
   Math.min(...wonMs) >= 0 && Math.max(...wonMs) <= LATEST_MS,
   `booked ${Math.min(...wonMs)} to ${Math.max(...wonMs)} ms after the end`,
 )

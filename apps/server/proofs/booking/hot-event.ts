@@ -69,7 +69,7 @@ findings.check(
   `${won.length} answered, ${stored} stored, ${used} counted of ${PLACES}`,
 )
 findings.check(
-  'whoever comes too late learns why',
+  'a caller who comes too late gets the reason',
   lost.length === TOO_MANY && lost.every(({ body }) => body.code === 'event.space.exceeded'),
   tally(lost.map(({ status, body }) => `${status} ${body.code}`)),
 )
@@ -88,7 +88,7 @@ if (before !== undefined && after !== undefined)
   )
 await program.stop()
 
-const overselling = await startProgram({ control: 'places looked at first' })
+const overselling = await startProgram({ control: 'places read first' })
 await sql`alter table event drop constraint event_check`.execute(overselling.database.read)
 const control = await sell(overselling, 200, 400)
 findings.check(

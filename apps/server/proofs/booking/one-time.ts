@@ -13,13 +13,13 @@ const { values } = parseArgs({
   options: {
     /** Zones with changes whose whole way is walked, spread over all; 0: all of them. */
     zones: { type: 'string', default: '0' },
-    /** Booking pages looked at in a browser. */
+    /** Booking pages opened in a browser. */
     screens: { type: 'string', default: '24' },
   },
 })
 const SCREENS = Number(values.screens)
 const YEARS = { firstYear: 2024, lastYear: 2030 }
-/** The program is told that it is then, so that all the years lie ahead. */
+/** The clock of the program is set to then, so that all the years lie ahead. */
 const BEGINNING = Date.UTC(2024, 0, 1)
 /** Where the machine that runs the program may stand. */
 const machineZones = ['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu']

@@ -168,7 +168,7 @@ export const kinds: Record<string, Prepared> = {
   'the last visits of a certificate': lastVisits,
   'a visit with two resources': visitRace(masterThenRoom, { rows: 2 }),
   'any free of five resources': visitRace(fiveHairdressers, { capacity: 5 }),
-  'one room besides, whoever performs': visitRace((field) => massageInRooms(field, 1), { rows: 2 }),
+  'one room besides, any performer': visitRace((field) => massageInRooms(field, 1), { rows: 2 }),
   'any of two rooms besides': visitRace((field) => massageInRooms(field, 2), { capacity: 2, rows: 2 }),
   'a hall against its room': hallOrItsRoom,
   'any free, as many as are free': visitRace(fiveHairdressers, { capacity: 5, callers: 5 }),
@@ -189,7 +189,7 @@ export async function run({ ask, callers }: Race, rounds: number): Promise<Resul
   return result
 }
 
-/** What the database holds afterwards, looked at without the program. */
+/** What the database holds afterwards, read without the program. */
 export async function stored({ database }: Pick<Field, 'database'>, company: string) {
   const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
     (await statement.execute(database.read)).rows[0]!.n

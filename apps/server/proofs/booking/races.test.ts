@@ -60,7 +60,7 @@ describe('the control: without the constraint of the database', () => {
     await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.database.read)
     for (const kind of [
       'one time of one resource',
-      'one room besides, whoever performs',
+      'one room besides, any performer',
       'a hall against its room',
     ]) {
       const { winners } = await run(await kinds[kind]!(field, SIZE), SIZE.rounds)

@@ -77,7 +77,7 @@ for (const name of [
   'one time of one resource',
   'rent ranges that overlap',
   'a visit with two resources',
-  'one room besides, whoever performs',
+  'one room besides, any performer',
   'a hall against its room',
 ]) {
   const most = await maxWinners(program, kinds[name]!)
@@ -85,7 +85,7 @@ for (const name of [
 }
 await program.stop()
 
-const selling = await start('places looked at first')
+const selling = await start('places read first')
 await sql`alter table event drop constraint event_check`.execute(selling.database.read)
 const sold = await maxWinners(selling, kinds['the last places of an event']!)
 findings.check(
@@ -101,7 +101,7 @@ findings.check('control, visits counted before the lock', visits > VISITS_LEFT, 
 await counting.stop()
 
 for (const [control, name] of [
-  ['needs besides not taken', 'one room besides, whoever performs'],
+  ['needs besides not taken', 'one room besides, any performer'],
   ['parts of a hall not taken', 'a hall against its room'],
 ] as const) {
   const careless = await start(control)

@@ -26,7 +26,7 @@ findings.check(
 for (const control of [
   'breaks after visits not kept',
   'readings that come twice taken twice',
-  'lowered capacity not looked at',
+  'lowered capacity not checked',
 ] as const) {
   const without = runTests({ project: 'unit', path: `${path}/completeness.test.ts`, control })
   findings.check(`control, ${control}`, without.failed.length > 0)

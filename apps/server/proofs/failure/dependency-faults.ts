@@ -82,7 +82,7 @@ export async function startDependent({
       TELEGRAM_BOT_TOKEN: botToken,
       TELEGRAM_BOT_NAME: 'zapys_bot',
       TELEGRAM_API_ROOT: `http://127.0.0.1:${proxies.messenger.port}`,
-      // Everybody is a guest whom nobody knows: what limits would hold back is not looked at here.
+      // Everybody is a guest whom nobody knows: rate limits are not the subject here.
       CODES_PER_DAY: '1000000',
       MESSAGES_PER_DAY: '1000000',
       DATABASE_URL: `postgres://zapys@127.0.0.1:${proxies.database.port}/zapys`,
@@ -183,7 +183,7 @@ export async function failAndHeal(
       return answer
     })
   }
-  // Whoever will be written to by the messenger has registered there; chats are numbered as people are.
+  // Clients that get messages by messenger have registered there; chats are numbered as people are.
   await sql`insert into messenger_chat (chat_id, phone, locale, created)
             select (5000000 + n)::text, '+38050' || (3000000 + n), 'uk', now()
               from generate_series(${people + 1}::int, ${people + 600}::int) n
@@ -298,11 +298,11 @@ async function messagesOf({ database }: Program, companies: Companies): Promise<
   return rows.map((row) => ({ ...row, way: wayOf.get(row.company)! }))
 }
 
-/** A message is kept for so long by whoever sends it (docs/rules/messages.md). */
+/** A sender keeps a message for so long (docs/rules/messages.md). */
 const LEASE_SECONDS = 60
 
 /**
- * Whoever has a message since then has lost it: nothing that is healed takes so long and no statement does, but a mail
+ * A sender that holds a message longer has lost it: nothing that is healed takes so long and no statement does, but a mail
  * that met a slow server may.
  */
 const lostSeconds = (dependency: Dependency) => (dependency === 'database' ? 6 : 16)

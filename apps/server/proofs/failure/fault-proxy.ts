@@ -15,7 +15,7 @@ export type FaultProxy = {
 type Target = {
   /** What a server says that is there and cannot do its work. */
   failure: Buffer
-  /** It greets whoever connects. */
+  /** It greets each connection. */
   speaksFirst: boolean
   /** When it is slow, each part of what is said comes between a third of this and all of it later, each way. */
   slowestMs: number

@@ -263,7 +263,7 @@ export async function prepareLoad(
 /** What is wrong in the database whatever clients were told: half visits, times taken twice, places that do not add up. */
 export async function contradictions({ database }: Pick<Field, 'database'>, companies: readonly string[]) {
   return database.inTransaction(async (tx) => {
-    // Thousands of bookings are looked at beside a load that goes on.
+    // Thousands of bookings are read beside a load that goes on.
     await sql`set local statement_timeout = '60s'`.execute(tx)
     const { rows } = await sql<Record<'overlaps' | 'halves' | 'strays' | 'places' | 'untold', number>>`
     with
@@ -319,7 +319,7 @@ export async function broken(
   const soon = Date.now() + 5_000
   return {
     lost: bookings.filter(({ id }) => !stored.has(id)).length,
-    // Whoever was told of one booking has one: anything else stored is a second one of somebody.
+    // A client with an answer of one booking has one: anything else stored is a second one of somebody.
     twice: rows.filter(({ id }) => !told.has(id)).length,
     otherwise: bookings.filter((kept) => {
       const row = stored.get(kept.id)

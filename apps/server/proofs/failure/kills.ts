@@ -97,7 +97,7 @@ const unkeyed = await killProgram({
   kills: KILLS_OF_A_CONTROL,
   seed: SEED,
   clients: CLIENTS,
-  control: 'keys not looked at',
+  control: 'keys not checked',
 })
 findings.check(
   'control, idempotency keys ignored',

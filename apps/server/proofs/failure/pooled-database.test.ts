@@ -104,7 +104,7 @@ describe('behind a pooler in transaction mode', () => {
     ])
   })
 
-  it('a statement that fails says why, and whoever comes next is in no transaction of it', async () => {
+  it('a statement that fails says why, and the next user of the connection is in no transaction of it', async () => {
     const database = open(pooler.connection)
     await expect(sql`select 1 / 0`.execute(database.read)).rejects.toThrow('division by zero')
     await expect(
@@ -125,7 +125,7 @@ describe('behind a pooler in transaction mode', () => {
     ).toEqual([{}])
   })
 
-  it('the database ends what takes too long, and whoever gave up leaves nothing open', async () => {
+  it('the database ends what takes too long, and a caller who gave up leaves nothing open', async () => {
     const database = open(pooler.connection, { longestStatementMs: 300 })
     await expect(sql`select pg_sleep(2)`.execute(database.read)).rejects.toThrow('statement timeout')
     await expect(

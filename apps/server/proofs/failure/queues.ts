@@ -121,7 +121,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
       if (open.mails + open.webhooks === 0) break
       await sleep(200)
     }
-    // Whoever sends twice does so soon.
+    // A sender that sends twice does so soon.
     await sleep(QUIET_MS)
     const times = [
       ...mails.handed.values(),

@@ -153,7 +153,7 @@ findings.check(
 findings.check(
   'the first answer comes soon after the start',
   program.startMs <= LONGEST_START_MS,
-  `${(program.startMs / 1000).toFixed(1)} s, database made anew`,
+  `${(program.startMs / 1000).toFixed(1)} s, new database`,
 )
 
 const leaking = await startProgram({ control: 'answers never let go', environment })

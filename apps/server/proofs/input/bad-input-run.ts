@@ -56,7 +56,7 @@ const atTheDoor = new Set<unknown>([
   'company.notFound',
 ])
 
-/** After so many requests everybody's things are made anew: much of what can be done can be done once. */
+/** After so many requests everybody's things are made again: much of what can be done can be done once. */
 const WORLD_LASTS = 2500
 
 /** What changes the company itself changes what is right of every other request: that is asked in a company apart. */
@@ -116,7 +116,7 @@ export async function assault(
     if (status >= 500) seen.broken.push(bad)
     if (status === 0 && !mayHang && answer !== 'closed') seen.unanswered.push(bad)
   }
-  // Whoever is still there answers.
+  // A server that still runs answers.
   if ((await fetch(`${field.url}/openapi.json`)).status !== 200)
     seen.unanswered.push({ name: 'end', done: '', request: 'GET /openapi.json', answer: 'nothing' })
   seen.planted = await plantedIn(field)
@@ -277,13 +277,13 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
 
 type Heard = { status: number | 'cut'; text: string; type: string }
 
-/** Whoever is told to come again later does. */
+/** A caller who gets Retry-After comes again. */
 const MAX_TRIES = 20
 
 async function send(url: string, agent: Agent, shot: Shot): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
     const heard = await sendOnce(url, agent, shot)
-    // The server closes a connection after a body that it refused; whoever used it again meanwhile asks anew.
+    // The server closes a connection after a body that it refused; a caller who used it again meanwhile asks again.
     const isLate = heard.status === 'cut' && heard.text.includes('reused')
     const isBusy = heard.status === 503 && heard.text.includes('server.busy')
     if (tries === MAX_TRIES || !(isLate || isBusy)) return heard

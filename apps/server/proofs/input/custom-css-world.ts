@@ -35,7 +35,7 @@ export async function openCssWorld(control?: ControlName) {
   }
 }
 
-/** Pages may be a second old: what is looked at has to be the new one. */
+/** Pages may be a second old: the checked page has to be the new one. */
 const PAGES_KEPT_MS = 1_000
 
 async function dress({ database }: Program, company_id: string, css: string): Promise<void> {

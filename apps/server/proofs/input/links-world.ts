@@ -189,7 +189,7 @@ async function companyWith(program: Program, given: readonly string[], number: n
   ]
 }
 
-/** Values that whoever sends a link puts into an address of ours. Nothing of it may lead away from us. */
+/** Values that the sender of a link puts into an address of ours. Nothing of it may lead away from us. */
 export async function lookAtVisits(
   world: LinkWorld,
   browser: Browser,

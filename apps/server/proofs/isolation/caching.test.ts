@@ -86,7 +86,7 @@ describe('what caches may keep', () => {
       answers.push(await ask(name, caseOf(name).ask(anna.ids, { keys: anna.keys, freeStart }), tokenOf(name)))
     // Most are answers, not refusals, or the test would say little.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(names.length * 0.7)
-    // `no-cache`: whoever keeps it asks each time whether it is still true.
+    // `no-cache`: a cache asks each time whether it is still true.
     const mayBe = (name: EndpointName) => (isForAll(name) ? [null, 'no-cache'] : ['no-store'])
     expect(answers.filter(({ name, cache }) => !mayBe(name).includes(cache))).toEqual([])
     expect(answers.filter(({ cache }) => cache === 'no-cache').length).toBeGreaterThan(10)

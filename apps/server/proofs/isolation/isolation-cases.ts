@@ -257,7 +257,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     names: 'NOTHING',
   },
   changeDiscount: {
-    because: 'it lowers prices of a company, whoever asks',
+    because: 'it lowers prices of a company for every caller',
     ask: ({ company, discount }) => ({ params: { company, discount }, body: { discount: { name: 'Інша' } } }),
     names: 'CATALOGUE',
   },
@@ -317,7 +317,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
   },
   createCompanyClient: {
-    because: 'whoever has the phone already is refused, which only the company’s own key learns',
+    because: 'a phone that is in use is rejected, which only the company’s own key learns',
     names: 'NOTHING',
     ask: ({ company }) => ({
       params: { company },
@@ -605,7 +605,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ).map((name) => [
       name,
       {
-        because: 'it is an endpoint of the company, whoever asks',
+        because: 'it is an endpoint of the company for every caller',
         ask: ({ company, webhook, delivery }: Ids) => ({
           params: { company, webhook, delivery },
           body: { webhook: { active: true } },
@@ -641,7 +641,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     names: 'CATALOGUE',
   },
   attachResources: {
-    because: 'whoever performs it goes on',
+    because: 'its performers stay',
     ask: ({ company, branch, service, resource }) => ({
       params: { company, branch, service },
       body: { service: { resources: [resource] } },
@@ -700,7 +700,7 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
   },
   listRatings: {
-    because: 'whoever rates signs with a first name and an initial (rate-appointment.test.ts)',
+    because: 'a rating is signed with a first name and an initial (rate-appointment.test.ts)',
     published: /"author":"\p{L}+[0-9a-f]{12} \p{L}\."/gu,
   },
   getHome: {

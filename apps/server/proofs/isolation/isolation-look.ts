@@ -19,7 +19,7 @@ import type { Field } from '../booking/race-kinds.ts'
 
 type FieldWithClock = Field & { now(): number }
 
-/** Who asks. Whoever else can ask one day is one more of `principalsOf`. */
+/** Who asks. A further kind of caller is one more of `principalsOf`. */
 export type Principal = {
   name: string
   authorization?: string
@@ -61,7 +61,7 @@ function storedPassword(password: string): string {
 /** Confirms the deletion. */
 const PASSWORD = 'зимовий чай о сьомій'
 
-/** The deletion of D is part of it: afterwards their token and what their keys show are looked at. */
+/** The deletion of D is part of it: afterwards their token and what their keys show are checked. */
 export async function principalsOf(field: FieldWithClock, world: IsolationWorld): Promise<Principal[]> {
   const { anna, boris, chrystyna, danylo } = world
   await field.database.read
@@ -275,7 +275,7 @@ export async function lookEverywhere(
             call: name,
             principal: principal.name,
             kind: one,
-            what: `is told from ${other}: ${heard[one]?.alike} ${heard[other]?.alike}`,
+            what: `differs from ${other}: ${heard[one]?.alike} ${heard[other]?.alike}`,
           })
       if (heard['unknown'] !== undefined) unknown.set(name, heard['unknown'])
     }
@@ -293,7 +293,7 @@ export async function lookEverywhere(
       // Of what needs a key own things are asked for with one.
       if (cases.get(name)!.names !== 'OWN' || (calls[name] as Call).access === 'key') continue
       const own = await ask(name, principal, 'own', principal.home.ids)
-      // Otherwise everybody is refused for some other reason, and nothing was looked at.
+      // Otherwise everybody is refused for some other reason, and nothing was checked.
       if (own.alike === unknown.get(name)?.alike)
         findings.push({
           call: name,
@@ -306,7 +306,7 @@ export async function lookEverywhere(
   return { asked, calls: names.length, missing, findings }
 }
 
-/** Limits and countdowns would tell the order of questions, which is not what is looked at here. */
+/** Limits and countdowns would tell the order of questions, which is not the subject here. */
 const forgetCounts = async ({ database }: Field) => {
   await sql`delete from usage_count`.execute(database.read)
   await sql`delete from code_challenge`.execute(database.read)

@@ -1,4 +1,4 @@
-/** Every address the server answers at is a call of the API, whose isolation is looked at, or stands here with a reason. */
+/** Every address the server answers at is a call of the API, whose isolation is checked, or stands here with a reason. */
 import { plainRoutes } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +31,7 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   {
     route: /^GET \/calendar\/:file$/,
     because:
-      'a calendar of one resource, opened by a token in its address that is told once (calendars.test.ts)',
+      'a calendar of one resource, opened by a token in its address that is shown once (calendars.test.ts)',
   },
   {
     route: /^GET \/pictures\/:digest$/,
@@ -63,7 +63,7 @@ const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   {
     route: /^GET \/(health|ready)$/,
     because: 'they tell balancers how the process is, the same for all (health.test.ts)',
-    free: 'one look at the database at a time, whoever asks',
+    free: 'one read of the database at a time, for every caller',
   },
   { route: /^OPTIONS \*$/, because: 'browsers ask which origins may call; all may', free: 'nothing is read' },
   {

@@ -74,7 +74,7 @@ describe('things of another client', () => {
     expect(routesWithoutBudget(server.app)).toEqual([])
   })
 
-  it('the control: a call and an address that nobody has looked at are noticed', async () => {
+  it('the control: an unchecked call and an unchecked address are noticed', async () => {
     const document = await descriptionOf(field)
     const { getOwnAppointment } = operationsOf(document)
     const id = { $ref: '#/components/schemas/Id' }

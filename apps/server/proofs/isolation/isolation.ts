@@ -36,7 +36,7 @@ async function heardIn(log: string, program: Program, words: readonly string[]) 
   }
 }
 
-/** Addresses beside the calls that nobody has looked at; the widget is built. */
+/** Addresses beside the calls without a check; the widget is built. */
 async function strays(program: Program): Promise<string[]> {
   const app = await createApp({
     database: program.database,
@@ -119,7 +119,7 @@ const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeo
       'owners of appointments not compared',
       'owners of surveys not compared',
       'keys not compared',
-      'ends of sessions not looked at',
+      'ends of sessions not checked',
     ] as const
   ).map((control) => ({
     control,

@@ -54,7 +54,7 @@ function bodyOf(
   return size === 'MOST' ? 'а'.repeat(most) : 'Нова'
 }
 
-/** The largest that is told apart from a mistake by rules which no schema says. */
+/** The largest that only rules outside the schema distinguish from a mistake. */
 const byHand = (world: CompanyWorld): Partial<Record<EndpointName, readonly (() => unknown)[]>> => {
   const settings = (services: readonly string[], resource?: string) =>
     services.map((service, index) => ({

@@ -269,7 +269,7 @@ export const attacks: readonly Attack[] = [
   { name: 'does not sign the token', run: withLie(() => ({ alg: 'none' })) },
   {
     name: 'sends a token that has ended',
-    control: 'ends of tokens not looked at',
+    control: 'ends of tokens not checked',
     run: withLie(() => ({
       claims: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - LATE_SECONDS }),
     })),

@@ -87,7 +87,7 @@ async function worldOf(field: SessionField) {
   }
 }
 
-/** A client anew, and nobody's uses counted. */
+/** A new client, and no uses counted. */
 export async function runSessionAttack(field: SessionField, attack: SessionAttack): Promise<Outcome> {
   await field.database.read.deleteFrom('usage_count').execute()
   return attack.run(await worldOf(field))
@@ -127,7 +127,7 @@ export const sessionAttacks: readonly SessionAttack[] = [
     run: (world) => ended(world, () => world.changesPassword(world.token)),
   },
   {
-    name: 'uses a token after the password was set anew by a code',
+    name: 'uses a token after the password was reset by a code',
     control: 'sessions never ended',
     run: (world) => ended(world, () => world.proves('reset', NEW_PASSWORD)),
   },
@@ -145,7 +145,7 @@ export const sessionAttacks: readonly SessionAttack[] = [
   },
   {
     name: 'uses a token whose twenty days are over',
-    control: 'ends of sessions not looked at',
+    control: 'ends of sessions not checked',
     run: (world) =>
       ended(world, () =>
         world.database.read

@@ -50,7 +50,7 @@ findings.note(
 
 for (const [control, isNoticed] of [
   ['told before the commit', /gone|lost|not credited|not given back|other/],
-  ['refunds sent anew', /another sum was given back|too (much|little) was given back/],
+  ['refunds sent again', /another sum was given back|too (much|little) was given back/],
 ] as const) {
   // A kill meets the moment that matters by chance: other moments are drawn until one does.
   let found: string[] = []

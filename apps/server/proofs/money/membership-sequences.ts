@@ -146,7 +146,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
       const { status, body } = isGuest
         ? await ask(
             `/v1/client/${path}`,
-            // Whoever has the code can use it: several at the same moment.
+            // Anyone with the code can use it: several at the same moment.
             {
               appointment: {
                 company_id,
@@ -290,7 +290,7 @@ export async function judgeMemberships(
       if (ledger !== kept.reduce((sum, { price_covered }) => sum + price_covered, 0))
         found.push('the ledger says something else than the uses')
     }
-    // All that could be used is: whoever tried last was refused, or went without.
+    // All that could be used is used: the last tries were rejected.
     const smallest = sequence.sort === 'MONEY' ? 1 : sequence.sort === 'PERIOD' ? 0 : unit[sequence.sort]
     if (total !== null && total - taken - reserved >= smallest)
       found.push('something is left that nobody could use')

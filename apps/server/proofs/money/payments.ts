@@ -92,7 +92,7 @@ findings.note(`${seconds.toFixed(0)} s, seed ${values.seed}`)
 
 for (const [control, because] of [
   ['signatures of notices not compared', 'credited and not paid'],
-  ['ages of notices not looked at', 'a notice with a wrong old was answered 200'],
+  ['ages of notices not checked', 'a notice with a wrong old was answered 200'],
   ['notices processed twice', 'credited twice'],
 ] as const) {
   const without = await playAll(drawn.slice(0, SEQUENCES_OF_A_CONTROL), control)

@@ -242,7 +242,7 @@ async function serveModules(
     named(name: string, gate: Gate): Gate
   },
 ): Promise<void> {
-  // Whoever waits for a picture to be drawn or a password to be computed stands in no line of bookings, and is refused in
+  // A call that waits for a picture or a password has a queue of its own, apart from bookings, and is rejected in
   // time to be answered.
   const ownGate = (name: string) =>
     named(name, createGate({ concurrency: { READ: 1, WRITE: 3 }, maxWaitMs: 2_000, maxWaiting: 40 }))

@@ -31,7 +31,7 @@ export const listCalendarFeeds = defineKeyCall({
 export const createCalendarFeed = defineKeyCall({
   endpoint: { method: 'POST', path: '/v1/company/{company}/calendar' },
   summary:
-    'Make a calendar of a resource (iCalendar); its address is told now and never again. The key must also have bookings.read, and clients.read where clients are named. It ends for good when the staff member leaves or may not read it any more',
+    'Make a calendar of a resource (iCalendar); its address is returned once. The key must also have bookings.read, and clients.read where clients are named. It ends for good when the staff member leaves or may not read it any more',
   tag: 'calendars',
   params: CompanyParams,
   query: z.object({}),

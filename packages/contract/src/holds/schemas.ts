@@ -65,7 +65,7 @@ export const Hold = z.object({
   besides: z
     .array(z.object({ id: Id, name: z.string() }))
     .describe(
-      'What the visit uses besides whoever performs, such as a room, each once in its order; absent where that is nothing.',
+      'What the visit uses besides its performer, such as a room, each once in its order; absent where that is nothing.',
     )
     .optional(),
 })

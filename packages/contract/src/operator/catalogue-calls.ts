@@ -215,7 +215,7 @@ export const attachResources = defineKeyCall({
 
 export const readServiceNeeds = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/needs' },
-  summary: 'What a service takes besides whoever performs it: rooms, devices',
+  summary: 'What a service takes besides its performer: rooms, devices',
   tag: 'operator',
   params: ServiceParams,
   query: z.object({}),
@@ -229,7 +229,7 @@ export const readServiceNeeds = defineKeyCall({
 export const saveServiceNeeds = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/service/{service}/needs' },
-  summary: 'Say what a service takes besides whoever performs it, these needs and no others',
+  summary: 'Say what a service takes besides its performer, these needs and no others',
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceNeedsRequest,
@@ -258,7 +258,7 @@ export const uploadImage = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'POST', path: '/v1/company/{company}/image/file' },
   summary:
-    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB, of which `crop` takes a part. Drawn anew. Forgotten after a day unless a `logo` names its `uri`',
+    'Upload a picture for the catalogue: multipart, part `file`, JPEG, PNG, WebP or GIF of at most 5 MB, of which `crop` takes a part. Re-encoded. Deleted after a day unless a `logo` names its `uri`',
   params: CompanyParams,
   query: ImageQuery,
   body: z.unknown(),

@@ -29,7 +29,7 @@ export const listRestrictions = defineKeyCall({
 export const createRestriction = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/restriction' },
-  summary: 'Add a restriction; it holds for whoever books from now on, and touches no booking',
+  summary: 'Add a restriction; it applies to new bookings only',
   params: CompanyParams,
   query: z.object({}),
   body: RestrictionRequest,

@@ -77,7 +77,7 @@ export const listVisitSlots = defineCall({
   parameterTexts: {
     serviceId: 'The services wanted, in the order of the visit.',
     resourceId:
-      'Who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
+      'Who does each of the services, in the same order; `any_available`, or absent for all: any free performer.',
     resultType: 'TIMES: days with their times; DAYS: without them.',
   },
 })
@@ -104,10 +104,10 @@ export const listFirstSlots = defineCall({
   parameterTexts: {
     start: 'The first day that can be booked, YYYY-MM-DD.',
     kind: 'RESOURCE: as listResourceSlots; RENT: as listRentSlots; VISIT: as listVisitSlots.',
-    id: 'The resource; whoever is free when absent.',
+    id: 'The resource; absent: any free one.',
     serviceId: 'The services wanted; of a visit in its order.',
     resourceId:
-      'VISIT: who does each of the services, in the same order; `any_available`, or absent for all: whoever has time.',
+      'VISIT: who does each of the services, in the same order; `any_available`, or absent for all: any free performer.',
   },
 })
 

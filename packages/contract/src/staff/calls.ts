@@ -78,8 +78,7 @@ export const listKeys = defineKeyCall({
 export const createKey = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/key' },
-  summary:
-    'Make an API key for a staff member, with scopes that the asking key has; it is told now and never again',
+  summary: 'Make an API key for a staff member, with scopes that the asking key has; it is returned once',
   params: CompanyParams,
   query: z.object({}),
   body: CompanyKeyRequest,

@@ -34,7 +34,7 @@ export const createWebhook = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/webhook' },
   summary:
-    'Add an endpoint; its secret is told now and never again. The key must also have the scopes to read what it asks to be told of',
+    'Add an endpoint; its secret is returned once. The key must also have the scopes to read its events',
   params: CompanyParams,
   query: z.object({}),
   body: WebhookRequest,

@@ -343,7 +343,7 @@ export const features: readonly Feature[] = [
     name: 'hold',
     meaning: 'the chosen time or place is held during the form',
     before: async (world) => {
-      // The offer to whoever waits is a hold.
+      // The offer to a waiting client is a hold.
       if (world.asked.hold_id !== undefined) return
       world.asked.hold_id = String(must(await holdFor(world, days.booked))['id'])
       const { rows, holds, places } = await world.taken()
@@ -489,7 +489,7 @@ async function takesPayments({ server, studio }: World) {
   await saveAccount(deps, company, { by: null, provider: 'sandbox' }, { keys })
 }
 
-/** On the page of the provider, by whoever booked it. */
+/** On the page of the provider, by the client who booked it. */
 async function payFor(world: World, booked: Reply['body']): Promise<Reply> {
   const { server, studio, account } = world
   const key = keyOf(booked)

@@ -47,7 +47,7 @@ export async function backupCommand(
   say(`${file} holds ${sizeOf(manifest)}, as of ${manifest.created}.`)
   say(
     kept && secret !== undefined
-      ? 'It holds the secret too: whoever has the file has everything. Keep it where only you can read it.'
+      ? 'It holds the secret too: anyone with the file has everything. Keep it where only you can read it.'
       : 'IT DOES NOT HOLD THE SECRET, which was given as SECRET: keep that yourself. Without it keys of payment providers ' +
           'cannot be opened and links in messages are void.',
   )

@@ -5,7 +5,7 @@ export const EXPENSIVE_SIZE = 6
 
 /**
  * How much is asked for, as a guess before anything is looked up: what is named in lists, times the visits of a repetition,
- * times the months of a range. At least 1. A call to come is guessed by the same rule, and a body that nobody looked at yet.
+ * times the months of a range. At least 1. A call to come is guessed by the same rule, and a body that is not parsed yet.
  */
 export function askedSize({ query, body }: { query: unknown; body: unknown }): number {
   // Whatever stands beside it in a body that nobody has checked yet.

@@ -11,7 +11,7 @@ export type KeyHolder = {
   readonly resourceId: string | null
 }
 
-/** Somebody who may do what was asked, so far. */
+/** A caller who may do what was asked, so far. */
 export type Operator = KeyHolder & {
   readonly reach: Reach
 }

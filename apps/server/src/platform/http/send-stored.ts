@@ -65,14 +65,14 @@ async function* piecesOf(size: number, read: ReadPiece, tell: (given: number) =>
     const piece = sql<string>`encode(substring(content from ${from + 1}::int for ${length}::int), 'base64')`
     const row = await turn(from, () => withinMs(LONGEST_READ_MS, () => read(piece)))
     const bytes = Buffer.from(row?.piece ?? '', 'base64')
-    // Once the beginning was sent, whoever reads learns from the length that something is missing.
+    // Once the beginning was sent, the reader learns from the length that something is missing.
     if (bytes.length !== length) throw new ApiError('file.notFound')
     tell(from + length)
     yield bytes
   }
 }
 
-/** `onEnd` is told how many bytes were read of it, also where the caller breaks off. */
+/** `onEnd` gets how many bytes were read of it, also where the caller breaks off. */
 export function sendStored(
   reply: FastifyReply,
   size: number,

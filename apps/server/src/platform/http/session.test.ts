@@ -1,4 +1,4 @@
-/** Who asks at a company: what is told first, and by how few statements. */
+/** Who asks at a company: what is answered first, and by how few statements. */
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../../../test/sign-in.ts'

@@ -45,7 +45,7 @@ async function send({ begin, bytes, everyMs, rest, deaf = false }: Slow) {
   socket.on('error', () => {})
   socket.on('data', (piece: Buffer) => {
     answer += piece.toString()
-    // Whoever has the answer to all that was sent is done.
+    // A client with the answer to all that was sent is done.
     if (rest !== undefined && sent >= rest.length) socket.destroy()
   })
   await once(socket, 'connect')
@@ -99,7 +99,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('whoever sends a request slowly', () => {
+describe('a caller who sends a request slowly', () => {
   const ended = new Map<string, ReturnType<typeof send>>()
   const file = 'x'.repeat(380_000) + lastPart
   const good = () => ({

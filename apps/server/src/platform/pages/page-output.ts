@@ -73,7 +73,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     const page = widgetPage({ locale, saysLocale, shown, standIn, publicUrl, path, assets, hasScreen })
     const ownStyle = drawing?.style ?? standIn?.style
     const style = ownStyle === undefined ? undefined : hashSource(ownStyle)
-    // Drawn at another moment with the same answers it is the same page: whoever has it goes by its moment until it is taken over.
+    // Drawn at another moment with the same answers it is the same page: a browser that has it goes by its moment until it is taken over.
     const text = madeText(page.text, undefined, drawing && `"drawn":{"now":${drawing.drawn.now},`)
     return { status, locale, text, measures: measuresAt(shown), ...(style && { style }) }
   }

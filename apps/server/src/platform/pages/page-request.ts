@@ -29,7 +29,7 @@ export function hostsLocale(request: FastifyRequest): Locale | undefined {
   return locales.find((locale) => locale === lang)
 }
 
-/** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to whoever never chose. */
+/** `lang`: what the visitor chose before, S1.lang. `lang_named`: what an address named to a visitor who never chose. */
 function localeOfCookie(request: FastifyRequest, name: 'lang' | 'lang_named'): Locale | undefined {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   return locales.find((locale) => cookies.includes(`${name}=${locale}`))

@@ -26,6 +26,6 @@ export type WidgetOptions = {
     asked: { params: unknown; query: unknown; locale: Locale; address: string },
   ): Promise<unknown>
   clock: Clock
-  /** How old what a screen shows beyond the company and its branches may be; absent: it is drawn anew each time. */
+  /** How old what a screen shows beyond the company and its branches may be; absent: it is rendered each time. */
   drawnKeptMs?: number | undefined
 }

@@ -143,7 +143,7 @@ describe('when the database is away', () => {
   })
 })
 
-it('whoever is refused because too many ask leaves no error in the log; a database that does not answer does', async () => {
+it('a rejection because of load leaves no error in the log; a database that does not answer does', async () => {
   const told: Line[] = []
   const loggerInstance: FastifyBaseLogger = createLogger('info', {
     write: (line) => void told.push(JSON.parse(line) as Line),

@@ -117,6 +117,6 @@ export function refuseBytes(thrown: ConnectionError, socket: Socket): void {
       body,
     ].join('\r\n'),
   )
-  // Whoever sends on, and does not close, is not waited for.
+  // A caller who sends on and does not close is not waited for.
   setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref()
 }

@@ -47,7 +47,7 @@ export function atCompany<Answer>(
 }
 
 /**
- * The key under which the answer is kept. A guest's key has no space, so that nobody can write the key of somebody who
+ * The key under which the answer is kept. A guest's key has no space, so that a guest cannot write the key of a client who
  * is signed in: one client's key never answers another's booking.
  */
 export const answerKey = (by: Booker, key: string | undefined): string | undefined =>

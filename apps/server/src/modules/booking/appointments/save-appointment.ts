@@ -1,6 +1,6 @@
 /**
  * All that is written to the tables of appointments, and nothing else: scripts/boundaries refuses it anywhere else, and
- * whoever else calls this. What makes, moves or ends one comes here by the write-*.ts files.
+ * other callers. What makes, moves or ends one comes here by the write-*.ts files.
  */
 import type { PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'

@@ -1,5 +1,5 @@
 /**
- * Holds as they are stored: the one folder that writes rows of `hold`. It knows nobody who waits for what ends; whoever
+ * Holds as they are stored: the one folder that writes rows of `hold`. It does not know who waits for what ends; the code that
  * ends a hold there tells those in line (holds, offers).
  */
 export {

@@ -137,7 +137,7 @@ describe('a token ends', () => {
     expect(await me(signedIn)).toBe(401)
   })
 
-  it('when the account is deleted, and the phone can begin anew', async () => {
+  it('when the account is deleted, and the phone can begin again', async () => {
     const phone = newPhone()
     const signedIn = await signsUp(phone)
     const deleted = await deletesAccount(server, studio.company_id, bearer(signedIn))
