@@ -74,7 +74,7 @@ export const CompanyAppointmentQuery = z.object({
   start: Instant.optional(),
   end: Instant.optional(),
   client: Id.optional(),
-  reference: z.string().max(32).optional(),
+  reference: z.string().max(64).optional(),
 })
 
 /** A whole day of a branch, as staff at its desk see it. */

@@ -176,7 +176,10 @@ describe('a call over its budget', () => {
     const operation = (described['paths'] as Record<string, Record<string, Operation>>)[path]![
       method.toLowerCase()
     ]
-    const ids: Record<string, string> = { company: studio.company_id, provider: 'google' }
+    const ids: Record<string, string> = {
+      company: studio.company_id,
+      provider: name.endsWith('PaymentAccount') ? 'sandbox' : 'google',
+    }
     const body = operation?.requestBody?.content['application/json']?.example
     const days = (operation?.parameters ?? []).filter((given) => given.in === 'query' && given.required)
     const query = new URLSearchParams([

@@ -73,7 +73,7 @@ describe('payment accounts', () => {
     )
     const [entry] = await audit()
     expect(entry).toMatchObject({
-      act: 'payment_account.created',
+      act: 'paymentAccount.added',
       after: { provider: 'monobank', status: 'WORKS', keys_changed: true },
     })
     const said = JSON.stringify([saved.body, (await list()).body, await audit()])

@@ -243,7 +243,7 @@ async function writeSaved(
   if (isSame) return
   await writeAudit(tx, company, {
     by,
-    act: before === undefined ? 'payment_account.created' : 'payment_account.changed',
+    act: before === undefined ? 'paymentAccount.added' : 'paymentAccount.changed',
     thing: 'payment_account',
     thingId: company.companyId,
     now,

@@ -21,7 +21,9 @@ const desk = (given?: Parameters<typeof cashDesk>[1]) => cashDesk(server, given)
 
 /** The newest first. */
 const acts = async (owner: CompanyKey) =>
-  ((await owner.get('audit')).body['content'] as Row[]).filter(({ act }) => act !== 'key.created')
+  ((await owner.get('audit')).body['content'] as Row[]).filter(
+    ({ act }) => act !== 'key.created' && act !== 'paymentAccount.added',
+  )
 
 const firstOf = (body: Row, list: 'payments' | 'refunds') => (body[list] as Row[])[0]!
 

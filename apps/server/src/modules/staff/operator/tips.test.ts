@@ -25,7 +25,9 @@ async function desk(given?: Parameters<typeof cashDesk>[1]) {
   const givesTipBack = (refund: Row = {}, headers: Record<string, string> = {}) =>
     owner.post(`${branch}/tip/refund`, { refund: { appointment, reason: 'помилилися', ...refund } }, headers)
   const acts = async () =>
-    ((await owner.get('audit')).body['content'] as Row[]).map(({ act }) => act).slice(0, -1)
+    ((await owner.get('audit')).body['content'] as Row[])
+      .map(({ act }) => act)
+      .filter((act) => act !== 'key.created' && act !== 'paymentAccount.added')
   return { ...here, tips, givesTipBack, acts }
 }
 
