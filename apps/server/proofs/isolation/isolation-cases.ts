@@ -222,6 +222,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     names: 'OWN',
     ask: ({ company, appointment }) => ({ params: { company }, query: { appointment } }),
   },
+  listCompanyAppointments: {
+    because: 'whose they are is said',
+    names: 'OWN',
+    ask: ({ company, branch, client }) => ({ params: { company, branch }, query: { client } }),
+  },
   listLedger: {
     because: 'whose entries are asked for is said',
     names: 'OWN',

@@ -284,7 +284,6 @@ async function serveModules(
   serveMessages(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
-  serveOutsideCalendars(serve, deps)
   // A provider that does not answer keeps its own callers up to 4 s: here it keeps nobody else.
   const gate = named(
     'providers',
@@ -296,5 +295,6 @@ async function serveModules(
   servePaymentAccounts(serveProviders, deps)
   // A name may be looked up for seconds.
   serveWebhooks(serveProviders, deps)
+  serveOutsideCalendars(serveProviders, deps)
   await servePaymentPages(app, deps)
 }

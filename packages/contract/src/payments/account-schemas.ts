@@ -26,7 +26,12 @@ export type PaymentAccount = z.infer<typeof PaymentAccount>
 
 export const PaymentAccountParams = z.object({ company: Id, provider: PaymentProviderName })
 
-const key = z.string().trim().min(1, 'must not be empty').max(2000)
+const key = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(2000)
+  .regex(/^[\x20-\x7e]*$/, 'must be letters, digits and signs of ASCII')
 
 /** What is left out stays. */
 export const PaymentAccountRequest = z.object({

@@ -46,7 +46,7 @@ describe('payment accounts', () => {
         post('settings', { settings: { booking_settings: { online_payment: { enabled: true } } } }),
       audit: async () =>
         ((await get('audit')).body['content'] as { act: string; after: object }[]).filter(({ act }) =>
-          act.startsWith('payment_account.'),
+          act.startsWith('paymentAccount.'),
         ),
     }
   }
@@ -118,6 +118,25 @@ describe('payment accounts', () => {
     bank!.mood = 'broken'
     expect((await test('liqpay')).body).toMatchObject({ status: 'WORKS', status_reason: 'status 500' })
     bank!.mood = 'well'
+  })
+
+  it('an account that takes no payments takes no currency from one that does, and the log names who lost one', async () => {
+    const { company_id } = await server.studio()
+    const { save, list, audit } = await accountsOf(company_id)
+    const working = { keys: liqpay.keys, currencies: ['UAH'] }
+    expect((await save('liqpay', working)).body).toMatchObject({ status: 'WORKS', currencies: ['UAH'] })
+    const switchedOff = { keys: monobank.keys, currencies: ['UAH'], active: false }
+    for (const change of [{ keys: { token: 'of nobody' }, currencies: ['UAH'] }, switchedOff]) {
+      const refused = await save('monobank', change)
+      expect([refused.status, refused.body['code']]).toEqual([422, 'validation.failed'])
+    }
+    expect((await list()).body).toMatchObject([{ provider: 'liqpay', currencies: ['UAH'] }])
+    expect((await save('monobank', { keys: monobank.keys, currencies: ['UAH'] })).status).toBe(200)
+    expect((await audit()).map(({ act, after }) => [act, after])).toMatchObject(
+      expect.arrayContaining([
+        ['paymentAccount.changed', expect.objectContaining({ provider: 'liqpay', currencies: [] })],
+      ]),
+    )
   })
 
   it('keys that work are replaced only by others that work', async () => {

@@ -27,6 +27,8 @@ export type AccountWriter = {
   provider: PaymentProviderName
 }
 
+type AccountAct = { by: AccountWriter['by']; name: PaymentProviderName; now: number }
+
 /**
  * Connects a provider or changes its account. The provider is called before the transaction, so the account may change in
  * between; then the keys are merged and tested again. Refuses with `validation.failed`, `payment.account.refused` and
@@ -63,7 +65,9 @@ export async function saveAccount(
       currencies: allCurrencies.filter((currency) => currencies.includes(currency)),
       ...status,
     }
-    await takeCurrencies(tx, company, name, written.currencies)
+    const isInUse = written.active && ('status' in status ? status.status : row?.status) === 'WORKS'
+    if (!isInUse) await refuseTakenCurrencies(tx, company, name, written.currencies)
+    await takeCurrencies(tx, company, { by, name, now }, written.currencies)
     await tx
       .insertInto('payment_account')
       .values({ company_id: company.companyId, provider: name, ...written, created: new Date(now) })
@@ -199,23 +203,48 @@ async function currenciesWithoutAccount(tx: Tx, company: CompanyScope): Promise<
   )
 }
 
-/** One default account per currency: the others lose theirs. The company is locked. */
-async function takeCurrencies(
+/** An account that takes no payments leaves other accounts theirs. Refuses with `validation.failed`. */
+async function refuseTakenCurrencies(
   tx: Tx,
   company: CompanyScope,
   name: PaymentProviderName,
   currencies: readonly Currency[],
 ): Promise<void> {
+  const inUse = await accountRows(tx, company)
+    .where('provider', '<>', name)
+    .where('active', '=', true)
+    .where('status', '=', 'WORKS')
+    .execute()
+  for (const { provider, currencies: theirs } of inUse) {
+    const taken = currencies.find((currency) => theirs.includes(currency))
+    if (taken !== undefined)
+      throw invalid(
+        'payment_account.currencies',
+        `${taken} stays with ${provider}: an account takes it over once it is active and its keys work`,
+      )
+  }
+}
+
+/** One default account per currency: the others lose theirs. The company is locked. */
+async function takeCurrencies(
+  tx: Tx,
+  company: CompanyScope,
+  { by, name, now }: AccountAct,
+  currencies: readonly Currency[],
+): Promise<void> {
   const rows = await accountRows(tx, company).where('provider', '<>', name).execute()
-  for (const { provider, currencies: before } of rows) {
-    const left = before.filter((currency) => !currencies.includes(currency as Currency))
-    if (left.length === before.length) continue
+  for (const row of rows) {
+    const { provider } = row
+    const left = row.currencies.filter((currency) => !currencies.includes(currency as Currency))
+    if (left.length === row.currencies.length) continue
     await tx
       .updateTable('payment_account')
       .set({ currencies: left })
       .where('company_id', '=', company.companyId)
       .where('provider', '=', provider)
       .execute()
+    const act = { by, name: provider as PaymentProviderName, now, areNew: false }
+    await writeSaved(tx, company, act, row, { ...row, currencies: left })
   }
 }
 
@@ -223,12 +252,7 @@ async function takeCurrencies(
 async function writeSaved(
   tx: Tx,
   company: CompanyScope,
-  {
-    by,
-    name,
-    now,
-    areNew,
-  }: { by: AccountWriter['by']; name: PaymentProviderName; now: number; areNew: boolean },
+  { by, name, now, areNew }: AccountAct & { areNew: boolean },
   before: AccountRow | undefined,
   after: AccountRow,
 ): Promise<void> {
