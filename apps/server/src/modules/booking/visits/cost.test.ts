@@ -96,6 +96,28 @@ describe('what one question about visits costs', () => {
     expect((await ask('2026-05-25')).status).toBe(200)
   })
 
+  it('a month of visits by any of eight performers of four types, whose prices differ, in steps of five minutes', async () => {
+    const studio = await server.studio({ settings: settingsOf(300), works: ['08:00-24:00'] })
+    const types = await Promise.all([1, 2, 3, 4].map(() => studio.resourceType()))
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        studio.resource({ resource_type_id: types[index % 4]!.resource_type_id }),
+      ),
+    )
+    const visit = await Promise.all(
+      [1, 2, 3, 4].map(async (each) => {
+        const service = await studio.service({ by: people, duration: 1800 })
+        for (const [index, { resource_type_id }] of types.entries())
+          await studio.price(service, 10_000 * (1 + ((index + each) % 4)), { resource_type_id })
+        return { service }
+      }),
+    )
+    const { reply, ms } = await costOf(() =>
+      askList(studio, visit, { end: '2026-06-17', resultType: 'DAYS' }),
+    )
+    expect([reply.status, ms < MAX_MS], `${ms} ms`).toEqual([200, true])
+  })
+
   it('a look ahead over a year of which every date is taken, in steps of five minutes by day and by night', async () => {
     const studio = await server.studio({ settings: settingsOf(300), works: ['00:00-24:00'] })
     const people = await staff(studio, 1)
