@@ -243,7 +243,7 @@ async function takeCurrencies(
       .where('company_id', '=', company.companyId)
       .where('provider', '=', provider)
       .execute()
-    const act = { by, name: provider as PaymentProviderName, now, areNew: false }
+    const act = { by, name: provider, now, areNew: false }
     await writeSaved(tx, company, act, row, { ...row, currencies: left })
   }
 }
