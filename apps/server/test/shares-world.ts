@@ -34,7 +34,7 @@ type World = {
   otherAttacker(): string
 }
 
-/** A server for the stories of a file, each with an attacker of its own: budgets by address are counted for all of them. */
+/** A server for the stories of a file, each with an attacker of its own: rate limits by address are counted for all of them. */
 export function sharesWorld() {
   let attackers = 0
   const world = {

@@ -96,7 +96,7 @@ export type TestServerOptions = {
   trustProxy?: string[]
   /** The operator's own programs; absent: none. */
   trustedCallers?: string[]
-  /** How long an address over its budget is remembered; not at all when absent, so that stories can begin again. */
+  /** How long an address over its rate limit is remembered; not at all when absent, so that stories can begin again. */
   overKeptMs?: number
   /** Who is answered next; absent: as in the product. */
   gate?: Gate
@@ -207,7 +207,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       method,
       url,
       headers,
-      // Each caller has an address of their own, so that no story is over the budgets of another.
+      // Each caller has an address of their own, so that no story is over the rate limits of another.
       ...(method === 'POST' ? { remoteAddress: anyAddress() } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
     })

@@ -20,9 +20,9 @@ export type Call<
   query: Query
   body: Body
   answer: Answer
-  /** Besides `request.tooMany` of the budgets, and what any call can meet. */
+  /** Besides `request.tooMany` of the rate limits, and what any call can meet. */
   errors: readonly ErrorCode[]
-  /** What one request spends before anything is done for it; over that `request.tooMany`. */
+  /** What one request consumes before anything is done for it; over that `request.tooMany`. */
   rateLimits: CallRateLimits
   /** Spent besides, once it is known what is kept: what is refused takes nothing of these. */
   keeps?: readonly RateLimitName[]

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
       }
   })
 
-  it('says of each call with a budget how much it lets through, and when to ask again', () => {
+  it('says of each call with a rate limit how much it lets through, and when to ask again', () => {
     for (const { operationId, responses } of operations) {
       const { rateLimits } = calls[operationId] as Call
       const refused = responses['429']

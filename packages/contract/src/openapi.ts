@@ -296,7 +296,7 @@ function errorResponses(call: Call): Operation['responses'] {
   )
 }
 
-/** What the call spends, a sentence a budget. */
+/** What the call consumes, a sentence a rate limit. */
 const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
   [...(rateLimits === 'read' ? [] : rateLimits), ...keeps]
     .map((name) => `${sentence(rateLimitText(name))}.`)

@@ -1,6 +1,6 @@
 import type { RateLimitName } from './rate-limits.ts'
 
-/** Where the server answers by bytes or by leading on instead of JSON, with what a look there spends. */
+/** Where the server answers by bytes or by leading on instead of JSON, with what a look there consumes. */
 type PlainRoute = {
   /** Absent: GET. */
   method?: 'POST'

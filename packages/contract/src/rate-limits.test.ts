@@ -7,8 +7,8 @@ import { calls } from './calls.ts'
 const all = Object.entries(calls) as [string, Call][]
 const listed = Object.entries(rateLimits) as [RateLimitName, RateLimit][]
 
-describe('budgets of calls', () => {
-  it('every call says what it spends', () => {
+describe('rate limits of calls', () => {
+  it('every call says what it consumes', () => {
     const silent = all.filter(
       ([, { rateLimits: spent }]) =>
         spent !== 'read' &&

@@ -343,6 +343,6 @@ export type RateLimitName = keyof typeof rateLimits
 
 /**
  * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
- * weighed in memory. Everything else names what it spends.
+ * weighed in memory. Everything else names what it consumes.
  */
 export type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]

@@ -1,6 +1,6 @@
 /**
  * One address that wants to keep everybody else from booking: it makes up holders, names and phones for every request,
- * asks several at once and works out every challenge. Budgets by the hour are taken away, so that the shares stand alone.
+ * asks several at once and works out every challenge. Rate limits by the hour are taken away, so that the shares stand alone.
  */
 import { randomBytes } from 'node:crypto'
 import { CHALLENGE_HEADER, type Challenge, endpoints } from '@zapys/contract'
@@ -20,7 +20,7 @@ const WAIT = '/v1/client/waiting_list'
 /** More of one address are refused at once. */
 const AT_ONCE = 3
 
-const forgetBudgets = async ({ database }: Field) => {
+const forgetRateLimits = async ({ database }: Field) => {
   await sql`delete from usage_count`.execute(database.read)
 }
 
@@ -57,7 +57,7 @@ export function attacker(field: Field, address = ATTACKER, own: Record<string, s
       let next = 0
       const one = async () => {
         for (let at = next++; at < count; at = next++) {
-          if (at % 40 === 0) await forgetBudgets(field)
+          if (at % 40 === 0) await forgetRateLimits(field)
           answers[at] = await once(at)
         }
       }
@@ -280,7 +280,7 @@ export async function blockByWishes(field: Field, { studio, ofDays }: Hall, trie
     const space = placesAsked(Math.floor(at / ofDays.length))
     return by.ask(WAIT, { waiting: { company_id, branch_id, event_id, space, client: by.guest() } }, 'wish')
   })
-  await forgetBudgets(field)
+  await forgetRateLimits(field)
   for (const { body } of honest)
     await post(
       `${field.url}/v1/client/appointment/${body.id}/cancel`,

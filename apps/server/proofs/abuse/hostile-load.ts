@@ -17,6 +17,8 @@ const MAX_P95_MS = 300
 
 const findings = createFindings('hostile-load')
 const p95 = ({ bookingMs }: Outcome) => percentile(bookingMs, 0.95)
+/** From the month to the booking: without a safeguard visitors wait before the booking, in the lists. */
+const wholeP95 = ({ wholeMs }: Outcome) => percentile(wholeMs, 0.95)
 
 async function run(control?: ControlName) {
   const program = await startProgram(control === undefined ? {} : { control })
@@ -56,15 +58,15 @@ const controls = [
 const without = []
 for (const [control, what] of controls) {
   const { many: worse } = await run(control)
-  without.push(p95(worse))
+  without.push(wholeP95(worse))
   findings.check(
     `control, ${what}`,
-    p95(worse) > 2 * Math.max(p95(many), MAX_P95_MS / 2) || worse.statuses.some((status) => status >= 500),
+    wholeP95(worse) > 2 * wholeP95(many) || worse.statuses.some((status) => status >= 500),
     describeOutcome(worse),
   )
 }
 closeCallers()
 findings.end({
   asked: `${attack.callers} callers with the most expensive requests for ${attack.seconds} s, from many addresses and from one; a visitor every half second`,
-  found: `bookings of visitors p95 ${p95(many).toFixed(0)} ms under attack from many addresses, ${p95(one!).toFixed(0)} ms from one; with one queue ${without[0]!.toFixed(0)} ms, with expensive calls side by side ${without[1]!.toFixed(0)} ms`,
+  found: `bookings of visitors p95 ${p95(many).toFixed(0)} ms under attack from many addresses, ${p95(one!).toFixed(0)} ms from one; all four steps ${wholeP95(many).toFixed(0)} ms, with one queue ${without[0]!.toFixed(0)} ms, with expensive calls side by side ${without[1]!.toFixed(0)} ms`,
 })

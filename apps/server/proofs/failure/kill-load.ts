@@ -74,7 +74,7 @@ export type Load = {
   acts(): number
 }
 
-/** `clients` side by side; the last one in eight of them writes to the company that sends SMS, which cost a budget. */
+/** `clients` side by side; the last one in eight of them writes to the company that sends SMS, which cost a rate limit. */
 export async function prepareLoad(
   field: Field,
   { clients, seed }: { clients: number; seed: number },
@@ -241,7 +241,7 @@ export async function prepareLoad(
     run: async () => {
       await Promise.all([
         ...Array.from({ length: clients }, (_, number) => client(number, byMail, 60)),
-        // Few, since messages by SMS have budgets.
+        // Few, since messages by SMS have rate limits.
         client(clients, bySms, 4_000),
       ])
     },

@@ -3,7 +3,7 @@ import { plainRoutes } from '@zapys/contract'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 
-/** `free`: why asking for it spends no budget; absent, it does (plainRoutes of the contract). */
+/** `free`: why asking for it consumes no rate limit; absent, it does (plainRoutes of the contract). */
 const outside: readonly { route: RegExp; because: string; free?: string }[] = [
   {
     route: /^GET \/((openapi|company\.schema)\.json|docs(\/[\w.-]+)?)$/,
@@ -107,8 +107,8 @@ export function strayRoutes(app: FastifyInstance, { paths }: OpenApiDocument): s
   )
 }
 
-/** Routes beside the calls that neither spend a budget nor say why not; and budgets of routes that are not there. */
-export function routesWithoutBudget(app: FastifyInstance): string[] {
+/** Routes beside the calls that neither consume a rate limit nor say why not; and rate limits of routes that are not there. */
+export function routesWithoutRateLimit(app: FastifyInstance): string[] {
   const spending = Object.values(plainRoutes).map(
     ({ path, ...route }) =>
       `${'method' in route ? route.method : 'GET'} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/logger.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { casesOf } from './isolation-cases.ts'
 import { codesIn, codesOf, descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
-import { routesOf, routesWithoutBudget, strayRoutes } from './isolation-routes.ts'
+import { routesOf, routesWithoutRateLimit, strayRoutes } from './isolation-routes.ts'
 import { isolationWorld } from './isolation-world.ts'
 
 /** There once it is built. */
@@ -70,8 +70,8 @@ describe('things of another client', () => {
     expect(strayRoutes(server.app, document)).toEqual([])
   })
 
-  it('spends a budget wherever an address beside the calls reads what is stored', () => {
-    expect(routesWithoutBudget(server.app)).toEqual([])
+  it('consumes a rate limit wherever an address beside the calls reads what is stored', () => {
+    expect(routesWithoutRateLimit(server.app)).toEqual([])
   })
 
   it('the control: an unchecked call and an unchecked address are noticed', async () => {

@@ -40,7 +40,7 @@ export type Deps = {
   fetchPicture?: FetchPicture
   /** Whose callers no share counts: the operator's own programs; docs/rules/shares.md. Absent: nobody's. */
   isTrusted?: (address: string) => boolean
-  /** How long an address that is over a budget is known to be, without asking the database; absent: five seconds. */
+  /** How long an address that is over a rate limit is known to be, without asking the database; absent: five seconds. */
   overKeptMs?: number
   /** Tries that the easiest challenge takes at most; absent: as docs/rules/shares.md says. Fewer where work is not the subject of a test. */
   challengeTries?: number

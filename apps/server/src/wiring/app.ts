@@ -20,7 +20,7 @@ import {
   attributedToCompany,
   createConsumeAhead,
   refuseOver,
-  spend,
+  consume,
 } from '../platform/rate-limits/public.ts'
 import { serveHome } from '../modules/catalogue/home/routes.ts'
 import { serveHolds } from '../modules/booking/holds/routes.ts'
@@ -164,8 +164,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     database: deps.database,
     clock: deps.clock,
     gate: callsGate,
-    spend: (rateLimits, spender) => spend(deps, rateLimits, spender),
-    refuseOver: (rateLimits, spender) => refuseOver(deps, rateLimits, spender),
+    consume: (rateLimits, subjects) => consume(deps, rateLimits, subjects),
+    refuseOver: (rateLimits, subjects) => refuseOver(deps, rateLimits, subjects),
     showPictures,
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     attributedTo: (address, work) => attributedTo(deps, address, work),
@@ -176,7 +176,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findVersions,
     checkAnswers,
   }
-  const reading = { ...deps, gate: callsGate, spend: createConsumeAhead(deps) }
+  const reading = { ...deps, gate: callsGate, consume: createConsumeAhead(deps) }
   await serveModules(app, serving, { deps, reading, signInProviders, named })
 
   registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })

@@ -152,7 +152,7 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
           })),
         }),
   }
-  // Budgets of one person do not reach from one company into the next.
+  // Rate limits of one person do not reach from one company into the next.
   worlds += 1
   const client = { first_name: 'Олена', phone: `+38050${1_000_000 + worlds}` }
   let others = 0

@@ -3,7 +3,7 @@ import { instant } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Deps } from '../deps.ts'
 
-/** Removes challenges that have expired: no client can spend them any more. */
+/** Removes challenges that have expired: no client can consume them any more. */
 export const deleteSpentChallenges = ({ database, clock }: Deps): Promise<void> =>
   deleteInBatches(
     database,

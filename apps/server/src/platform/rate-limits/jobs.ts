@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Deps } from '../deps.ts'
 
-/** Longer than the longest window of any budget. */
+/** Longer than the longest window of any rate limit. */
 const KEPT_SECONDS = 2 * 86_400
 
 /** Forgets counts of windows that are over for certain. */

@@ -5,8 +5,8 @@ import { companyKey } from '../../../test/company-key.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { newPhone, visitor } from '../../../test/visitor.ts'
-import { createConsumeAhead } from './spend-ahead.ts'
-import { giveBack, spend } from './spend.ts'
+import { createConsumeAhead } from './consume-ahead.ts'
+import { giveBack, consume } from './consume.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 
@@ -31,16 +31,16 @@ describe('spending', () => {
 
   it('of many at the same moment lets through exactly as many as are allowed', async () => {
     const spent = await Promise.allSettled(
-      Array.from({ length: most + 20 }, () => spend(server.deps, ['code.guess'], { address })),
+      Array.from({ length: most + 20 }, () => consume(server.deps, ['code.guess'], { address })),
     )
     expect(outcomesOf(spent)).toBe(most)
   })
 
-  it('takes from no budget where one of them is used up', async () => {
+  it('takes from no rate limit where one of them is used up', async () => {
     const phone = newPhone()
-    for (let time = 0; time < 5; time += 1) await spend(server.deps, ['code.ask'], { phone })
+    for (let time = 0; time < 5; time += 1) await consume(server.deps, ['code.ask'], { phone })
     for (let time = 0; time < 3; time += 1)
-      await expect(spend(server.deps, ['code.ask'], { phone, address })).rejects.toMatchObject({
+      await expect(consume(server.deps, ['code.ask'], { phone, address })).rejects.toMatchObject({
         code: 'request.tooMany',
         // Until the next full hour, when the number may be written to again.
         facts: { retryAfterSeconds: 3600 },
@@ -55,18 +55,19 @@ describe('spending', () => {
   it('of many at the same moment takes from the day no more than was let through in the hour', async () => {
     const phone = newPhone()
     const spent = await Promise.allSettled(
-      Array.from({ length: 30 }, () => spend(server.deps, ['code.ask'], { phone })),
+      Array.from({ length: 30 }, () => consume(server.deps, ['code.ask'], { phone })),
     )
     expect(outcomesOf(spent)).toBe(5)
     server.clock.set('2026-05-18T09:00:00.000Z')
-    for (let time = 0; time < 5; time += 1) await spend(server.deps, ['code.ask'], { phone })
+    for (let time = 0; time < 5; time += 1) await consume(server.deps, ['code.ask'], { phone })
   })
 
   it('counts the operator’s own programs by no address and no block, and the phone all the same', async () => {
     const own = { ...server.deps, isTrusted: (asked: string) => asked === address }
     const phone = newPhone()
-    for (let time = 0; time < 5; time += 1) await spend(own, ['code.ask'], { address, from: address, phone })
-    await expect(spend(own, ['code.ask'], { address, from: address, phone })).rejects.toMatchObject({
+    for (let time = 0; time < 5; time += 1)
+      await consume(own, ['code.ask'], { address, from: address, phone })
+    await expect(consume(own, ['code.ask'], { address, from: address, phone })).rejects.toMatchObject({
       code: 'request.tooMany',
     })
     const counted = await server.database.read.selectFrom('usage_count').select('rule').execute()
@@ -76,9 +77,9 @@ describe('spending', () => {
     ])
   })
 
-  it('is one statement for all budgets of a call', async () => {
+  it('is one statement for all rate limits of a call', async () => {
     server.takeStatements()
-    await spend(server.deps, ['code.newPhone', 'code.ask'], {
+    await consume(server.deps, ['code.newPhone', 'code.ask'], {
       address,
       person: 'somebody',
       phone: newPhone(),
@@ -88,22 +89,22 @@ describe('spending', () => {
 
   it('begins again with the next window', async () => {
     const person = 'somebody'
-    const spendAll = async () =>
+    const consumeAll = async () =>
       outcomesOf(
         await Promise.allSettled(
-          Array.from({ length: 7 }, () => spend(server.deps, ['code.newPhone'], { person })),
+          Array.from({ length: 7 }, () => consume(server.deps, ['code.newPhone'], { person })),
         ),
       )
-    expect([await spendAll(), await spendAll()]).toEqual([5, 0])
+    expect([await consumeAll(), await consumeAll()]).toEqual([5, 0])
     server.clock.set('2026-05-19T00:00:00.000Z')
-    expect(await spendAll()).toBe(5)
+    expect(await consumeAll()).toBe(5)
   })
 
   it('asks the database once in five seconds about a caller over the limit, and again after a refund', async () => {
     const deps = { ...server.deps, overKeptMs: 5_000 }
-    for (let time = 0; time < most; time += 1) await spend(deps, ['code.guess'], { address })
+    for (let time = 0; time < most; time += 1) await consume(deps, ['code.guess'], { address })
     const isRefused = () =>
-      spend(deps, ['code.guess'], { address }).then(
+      consume(deps, ['code.guess'], { address }).then(
         () => false,
         () => true,
       )
@@ -127,7 +128,7 @@ describe('spending', () => {
   })
 })
 
-describe('a call over its budget', () => {
+describe('a call over its rate limit', () => {
   const spending = Object.entries(calls).flatMap(([name, { rateLimits: spent, ...call }]) =>
     spent === 'read' ? [] : [{ name, spent, access: call.access }],
   )
@@ -141,7 +142,7 @@ describe('a call over its budget', () => {
       ...(who && { person: who.personId }),
       ...(key && { key: key.keyId }),
     }
-    await spend(server.deps, spent, known)
+    await consume(server.deps, spent, known)
     await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
     const { method, url, body } = await exampleOf(name)
     server.takeStatements()
@@ -200,7 +201,7 @@ describe('a call over its budget', () => {
     '%s is refused alike',
     async (_, { path, rateLimits: spent, ...route }) => {
       const address = '203.0.113.77'
-      await spend(server.deps, spent, { address })
+      await consume(server.deps, spent, { address })
       await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
       server.takeStatements()
       const url = path.replaceAll(/\{\w+\}/g, 'abcdefghijkl')

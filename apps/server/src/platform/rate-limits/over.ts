@@ -1,5 +1,5 @@
 /**
- * Which address was over a budget a moment ago still is: told from memory for some seconds, so that being refused costs no
+ * Which address was over a rate limit a moment ago still is: told from memory for some seconds, so that being refused costs no
  * question to the database. Only addresses and their blocks: of an account or a number, being answered sooner would tell
  * that there is one. docs/rules/limits.md
  */

@@ -8,13 +8,13 @@ export {
   takeCode,
   takePaidMessages,
 } from './paid-shares.ts'
-export { createConsumeAhead, megabytes, type SpendAhead } from './spend-ahead.ts'
+export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahead.ts'
 export {
   giveBack,
   refuseOver,
   secondsUntilAnew,
-  spend,
+  consume,
   consumeUnlessOver,
-  spentPart,
+  usedPartOfLimits,
   type Subjects,
-} from './spend.ts'
+} from './consume.ts'

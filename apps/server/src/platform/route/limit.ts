@@ -3,13 +3,13 @@ import type { Call, RateLimitName } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from './authenticate.ts'
 
-type Spender = { address?: string; company?: string; person?: string; session?: string; key?: string }
+type LimitSubjects = { address?: string; company?: string; person?: string; session?: string; key?: string }
 
 export type LimitOptions = {
   /** Consumes one of each rate limit. Rejects with `request.tooMany`. */
-  spend: (rateLimits: readonly RateLimitName[], spender: Spender) => Promise<void>
+  consume: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => Promise<void>
   /** Throws at once for a caller known to be over a limit, before any work or waiting. */
-  refuseOver: (rateLimits: readonly RateLimitName[], spender: Spender) => void
+  refuseOver: (rateLimits: readonly RateLimitName[], subjects: LimitSubjects) => void
   /** True: the limits of the address are consumed before the body is read, for bodies of megabytes. */
   consumesFirst?: boolean
 }
@@ -21,10 +21,10 @@ export const ownLimits = ({ rateLimits, consumesItself }: Call): readonly RateLi
 export async function limitBeforeBody(
   call: Call,
   { ip }: FastifyRequest,
-  { spend, consumesFirst = false }: LimitOptions,
+  { consume, consumesFirst = false }: LimitOptions,
 ): Promise<void> {
   const limits = ownLimits(call)
-  if (limits && consumesFirst) await spend(limits, { address: ip })
+  if (limits && consumesFirst) await consume(limits, { address: ip })
 }
 
 export function rejectOverLimit(
@@ -40,11 +40,11 @@ export async function limit(
   call: Call,
   { ip }: FastifyRequest,
   { session, operator, company }: Identity,
-  { spend, consumesFirst = false }: LimitOptions,
+  { consume, consumesFirst = false }: LimitOptions,
 ): Promise<void> {
   const limits = ownLimits(call)
   if (limits === undefined) return
-  await spend(limits, {
+  await consume(limits, {
     ...(!consumesFirst && { address: ip }),
     ...(company && { company: company.companyId }),
     ...(session && { person: session.personId, session: session.tokenHash }),

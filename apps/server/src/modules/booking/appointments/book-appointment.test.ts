@@ -334,7 +334,7 @@ describe('POST /v1/client/appointment', () => {
     ])
   })
 
-  it('costs few statements once the company is known: 17 for a booking, 9 for one that comes too late, budgets included', async () => {
+  it('costs few statements once the company is known: 17 for a booking, 9 for one that comes too late, rate limits included', async () => {
     const { studio, anna, haircut } = await hairStudio()
     await book(studio, { services: [haircut], resource: anna, at: '2026-05-19T10:00:00.000Z' })
     server.takeStatements()

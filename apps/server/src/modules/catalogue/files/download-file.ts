@@ -7,11 +7,11 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Gate } from '../../../platform/admission/gate.ts'
 import { sendStored } from '../../../platform/http/send-stored.ts'
 import { readerOf } from '../../../platform/route/admit.ts'
-import { megabytes, type SpendAhead } from '../../../platform/rate-limits/public.ts'
+import { megabytes, type ConsumeAhead } from '../../../platform/rate-limits/public.ts'
 import { readFileUri } from './file-uri.ts'
 
-/** `gate` and `spend`: look-ups of files are subject to admission control and rate limits, like other reads. */
-export type ReadingDeps = Pick<Deps, 'database'> & { gate: Gate; spend: SpendAhead }
+/** `gate` and `consume`: look-ups of files are subject to admission control and rate limits, like other reads. */
+export type ReadingDeps = Pick<Deps, 'database'> & { gate: Gate; consume: ConsumeAhead }
 
 /**
  * Sends a file to any caller with its whole address. It is downloaded, never shown: here it has no page, no script and no
@@ -43,9 +43,9 @@ export async function downloadFile(
   )
 }
 
-async function findFile({ database, spend }: ReadingDeps, uri: string, address: string) {
+async function findFile({ database, consume }: ReadingDeps, uri: string, address: string) {
   const { rateLimits } = plainRoutes.file
-  await spend(rateLimits, { address })
+  await consume(rateLimits, { address })
   const named = readFileUri(uri)
   if (named === undefined) throw new ApiError('file.notFound')
   const company = await companyScope(database.read, named.companyId)
@@ -57,8 +57,8 @@ async function findFile({ database, spend }: ReadingDeps, uri: string, address: 
   const file = await ofFile.select(['name', 'type', 'size']).executeTakeFirst()
   if (file === undefined) throw new ApiError('file.notFound')
   const used = megabytes(file.size)
-  const backToCompany = await spend(rateLimits, { company: company.companyId, from: address }, used)
-  const backToAddress = used > 1 ? await spend(rateLimits, { address }, used - 1) : undefined
+  const backToCompany = await consume(rateLimits, { company: company.companyId, from: address }, used)
+  const backToAddress = used > 1 ? await consume(rateLimits, { address }, used - 1) : undefined
   const giveBack = (unused: number) => {
     if (unused === 0) return
     backToCompany(unused)

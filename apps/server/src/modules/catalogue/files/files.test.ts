@@ -8,7 +8,7 @@ import { sendFile, sendFileFrom } from '../../../../test/send-file.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 import { deleteUnclaimedFiles } from './public.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -291,7 +291,7 @@ describe('what a company keeps in a day', () => {
 
   it('is not used up by strangers of one network: others still send their files', async () => {
     const company = studio.company_id
-    await spend(server.deps, ['file.keep'], { company, from: '203.0.113.5' }, megabytes)
+    await consume(server.deps, ['file.keep'], { company, from: '203.0.113.5' }, megabytes)
     const refused = await from('203.0.113.200')
     expect([refused.status, refused.body['code']]).toEqual([429, 'request.tooMany'])
     expect((await from('198.51.100.1')).status).toBe(200)
@@ -367,7 +367,7 @@ describe('the megabytes that a company sends in a day', () => {
   beforeEach(async () => {
     uri = String((await send(Buffer.concat([pdf, Buffer.alloc(2.5 * 2 ** 20)]))).body['uri'])
     const { most } = rateLimits['file.read'].limits.find(({ by }) => by === 'companyInBlock')!
-    await spend(server.deps, ['file.read'], { company: studio.company_id, from: address }, most - left)
+    await consume(server.deps, ['file.read'], { company: studio.company_id, from: address }, most - left)
   })
   const ask = (method: 'GET' | 'HEAD') =>
     server.app.inject({ method, url: uri, headers: { 'x-forwarded-for': address } })

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import { giveBack, megabytes, spend } from '../../../platform/rate-limits/public.ts'
+import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { safeName } from './file-name.ts'
 import { type FileType, typeOf } from './file-type.ts'
 import { fileUri } from './file-uri.ts'
@@ -41,7 +41,7 @@ export async function uploadFile(
     { company: companyId, from: address },
     megabytes(content.length),
   ] as const
-  await spend(deps, ...kept)
+  await consume(deps, ...kept)
   try {
     await deps.database.read
       .insertInto('file')

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.ts'
-import { giveBack, megabytes, spend } from '../../../platform/rate-limits/public.ts'
+import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { logos } from './logos.ts'
 
 /** As wide as a cover on a high-density screen; the size costs upload time for staff and loading time for visitors. */
@@ -32,7 +32,7 @@ export async function uploadImage(
   const { content, type } = await redraw(sent.content, sentType, bounds, part)
   const { companyId } = company
   const kept = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
-  await spend(deps, ...kept)
+  await consume(deps, ...kept)
   const image_id = newId()
   try {
     await deps.database.read

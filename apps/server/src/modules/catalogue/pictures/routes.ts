@@ -31,7 +31,7 @@ const describePicture = (reply: FastifyReply, etag: string, cacheControl: string
     'cross-origin-resource-policy': 'cross-origin',
   })
 
-export function servePictures(app: FastifyInstance, { database, gate, spend }: ReadingDeps): void {
+export function servePictures(app: FastifyInstance, { database, gate, consume }: ReadingDeps): void {
   app.get<{ Params: { digest: string } }>('/pictures/:digest', async (request, reply) => {
     const { rateLimits } = plainRoutes.picture
     const { digest } = request.params
@@ -40,7 +40,7 @@ export function servePictures(app: FastifyInstance, { database, gate, spend }: R
       .where('digest', '=', digest)
       .where('content', 'is not', null)
     const picture = await gate(readerOf(request), async () => {
-      await spend(rateLimits, { address: request.ip })
+      await consume(rateLimits, { address: request.ip })
       if (!digestPattern.test(digest)) return undefined
       return ofPicture
         .select(['type', 'etag', sql<number>`octet_length(content)`.as('size')])
@@ -62,7 +62,7 @@ export function servePictures(app: FastifyInstance, { database, gate, spend }: R
       const { rateLimits } = plainRoutes.image
       const { company: companyId, image: imageId } = request.params
       const found = await gate(readerOf(request), async () => {
-        await spend(rateLimits, { address: request.ip })
+        await consume(rateLimits, { address: request.ip })
         if (!idPattern.test(companyId) || !idPattern.test(imageId)) return undefined
         const company = await companyScope(database.read, companyId)
         const ofImage = database.read

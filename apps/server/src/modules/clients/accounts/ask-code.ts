@@ -38,7 +38,7 @@ type AskedByOne = AskedCode & { asker: Asker }
 /**
  * Sends a code to a phone, or the same code once more; each asker has one of their own. Where the tries of the address or
  * of the number are used up, it is the long code, the same for all who ask. Answers alike whether the number is known, and
- * whether a message really left: one asked for again too soon, and one over the day's budgets, is not sent.
+ * whether a message really left: one asked for again too soon, and one over the day's rate limits, is not sent.
  * Refuses with `challenge.required` and, for a new phone, with `request.tooMany`, before anything is looked up about the
  * number. docs/rules/accounts.md.
  */

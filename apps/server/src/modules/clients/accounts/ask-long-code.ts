@@ -9,7 +9,7 @@ import {
   giveBack,
   secondsUntilAnew,
   consumeUnlessOver,
-  spentPart,
+  usedPartOfLimits,
 } from '../../../platform/rate-limits/public.ts'
 import { type From, PHONE_OWNER } from './asker.ts'
 import {
@@ -33,7 +33,7 @@ type AskedLongCode = {
   hasWorked: boolean
 }
 
-const BUDGET = ['code.askLong'] as const
+const LIMITS = ['code.askLong'] as const
 
 /**
  * Sends it once in its time; further callers get the same answer, and the phone has the code already. Refuses with
@@ -53,14 +53,14 @@ export async function askLongCode(
     // Whenever it was sent in this window, so long it is good.
     expires_in: resendAfter + LONG_CODE_OVERLAP_SECONDS,
   }
-  if ((await spentPart(deps, BUDGET, { phone })) >= 1) return answer
+  if ((await usedPartOfLimits(deps, LIMITS, { phone })) >= 1) return answer
   if (!asked.hasWorked) throw await codeChallenge(deps, company, asked.from)
   // Somebody was faster.
-  if ((await consumeUnlessOver(deps, BUDGET, { phone })) !== undefined) return answer
+  if ((await consumeUnlessOver(deps, LIMITS, { phone })) !== undefined) return answer
   try {
     await send(deps, company, asked)
   } catch (error) {
-    await giveBack(deps, BUDGET, { phone })
+    await giveBack(deps, LIMITS, { phone })
     throw error
   }
   return answer

@@ -36,7 +36,7 @@ export async function changePassword(
   await checkNewPassword('new_password', new_password, phone)
   // Programs without `confirmation` know one answer for an old password that is missing or wrong.
   if (password_hash !== null && confirmation == null && !old_password) throw new ApiError('password.wrong')
-  const { spend } = await confirmChange(
+  const { consume } = await confirmChange(
     deps,
     session,
     { action: 'CHANGE_PASSWORD', company: undefined },
@@ -50,7 +50,7 @@ export async function changePassword(
   return deps.database.inTransaction(async (tx) => {
     // The session may have been ended while the hashes were computed; then it must stay ended.
     await lockSession(tx, session)
-    await spend(tx)
+    await consume(tx)
     await savePassword(tx, personId, passwordHash)
     await endSessions(tx, personId)
     if (company !== undefined)

@@ -40,7 +40,7 @@ export async function askPhoneChange(
   if (change.userId !== personId) throw new ApiError('account.notFound')
   const phone = internationalPhone(change.phone)
   await requireAccount(deps.database.read, company)
-  const { by, spend } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
+  const { by, consume } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
     async (error: unknown) => {
       // A wrong password must not use up the few codes to new phones; its tries are counted elsewhere.
       await giveBack(deps, ['code.newPhone', 'code.ask'], {
@@ -61,7 +61,7 @@ export async function askPhoneChange(
     confirmedBy: by,
     onStore: async (tx) => {
       await lockSession(tx, session)
-      await spend?.(tx)
+      await consume?.(tx)
     },
   })
 }
@@ -72,7 +72,7 @@ async function confirmed(
   session: Session,
   { phone, confirmation }: PhoneChange,
   from: From,
-): Promise<{ by: ConfirmationWay; spend?: Confirmed['spend'] }> {
+): Promise<{ by: ConfirmationWay; consume?: Confirmed['consume'] }> {
   if (confirmation == null) {
     const by = await confirmedBefore(deps, company, session.personId, phone)
     if (by !== undefined) return { by }
@@ -126,7 +126,7 @@ export async function provePhone(
   if (proof.confirmedBy == null) throw new ApiError('code.wrong')
   const company = await companyScope(deps.database.read, proof.companyId)
   const { companyId } = company
-  // Without the limit of notices, which could be used up before: the budget of the code bounds these.
+  // Without the limit of notices, which could be used up before: the rate limit of the code bounds these.
   const contacts = await contactsOf(deps.database.read, personId, companyId)
   const change = {
     personId,

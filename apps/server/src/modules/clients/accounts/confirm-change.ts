@@ -25,8 +25,8 @@ export type Change = {
   company: CompanyScope | undefined
 }
 
-/** `spend` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
-export type Confirmed = { by: ConfirmationWay; spend(tx: Tx): Promise<void> }
+/** `consume` runs in the transaction of the change: the confirmation works once, and only for the account as it was read. */
+export type Confirmed = { by: ConfirmationWay; consume(tx: Tx): Promise<void> }
 
 /** What a code is bound to besides the person and the company; one by mail also to the mail that it went to. */
 export const boundTo = ({ action, subject = '' }: Change, email: string | null = null): string =>
@@ -107,7 +107,7 @@ export async function confirmChange(
   const { password, code, mail_code } = given ?? {}
   const confirmed = (by: ConfirmationWay, spendProof?: (tx: Tx) => Promise<void>): Confirmed => ({
     by,
-    spend: async (tx) => {
+    consume: async (tx) => {
       await requireSame(tx, session.personId, change, { by, account })
       await spendProof?.(tx)
     },

@@ -217,7 +217,7 @@ describe('changing the password', () => {
       logger: createLogger('trace', { write: (line) => void lines.push(line) }),
     })
     const { company_id } = await logging.studio(open)
-    // A block of numbers that is over its budget, so that the warning is written too.
+    // A block of numbers that is over its rate limit, so that the warning is written too.
     for (let last = 0; last < 9; last += 1)
       await visitor(logging).asks({ company_id }, `${phone.slice(0, -1)}${last}`)
     await logging.post('/v1/user/sign_up/phone/verify', { phone, code: '135791', password: PASSWORD })

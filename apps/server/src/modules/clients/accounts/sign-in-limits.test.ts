@@ -12,7 +12,7 @@ import {
   deleteOldUses,
   maxOfOneKind,
   paidShares,
-  spend,
+  consume,
 } from '../../../platform/rate-limits/public.ts'
 import { codeOf } from './codes.ts'
 import { deleteEndedSignIns } from './jobs.ts'
@@ -51,7 +51,7 @@ async function fewAtOnce<Answer>(
   return answers
 }
 
-describe('budgets of the day', () => {
+describe('rate limits of the day', () => {
   it.each([1, 2, 3, 7, 200, 5000])('of %i codes never send more than that', (codesPerDay) => {
     const { stranger, clientCodes } = paidShares
     expect(stranger.deployment(codesPerDay) + clientCodes.deployment(codesPerDay)).toBe(codesPerDay)
@@ -108,7 +108,9 @@ describe('asking for codes too often', () => {
     for (const most of [2, 10, 29]) {
       await server.database.read.deleteFrom('usage_count').execute()
       for (let time = 0; time < most; time += 1)
-        await spend(server.deps, ['code.ask', ...(time < 2 ? (['code.askFree'] as const) : [])], { address })
+        await consume(server.deps, ['code.ask', ...(time < 2 ? (['code.askFree'] as const) : [])], {
+          address,
+        })
       const { parameters } = challengeOf(await visitor(server, address).asks(studio, newPhone()))
       levels.push(parameters.data?.['level'])
     }

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { newChallenge, spendChallenge } from '../../../platform/proof-of-work/public.ts'
-import { consumeUnlessOver, spentPart } from '../../../platform/rate-limits/public.ts'
+import { consumeUnlessOver, usedPartOfLimits } from '../../../platform/rate-limits/public.ts'
 import type { From } from './asker.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
@@ -55,7 +55,7 @@ export async function requireWorkForGuess(
 
 /** Harder, the more of what an address may ask for is used up; never too hard for a phone. */
 const levelOfCodes = async (deps: Deps, address: string): Promise<number> =>
-  Math.min(HARDEST, Math.floor((HARDEST + 1) * (await spentPart(deps, ['code.ask'], { address }))))
+  Math.min(HARDEST, Math.floor((HARDEST + 1) * (await usedPartOfLimits(deps, ['code.ask'], { address }))))
 
 type Wanted = { purpose: 'CODE' | 'GUESS'; level: number }
 

@@ -32,7 +32,7 @@ export async function deleteAccount(
   const { database } = deps
   const { personId } = session
   const company = await ownCompany(database.read, session, asked.company)
-  const { spend } = await confirmChange(
+  const { consume } = await confirmChange(
     deps,
     session,
     { action: 'DELETE_ACCOUNT', company },
@@ -42,7 +42,7 @@ export async function deleteAccount(
   return database.inTransaction(async (tx) => {
     // Bookings and savings of this person wait here, or we for them.
     await lockSession(tx, session)
-    await spend(tx)
+    await consume(tx)
     const clientId = company && (await clientOf(tx, company, personId))
     if (company !== undefined && clientId !== undefined) {
       await forgetClientOf(tx, deps, company, clientId)

@@ -61,7 +61,7 @@ export async function saveProfile(
     : undefined
   return database.inTransaction(async (tx) => {
     await lockSession(tx, session)
-    await confirmed?.spend(tx)
+    await confirmed?.consume(tx)
     const clientId = await clientForPerson(tx, deps, company, session.personId)
     const replaced = await writeProfile(tx, company, clientId, change)
     // The mail was stored a moment ago by another request.

@@ -11,7 +11,7 @@ import type { Gate } from '../../../platform/admission/gate.ts'
 import { sendText } from '../../../platform/http/send-text.ts'
 import { readerOf } from '../../../platform/route/admit.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 import { entriesOf } from './entries.ts'
 import { endUnreadableFeeds, mayBeRead } from './feed-rows.ts'
 import { addFeed, listFeeds, removeFeed } from './manage.ts'
@@ -36,9 +36,9 @@ const { rateLimits } = plainRoutes.calendar
 export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Gate }): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const text = await deps.gate(readerOf(request), async () => {
-      await spend(deps, rateLimits, { address: request.ip })
+      await consume(deps, rateLimits, { address: request.ip })
       const feed = await findFeed(deps.database.read, request.params.file, deps.clock.now())
-      await spend(deps, rateLimits, { calendar: feed.calendar_id })
+      await consume(deps, rateLimits, { calendar: feed.calendar_id })
       const { read } = deps.database
       const now = deps.clock.now()
       if (feed.is_read_again) await noteRead(read, feed, now)

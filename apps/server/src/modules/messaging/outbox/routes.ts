@@ -1,13 +1,13 @@
 import { plainRoutes } from '@zapys/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../platform/deps.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 import { serveOutbox } from './outbox-page.ts'
 import { followShortLink } from './short-link.ts'
 
 export function serveDeliveries(app: FastifyInstance, deps: Deps, { outbox }: { outbox: boolean }): void {
   app.get<{ Params: { code: string } }>('/l/:code', async (request, reply) => {
-    await spend(deps, plainRoutes.shortLink.rateLimits, { address: request.ip })
+    await consume(deps, plainRoutes.shortLink.rateLimits, { address: request.ip })
     const path = await followShortLink(deps, request.params.code)
     if (path === undefined) return reply.callNotFound()
     // The key stands after #, which no server and no log sees.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -84,7 +84,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const template = await studio.template()
     const { most } = rateLimits['membership.orderGuest'].limits.find(({ by }) => by === 'companyInBlock')!
     const asked = { company: studio.company_id, from: '203.0.113.9' }
-    await spend(server.deps, ['membership.orderGuest'], asked, most - 1)
+    await consume(server.deps, ['membership.orderGuest'], asked, most - 1)
     const fromThere = async (headers: Record<string, string> = {}) => {
       const payload = { client_membership: { client: marta } }
       const remoteAddress = '203.0.113.77'

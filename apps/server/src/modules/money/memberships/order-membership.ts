@@ -12,7 +12,7 @@ import { checkContact, clientForPerson, requireAccount } from '../../clients/acc
 import { completeClient, type Contact, guestClientId } from '../../clients/clients/public.ts'
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
 import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 import { certificateCode } from './code.ts'
 import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
@@ -84,7 +84,7 @@ async function orderOnce(
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   await refuseUnknownFiles(database.read, company, files)
   if (session === undefined)
-    await spend(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
+    await consume(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
 
   return writeOnce(deps, company, key, said, async (tx) => {
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })

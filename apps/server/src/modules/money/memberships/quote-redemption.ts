@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps, Redeeming } from '../../../platform/deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
-import { giveBack, spend } from '../../../platform/rate-limits/public.ts'
+import { giveBack, consume } from '../../../platform/rate-limits/public.ts'
 import { codeHash } from './code.ts'
 import { refusedChoice, refuseNamed } from './redeem.ts'
 import { redeemableOf, usedMembership } from './redeemable.ts'
@@ -58,7 +58,7 @@ async function findByCode(
   { address, provenPersonId }: Caller,
 ): Promise<string> {
   const tries = { address, ...(provenPersonId === undefined ? {} : { person: provenPersonId }) }
-  await spend(deps, ['certificate.guess'], tries)
+  await consume(deps, ['certificate.guess'], tries)
   const found = await deps.database.read
     .selectFrom('membership')
     .select('membership_id')

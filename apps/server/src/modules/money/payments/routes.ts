@@ -6,7 +6,7 @@ import type { Deps, Payer } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { clientOf } from '../../../platform/http/session.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 import { beginPayment, continuePayment } from './begin-payment.ts'
 import { hearNotice } from './hear-notice.ts'
 import { leadBack } from './lead-back.ts'
@@ -66,7 +66,7 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
     room.post<{ Params: { provider: string; company: string } }>(
       '/v1/payment/notice/:provider/:company',
       async (request, reply) => {
-        await spend(deps, plainRoutes.paymentNotice.rateLimits, { address: request.ip })
+        await consume(deps, plainRoutes.paymentNotice.rateLimits, { address: request.ip })
         const { provider, company } = request.params
         if (!isId(company)) return reply.callNotFound()
         const notice = { headers: oneEach(request), body: bodyOf(request) }
@@ -77,7 +77,7 @@ export async function servePaymentPages(app: FastifyInstance, deps: Deps): Promi
     )
   })
   const back = async (request: FastifyRequest, reply: FastifyReply) => {
-    await spend(deps, plainRoutes.paymentReturn.rateLimits, { address: request.ip })
+    await consume(deps, plainRoutes.paymentReturn.rateLimits, { address: request.ip })
     const { company, payment } = request.params as { company: string; payment: string }
     const to = isId(company) && isId(payment) ? await leadBack(deps, company, payment) : undefined
     if (to === undefined) return reply.callNotFound()

@@ -12,7 +12,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { signSandboxNotice, type SandboxNotice } from '../../../gateways/payment-providers/sandbox.ts'
 import { Html, markup } from '../../../platform/http/html.ts'
 import { hashSource, setPageHeaders } from '../../../platform/pages/page-headers.ts'
-import { spend } from '../../../platform/rate-limits/public.ts'
+import { consume } from '../../../platform/rate-limits/public.ts'
 import { accountAt, accountInUse } from './account.ts'
 import {
   findSandboxPayment,
@@ -34,7 +34,7 @@ const laters = ['back', 'half', 'taken', 'returned'] as const
 export function serveSandbox(app: FastifyInstance, deps: Deps): void {
   const { read } = deps.database
   const paymentAt = async (request: FastifyRequest, reply: FastifyReply) => {
-    await spend(deps, plainRoutes.sandboxPage.rateLimits, { address: request.ip })
+    await consume(deps, plainRoutes.sandboxPage.rateLimits, { address: request.ip })
     const { reference } = request.params as { reference: string }
     const payment = await findSandboxPayment(read, reference)
     if (payment === undefined) reply.callNotFound()

@@ -17,7 +17,7 @@ export const localTables: Readonly<Record<string, string>> = {
   company_alias: 'leads from an address to its company, and bumps its versions',
   kept_demo: 'until when the demo has all it needs',
   lease: 'who of all processes has a job',
-  usage_count: 'budgets of addresses and phones, at every company together',
+  usage_count: 'rate limits of addresses and phones, at every company together',
   code_challenge: 'asked by its id alone, before anybody is signed in',
   phone_change: 'of a person, and read beside the person alone',
   social_attempt: 'asked by its state alone, before anybody is signed in',

@@ -1,15 +1,15 @@
-/** Spends budgets of what is asked for by the dozen, as the pictures of a page: a dozen uses are bought in one statement. */
+/** Consumes rate limits of what is asked for by the dozen, as the pictures of a page: a dozen uses are bought in one statement. */
 import type { RateLimitName } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { addressParts } from '../http/address.ts'
-import { spend, type Spending, type Subjects, usesOf } from './spend.ts'
+import { consume, type Spending, type Subjects, usesOf } from './consume.ts'
 import { secondsLeft } from './usage.ts'
 
 /**
- * As `spend`; answers how to give back a part that was not used after all. What a process bought and does not use is lost
+ * As `consume`; answers how to give back a part that was not used after all. What a process bought and does not use is lost
  * when the window ends: a caller may get so many less.
  */
-export type SpendAhead = (
+export type ConsumeAhead = (
   names: readonly RateLimitName[],
   subjects: Subjects,
   amount?: number,
@@ -18,10 +18,10 @@ export type SpendAhead = (
 const AHEAD = 25
 const MAX_KNOWN = 5_000
 
-/** What was used of a budget in bytes counts by megabytes begun. */
+/** What was used of a rate limit in bytes counts by megabytes begun. */
 export const megabytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 2 ** 20))
 
-export function createConsumeAhead(deps: Spending): SpendAhead {
+export function createConsumeAhead(deps: Spending): ConsumeAhead {
   const bought = new Map<string, { left: number; until: number }>()
   const buying = new Map<string, Promise<void>>()
 
@@ -35,12 +35,12 @@ export function createConsumeAhead(deps: Spending): SpendAhead {
       bought.set(key, { left, until: now + Math.min(...windows) * 1000 })
     }
     try {
-      await spend(deps, names, subjects, AHEAD + amount)
+      await consume(deps, names, subjects, AHEAD + amount)
       keep(AHEAD + amount)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'request.tooMany')) throw error
       // The last ones of a window are bought singly.
-      await spend(deps, names, subjects, amount)
+      await consume(deps, names, subjects, amount)
       keep(amount)
     }
   }

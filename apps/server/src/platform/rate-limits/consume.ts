@@ -1,4 +1,4 @@
-/** Spends budgets of the contract's list. docs/rules/limits.md */
+/** Consumes rate limits of the contract's list. docs/rules/limits.md */
 import { type RateLimit, type RateLimitName, rateLimits, type RateLimitSubject } from '@zapys/contract'
 import { ApiError } from '../errors/api-error.ts'
 import type { Deps } from '../deps.ts'
@@ -19,12 +19,12 @@ export type Subjects = Partial<
 export type Spending = Counting & Pick<Deps, 'isTrusted' | 'overKeptMs'>
 
 /**
- * Spends one use of each budget, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
+ * Consumes one use of each rate limit, or `amount`, for each of the subjects given, all or none, in one statement. Before a call is answered
  * this was done for the address, the company in the path and the signed-in client; what is known only later (a phone, an
  * account) is spent where it is known.
  * Refuses with `request.tooMany`, and says when it makes sense to ask again.
  */
-export async function spend(
+export async function consume(
   deps: Spending,
   names: readonly RateLimitName[],
   subjects: Subjects,
@@ -50,7 +50,7 @@ export async function consumeUnlessOver(
   return refusalOf(deps, full)
 }
 
-/** Refuses at once, without a question to the database, who was over one of the budgets a moment ago. Spends nothing. */
+/** Refuses at once, without a question to the database, who was over one of the rate limits a moment ago. Consumes nothing. */
 export function refuseOver(deps: Spending, names: readonly RateLimitName[], subjects: Subjects): void {
   const over = stillOver(deps, usesOf(deps, names, subjects))
   if (over.length > 0) throw refusalOf(deps, over)
@@ -63,8 +63,8 @@ function refusalOf({ clock }: Spending, full: readonly Use[]): ApiError {
   })
 }
 
-/** How much of the budgets is used up: 0 nothing, 1 or more all, of whichever limit has least left. Spends nothing. */
-export const spentPart = (
+/** How much of the rate limits is used up: 0 nothing, 1 or more all, of whichever limit has least left. Consumes nothing. */
+export const usedPartOfLimits = (
   deps: Spending,
   names: readonly RateLimitName[],
   subjects: Subjects,
@@ -82,11 +82,11 @@ export const giveBack = (
   return giveBackUses(deps, uses)
 }
 
-/** Seconds until the window of now ends, of the one limit that the budget has. */
+/** Seconds until the window of now ends, of the one limit that the rate limit has. */
 export const secondsUntilAnew = ({ clock }: Pick<Deps, 'clock'>, name: RateLimitName): number =>
   secondsLeft(clock.now(), Math.max(...rateLimits[name].limits.map(({ seconds }) => seconds)))
 
-/** No budget by address counts the operator's own programs. */
+/** No rate limit by address counts the operator's own programs. */
 export function usesOf(
   { isTrusted }: Spending,
   names: readonly RateLimitName[],
