@@ -334,7 +334,7 @@ async function prove(of: string): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-proof-result-'))
   const file = join(folder, 'result.json')
   const [began, started] = [new Date(), performance.now()]
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} at start`
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)}`
   const { ended, isClean } = await runChild([...proof.run, ...options], proof.minutes ?? MOST_MINUTES, {
     PROOF_RESULT: file,
     PROOF_WRITE: String(write),

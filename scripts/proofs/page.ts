@@ -1,6 +1,6 @@
 /** docs/proofs.md: a section for each proof, written by `npm run proof`, and what people wrote below them. */
 import type { ProofResult } from '../../apps/server/proofs/findings.ts'
-import { cell, sectionsOf, timeTaken, verdictOf } from '../reports/sections.ts'
+import { sectionsOf, timeTaken } from '../reports/sections.ts'
 
 /** One run of a proof. Without a result it broke down, and `ended` says how. */
 export type Run = {
@@ -10,7 +10,7 @@ export type Run = {
   options: string
   began: Date
   seconds: number
-  /** `2 cores, 24 GB, load 1.2 at start`. */
+  /** `2 cores, 24 GB, load 1.2`. */
   machine: string
 }
 

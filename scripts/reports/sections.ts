@@ -11,9 +11,6 @@ export function sectionsOf(written: string): Map<string, string> {
   )
 }
 
-/** The bold words that a section begins with. */
-export const verdictOf = (body: string): string => /^\*\*(.+?)\*\*/.exec(body)?.[1] ?? ''
-
 /** How long a run took, to be read. */
 export const timeTaken = (seconds: number): string =>
   seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`
