@@ -10,7 +10,7 @@ const measured = (figures: Figure[]): Measured => ({
   result: { figures, load: 1.25 },
   began: new Date('2026-11-22T09:00:00Z'),
   seconds: 150,
-  machine: '2 cores, 24 GB',
+  machine: '4 cores, 8 GB',
 })
 
 describe('the page of performance', () => {
@@ -37,7 +37,7 @@ describe('the page of performance', () => {
       ]),
     )
     expect(page).toContain(
-      '## answers\n\nWhat is the same for all.\n\n**1 of 2 goals met**, 22 November 2026, 3 min, 2 cores, 24 GB, load 1.3\n',
+      '## answers\n\nWhat is the same for all.\n\n**1 of 2 goals met**, 22 November 2026, 3 min, 4 cores, 8 GB, load 1.3\n',
     )
     expect(page).toContain('| what | ratio | measured | baseline | goal |')
     expect(page).toContain('| a day | 90 % | 9,000/s | buffer 10,000/s | at least 50 %: met |')
