@@ -18,7 +18,8 @@ export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './ow
 export { manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
-export { bookForClient, changeForClient } from './staff-write.ts'
+export { changeForClient } from './staff-change.ts'
+export { bookForClient } from './staff-write.ts'
 export {
   type AppointmentRow,
   appointmentsOf,

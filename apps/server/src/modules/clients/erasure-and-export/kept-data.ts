@@ -124,6 +124,7 @@ export const kept: Kept<Tables> = {
         'space',
         'source',
         'created',
+        'version',
       ),
       ...facts(
         'price',

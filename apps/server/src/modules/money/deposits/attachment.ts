@@ -1,7 +1,7 @@
 /** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../../platform/deps.ts'
-import { amountDue, giveBackEach, keptSumsOf } from '../payments/public.ts'
+import { amountDue, giveBackEach, keptSums, keptSumsOf } from '../payments/public.ts'
 import { payUntil } from './pay-until.ts'
 
 /** After whatever covers a booking, such as a membership: what is left is asked for. */
@@ -28,6 +28,14 @@ export const prepayments: Attachment = {
     }
   },
   async move() {},
+  /** A deposit that is still to be paid is at most the new price; a higher price asks for no more in advance. */
+  async change(tx, company, { appointmentId, price, prepayment }) {
+    if (prepayment === null) return {}
+    const asked = Math.min(prepayment, price)
+    const { all: paid } = await keptSums(tx, company, { kind: 'APPOINTMENT', id: appointmentId })
+    if (paid >= asked) return { prepayment: null, pay_until: null }
+    return { prepayment: asked }
+  },
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)
