@@ -113,7 +113,7 @@ export const changeCompanyAppointment = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
   },
   summary:
-    'Change a booking: time, length, performer, services, price, comment or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it. What is left out stays; what is so already changes nothing',
+    'Change a booking: time, length, performer, services, price, comment or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it, another one reopens it at its old time. What is left out stays; what is so already changes nothing',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, appointment: Id }),
   query: z.object({}),
@@ -134,6 +134,9 @@ export const changeCompanyAppointment = defineKeyCall({
     'membership.notUsable',
     'appointment.over',
     'appointment.changed',
+    'client.notFound',
+    'event.notFound',
+    'event.space.exceeded',
   ],
   right: 'bookings.write',
   rateLimits: ['key.write'],

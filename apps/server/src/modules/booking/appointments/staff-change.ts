@@ -9,13 +9,15 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { type Rounds, withAlternatives } from '../visits/public.ts'
+import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
 import { isEnd, priceOf, refuseUnknownStatus } from './staff-parts.ts'
-import { readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
-import { staffChange } from './staff-taking.ts'
+import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
+import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
 import type { Locked } from './taking.ts'
+import { writeAgain } from './write-again.ts'
 import { writeChange } from './write-change.ts'
 import { writeEnd } from './write-end.ts'
 import { writePaid, writeStatus } from './write-status.ts'
@@ -41,8 +43,8 @@ export async function changeForClient(deps: Deps, company: CompanyScope, change:
       const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
       if (asked.status && isEnd(asked.status, locked.settings))
         return cancel(tx, deps, company, change, locked, asked.status)
-      if (locked.appointment.cancelled_at !== null) throw new ApiError('appointment.cancelled')
-      await changeLocked(tx, deps, company, change, locked, rounds)
+      const isCancelled = locked.appointment.cancelled_at !== null
+      await (isCancelled ? reopen : changeLocked)(tx, deps, company, change, locked, rounds)
     }, rounds),
   )
 }
@@ -138,6 +140,35 @@ async function cancel(
   const were = await factsOf(tx, company, [appointmentId])
   await writeEnd(tx, deps, company, appointment, { status, isTold: true, isByStaff: true })
   await log(tx, deps, company, by, [appointmentId], { act: 'appointment.cancelled', were })
+}
+
+/** Any status but that of cancelled bookings reopens it, at its old time. */
+async function reopen(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { by, appointmentId, appointment: asked }: StaffChange,
+  locked: Locked,
+  rounds: Rounds,
+): Promise<void> {
+  const { appointment } = locked
+  const { branch_id: branchId, event_id: eventId } = appointment
+  const status = asked.status ?? undefined
+  if (status === undefined) throw new ApiError('appointment.cancelled')
+  if (appointment.client_id === null) throw new ApiError('client.notFound')
+  refuseBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
+  refuseOlder(asked, appointment)
+  const were = await factsOf(tx, company, [appointmentId])
+  const { service_ids } = were.get(appointmentId)!
+  const moving =
+    eventId === null
+      ? staffVisitAgain(deps, company, { visit: await readStaffVisitAgain(tx, company, appointment), rounds })
+      : staffPlacesAgain(deps, company, {
+          bookable: await readStaffEvent(tx, company, { branchId, eventId }),
+        })
+  await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
+  await company.stillSo(tx)
+  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
 }
 
 /** Programs send the time along with a status; another time, price or comment would be ignored. */

@@ -4,7 +4,7 @@ import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { invalid } from '../../../platform/errors/api-error.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { takePlaces } from '../holds/public.ts'
 import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
 import { freeTime } from '../slots/public.ts'
@@ -12,17 +12,24 @@ import {
   type AskedVisit,
   atAnyTime,
   calendarOf,
+  earliestByStaff,
   type Leg,
   type Rounds,
   takenTime,
   takeVisit,
 } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { type BookableEvent, bookedPlaces, refuseBegun, restrictedVisit } from './event-taking.ts'
+import {
+  type BookableEvent,
+  bookedPlaces,
+  placesToTakeAgain,
+  refuseOtherThanBooked,
+  restrictedVisit,
+} from './event-taking.ts'
 import type { BookedTime } from './save-appointment.ts'
 import { storedServices } from './stored-services.ts'
 import { bookedTime } from './visit-taking.ts'
-import type { Changing, Passed, Taking } from './taking.ts'
+import type { Changing, Moving, Passed, Taking } from './taking.ts'
 
 /** What staff says of a booking, be it of a visit or of places. */
 export type StaffSaid = {
@@ -69,7 +76,7 @@ export const staffVisitToBook = (
   },
 })
 
-/** Nothing but the line for it, and that it has begun, keeps staff from a free place. */
+/** Nothing but the line for it, and that it began long ago, keeps staff from a free place. */
 export const staffPlacesToBook = (
   deps: Deps,
   company: CompanyScope,
@@ -91,7 +98,7 @@ export const staffPlacesToBook = (
     status: status ?? standardStatus,
     bookingType: 'EVENT',
     refuse: async () => {
-      refuseBegun(event, deps.clock.now())
+      refuseLongAgo(event, deps.clock.now())
       return { mark: null }
     },
     take: async () => bookedPlaces(event, branch.timezone),
@@ -182,6 +189,34 @@ function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
   return { price, original_price, currency_code: stored.currency_code, service_prices }
 }
 
+function refuseLongAgo({ starts_at }: BookableEvent['event'], now: number): void {
+  if (starts_at < earliestByStaff(now)) throw new ApiError('appointment.startTime.hasPassed')
+}
+
+/** A cancelled visit at its old time, where that is free. */
+export const staffVisitAgain = (
+  deps: Deps,
+  company: CompanyScope,
+  { visit, rounds }: Pick<StaffBooking, 'visit' | 'rounds'>,
+): Moving => ({
+  visit,
+  take: (tx, { appointment: { appointment_id: appointmentId } }) =>
+    takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
+})
+
+/** Places of an event for a cancelled booking, while the event is as it was booked. */
+export const staffPlacesAgain = (
+  deps: Deps,
+  company: CompanyScope,
+  { bookable }: { bookable: BookableEvent },
+): Moving => ({
+  ...placesToTakeAgain(deps, company, { bookable }),
+  refuse: async (tx, { appointment }) => {
+    await refuseOtherThanBooked(tx, company, appointment, bookable.event)
+    refuseLongAgo(bookable.event, deps.clock.now())
+  },
+})
+
 /** The constraint of the database is the judge, as for everybody. */
 async function takeForStaff(
   tx: Tx,
@@ -193,7 +228,10 @@ async function takeForStaff(
   const calendar = atAnyTime(
     await calendarOf({ read: tx, clock: deps.clock }, company, visit, [visit.startsAt]),
   )
-  const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { calendar })
+  const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
+    calendar,
+    earliest: earliestByStaff(deps.clock.now()),
+  })
   return { ...bookedTime(visit, legs, takenTime(appointmentId, visit, legs)), legs }
 }
 

@@ -2,7 +2,7 @@ import type { StaffChangeRequest } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import { type AskedVisit, readStaffVisit } from '../visits/public.ts'
+import { type AskedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { type StoredService, storedServices } from './stored-services.ts'
 
@@ -46,6 +46,21 @@ export async function readStaffVisitOf(
   return { visit, hasOtherServices, field }
 }
 
+/** The visit of a cancelled booking as it was: the same people, as long as then. */
+export async function readStaffVisitAgain(
+  read: Connection,
+  company: CompanyScope,
+  before: AppointmentRow,
+): Promise<AskedVisit> {
+  const parts = await storedServices(read, company, before.appointment_id)
+  const { visit } = await readStaffVisit(read, company, {
+    branch_id: before.branch_id,
+    start_time: new Date(before.starts_at).toISOString(),
+    service_resource_settings: wantedServices(parts, {}),
+  })
+  return visit
+}
+
 /** Services that stay are with the same people and as long as before, where nothing else is said. */
 function wantedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
   const { resource_id, service_resource_settings: settings } = asked
@@ -79,7 +94,7 @@ function changedField(
   { wanted, hasOtherServices }: { wanted: readonly Wanted[]; hasOtherServices: boolean },
 ): Field | undefined {
   if (hasOtherServices) return 'service_resource_settings'
-  if (start_time && Date.parse(start_time) !== before.starts_at) return 'start_time'
+  if (start_time && toTheMinute(start_time) !== before.starts_at) return 'start_time'
   if (duration && duration !== before.duration) return 'duration'
   const isSame = wanted.every(
     (each, index) =>
