@@ -60,6 +60,7 @@ export interface AppointmentRow {
   pays_online: Generated<boolean>
   asked_again_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   version: Generated<number>
+  key_version: Generated<number>
 }
 
 export interface AppointmentServiceRow {

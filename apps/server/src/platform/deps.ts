@@ -82,7 +82,7 @@ export type Attachment = {
   book(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo): Promise<Attached>
   /** `bookings`: as they will be; several where their event moves. */
   move(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void>
-  /** `booking`: as it will be, of which staff changed the price, the services or their length; be it at another time too. */
+  /** `booking`: as it will be, of which staff changed the price, the services, their length or the client; be it at another time too. */
   change(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo): Promise<Attached>
   /** `bookings`: as they were. Whatever ends them, a client who is forgotten among it. */
   end(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void>
@@ -121,6 +121,8 @@ export type ChangedAttachedTo = AttachedTo &
   Pick<NewlyAttachedTo, 'service_ids' | 'seconds' | 'places'> & {
     /** What must be paid until `pay_until`, as was asked for so far; null: nothing. */
     prepayment: number | null
+    /** Staff gives it to another client. */
+    isForOther: boolean
   }
 
 export type NewlyAttachedTo = AttachedTo & {

@@ -113,10 +113,10 @@ export const changeCompanyAppointment = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
   },
   summary:
-    'Change a booking: time, length, performer, services, price, comment or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it, another one reopens it at its old time. What is left out stays; what is so already changes nothing',
+    'Change a booking: time, length, performer, services, price, comment, client or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it, another one reopens it at its old time. What is left out stays; what is so already changes nothing',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, appointment: Id }),
-  query: z.object({}),
+  query: StaffAppointmentQuery.pick({ skipClientBlockCheck: true }),
   body: StaffChangeRequest,
   answer: CompanyAppointment,
   errors: [
@@ -135,6 +135,7 @@ export const changeCompanyAppointment = defineKeyCall({
     'appointment.over',
     'appointment.changed',
     'client.notFound',
+    '50001',
     'event.notFound',
     'event.space.exceeded',
   ],

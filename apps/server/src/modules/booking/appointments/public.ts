@@ -15,7 +15,7 @@ export {
 export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'
-export { manageKey, manageKeyEnd } from './manage-key.ts'
+export { isManageKey, manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
 export { changeForClient } from './staff-change.ts'

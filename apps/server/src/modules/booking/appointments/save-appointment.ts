@@ -13,10 +13,11 @@ import type { Attached } from '../../../platform/deps.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
 import { paidOf } from '../../money/payments/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
-import { type Mark, NO_MARK } from '../fair-use/public.ts'
+import type { Mark } from '../fair-use/public.ts'
 import { storedDates } from '../visits/public.ts'
 import type { ChosenClient, Identity } from './booker.ts'
 import type { Details } from './details.ts'
+import { ofOther, rowOf } from './appointment-columns.ts'
 import { keepFiles } from './keep-files.ts'
 import type { ChangeToSave } from './taking.ts'
 import { SERVICE_COLUMNS, servicesToSave, timesToSave } from './service-rows.ts'
@@ -58,34 +59,8 @@ export async function saveAppointment(
   company: CompanyScope,
   saved: AppointmentToSave,
 ): Promise<void> {
-  const { identity, details, price, clientId, appointmentId } = saved
-  const row = {
-    company_id: company.companyId,
-    appointment_id: appointmentId,
-    branch_id: saved.branch.branch_id,
-    client_id: clientId,
-    event_id: saved.eventId ?? null,
-    series_id: saved.seriesId ?? null,
-    status: saved.status,
-    booking_type: saved.bookingType,
-    starts_at: new Date(saved.startsAt * 1000),
-    duration: saved.durationSeconds,
-    ...(saved.dates && storedDates(saved.dates)),
-    space: saved.space,
-    price: price.price,
-    original_price: price.original_price,
-    currency_code: price.currency_code,
-    extra_fields: JSON.stringify(details.extra_fields),
-    comment: details.comment,
-    contact: JSON.stringify(identity.contact),
-    source: details.source,
-    utm: JSON.stringify(details.utm),
-    locale: details.locale,
-    agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
-    created: new Date(saved.now),
-    ...(saved.mark ?? NO_MARK),
-    ...saved.attached,
-  }
+  const { details, clientId, appointmentId } = saved
+  const row = rowOf(company, saved)
   await tx
     .with('saved', (booking) =>
       booking
@@ -163,7 +138,7 @@ export async function saveChange(
   tx: Tx,
   company: CompanyScope,
   appointmentId: string,
-  { price, services, comment, attached = {} }: ChangeToSave,
+  { price, services, comment, client, attached = {} }: ChangeToSave,
 ): Promise<void> {
   await tx
     .updateTable('appointment')
@@ -171,6 +146,7 @@ export async function saveChange(
       ...attached,
       ...(attached.pay_until === null ? { asked_again_at: null } : {}),
       ...(price === undefined ? {} : { price: price.price, original_price: price.original_price }),
+      ...(client && ofOther(client)),
       ...(comment === undefined ? {} : { comment }),
       version: nextVersion,
     })

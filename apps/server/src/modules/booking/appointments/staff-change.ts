@@ -13,10 +13,10 @@ import { readStaffEvent } from './event-taking.ts'
 import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { factsOf, log } from './staff-log.ts'
-import { isEnd, priceOf, refuseUnknownStatus } from './staff-parts.ts'
+import { isEnd, priceOf, readClient, refuseUnknownStatus } from './staff-parts.ts'
 import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
 import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
-import type { Locked } from './taking.ts'
+import type { Locked, OtherClient } from './taking.ts'
 import { writeAgain } from './write-again.ts'
 import { writeChange } from './write-change.ts'
 import { writeEnd } from './write-end.ts'
@@ -27,6 +27,7 @@ export type StaffChange = {
   branchId: string
   appointmentId: string
   appointment: StaffChangeRequest
+  passesBlock: boolean
 }
 
 /** What is so already changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
@@ -65,27 +66,34 @@ async function changeLocked(
   tx: Tx,
   deps: Deps,
   company: CompanyScope,
-  { by, appointmentId, appointment: asked }: StaffChange,
+  { by, appointmentId, appointment: asked, passesBlock }: StaffChange,
   locked: Locked,
   rounds: Rounds,
 ): Promise<void> {
   const { appointment } = locked
-  const wanted = await readWanted(tx, company, appointment, asked)
-  const { visit, price, comment } = wanted
+  const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
   const status = asked.status ?? undefined
   // Staff says that it stands: it is paid on the spot, and ends by itself no more.
   const isAwaited = status === 'CONFIRMED' && appointment.pay_until !== null
   const hasOtherStatus = status !== undefined && (status !== appointment.status || isAwaited)
-  const isChanged = visit !== undefined || price !== undefined || comment !== undefined
+  const isChanged = [visit, price, comment, client].some((each) => each !== undefined)
   if (!isChanged && !hasOtherStatus) return
   refuseOlder(asked, appointment)
-  if (visit !== undefined) refuseOver(appointment, deps.clock.now())
+  if (visit !== undefined || client !== undefined) refuseOver(appointment, deps.clock.now())
   const were = await factsOf(tx, company, [appointmentId])
   if (isChanged) {
-    const change = { ...visit, hasOtherServices: visit?.hasOtherServices ?? false, price, comment, rounds }
-    await writeChange(tx, deps, company, locked, staffChange(deps, company, { visit: undefined, ...change }))
-    const isMove =
-      visit !== undefined && !visit.hasOtherServices && price === undefined && comment === undefined
+    const change = staffChange(deps, company, {
+      visit: visit?.visit,
+      hasOtherServices: visit?.hasOtherServices ?? false,
+      price,
+      comment,
+      client: client && { ...client, passesBlock },
+      rounds,
+    })
+    await writeChange(tx, deps, company, locked, change)
+    const isMove = [price, comment, client, visit?.hasOtherServices || undefined].every(
+      (each) => each === undefined,
+    )
     const reason = price === undefined ? undefined : (asked.price_reason ?? undefined)
     await log(tx, deps, company, by, [appointmentId], {
       act: isMove ? 'appointment.moved' : 'appointment.changed',
@@ -104,6 +112,7 @@ type Wanted = {
   visit: WantedVisit | undefined
   price: number | undefined
   comment: string | null | undefined
+  client: OtherClient | undefined
 }
 
 /** What would become other than it is. Rejects a price without its reason. */
@@ -121,7 +130,19 @@ async function readWanted(
   if (said === undefined && asked.price_reason) throw invalid('appointment.price_reason', 'needs a price')
   const comment =
     asked.comment === undefined || asked.comment === null ? undefined : asked.comment.trim() || null
-  return { visit, price, comment: comment === before.comment ? undefined : comment }
+  const client = asked.client && asked.client.id !== before.client_id ? asked.client.id : undefined
+  return {
+    visit,
+    price,
+    // That of another client is not theirs, so that the same words are a change.
+    comment: comment === before.comment && client === undefined ? undefined : comment,
+    client: client === undefined ? undefined : await readOther(tx, company, client),
+  }
+}
+
+async function readOther(tx: Tx, company: CompanyScope, clientId: string): Promise<OtherClient> {
+  const { identity, locale } = await readClient(tx, company, clientId)
+  return { clientId, contact: identity.contact, locale }
 }
 
 async function cancel(
@@ -132,8 +153,10 @@ async function cancel(
   { appointment }: Locked,
   status: string,
 ): Promise<void> {
-  const { visit, price, comment } = await readWanted(tx, company, appointment, asked)
-  refuseBeside({ visit, price, comment }, 'cannot change while the status cancels the booking')
+  refuseBeside(
+    await readWanted(tx, company, appointment, asked),
+    'cannot change while the status cancels the booking',
+  )
   if (appointment.cancelled_at !== null) return
   refuseOlder(asked, appointment)
   refuseOver(appointment, deps.clock.now())
@@ -172,10 +195,11 @@ async function reopen(
 }
 
 /** Programs send the time along with a status; another time, price or comment would be ignored. */
-function refuseBeside({ visit, price, comment }: Wanted, message: string): void {
+function refuseBeside({ visit, price, comment, client }: Wanted, message: string): void {
   if (visit !== undefined) throw invalid(`appointment.${visit.field}`, message)
   if (price !== undefined) throw invalid('appointment.price', message)
   if (comment !== undefined) throw invalid('appointment.comment', message)
+  if (client !== undefined) throw invalid('appointment.client', message)
 }
 
 /** Rejects with `appointment.changed` where the caller shows an older state. */

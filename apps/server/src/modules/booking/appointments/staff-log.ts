@@ -64,16 +64,24 @@ export async function log(
   const are = await factsOf(tx, company, appointmentIds)
   const entries = appointmentIds.map((thingId) => {
     const { client_id: clientId, ...after } = are.get(thingId)!
-    const { client_id: _, ...before } = were?.get(thingId) ?? { client_id: null }
+    const { client_id: clientBefore, ...before } = were?.get(thingId) ?? { client_id: clientId }
+    const isOther = clientBefore !== clientId
     return {
       by,
       act,
       thing: 'appointment',
       thingId,
       clientId,
-      after: { ...after, ...(reason === undefined ? {} : { price_reason: reason }) },
+      after: {
+        ...after,
+        ...(isOther && { client_id: clientId }),
+        ...(reason === undefined ? {} : { price_reason: reason }),
+      },
       now,
-      ...(were === undefined ? {} : { before }),
+      // The entry is erased with the present client: it has no words about the one before.
+      ...(were !== undefined && {
+        before: isOther ? { ...before, comment: null, client_id: clientBefore } : before,
+      }),
     }
   })
   await writeAudits(tx, company, entries)

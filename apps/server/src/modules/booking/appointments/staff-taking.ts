@@ -114,16 +114,18 @@ type StaffChange = Pick<StaffBooking, 'rounds' | 'price'> & {
   visit: AskedVisit | undefined
   hasOtherServices: boolean
   comment: string | null | undefined
+  client: Changing['client']
 }
 
 /** Services that stay keep their price; others have that of the price lists, unless the sum is said. */
 export const staffChange = (
   deps: Deps,
   company: CompanyScope,
-  { visit, hasOtherServices, price, comment, rounds }: StaffChange,
+  { visit, hasOtherServices, price, comment, client, rounds }: StaffChange,
 ): Changing<TakenForStaff> => ({
   hasOtherServices,
   ...(comment === undefined ? {} : { comment }),
+  ...(client && { client }),
   ...(visit !== undefined && {
     take: async (tx, { appointment: { appointment_id: appointmentId } }) => {
       // The old time is given up first: a booking may move to a time that overlaps its own.

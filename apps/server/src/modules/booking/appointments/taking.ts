@@ -1,7 +1,8 @@
 /** What the booking pipeline needs of what is booked: a visit and places of an event differ in their `Taking` and `Moving` alone. */
-import type { BookingSettings, PriceAnswer } from '@zapys/contract'
+import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Attached, Deps } from '../../../platform/deps.ts'
+import type { Contact } from '../../clients/clients/public.ts'
 import type { Mark } from '../fair-use/public.ts'
 import type { RestrictedVisit } from '../visits/public.ts'
 import type { ShownWith } from './answer-of-made.ts'
@@ -43,11 +44,15 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   takeLast?(tx: Tx, seen: Seen): Promise<void>
 }
 
+/** Whose the booking becomes. */
+export type OtherClient = { clientId: string; contact: Partial<Contact>; locale: Locale }
+
 /** What is stored of a change, beside its time: what is absent stays. `services` take the place of the old ones. */
 export type ChangeToSave = {
   price?: PriceAnswer
   services?: BookedTime['services']
   comment?: string | null
+  client?: OtherClient
   attached?: Omit<Attached, 'redeemed'>
 }
 
@@ -63,6 +68,8 @@ export type Changing<Got extends BookedTime = BookedTime> = {
   /** `taken`: absent where it stays when and by whom it is. */
   price?(tx: Tx, locked: Locked, taken: Got | undefined): Promise<PriceAnswer>
   comment?: string | null
+  /** Even a blocked one where `passesBlock` says so. */
+  client?: OtherClient & { passesBlock: boolean }
 }
 
 /** Another time for a booking of a visit or of places. */

@@ -1,15 +1,18 @@
 /** What staff changes of a booking: time, length, performer, services, price and comment, in one write. docs/rules/booking.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announceAll } from '../../messaging/messages/public.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { lockClient } from '../../clients/clients/public.ts'
+import { announce, announceAll } from '../../messaging/messages/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { lookAtClient, refuseBlocked } from '../restrictions/public.ts'
 import { attachedTo } from './appointment-facts.ts'
 import { adjust, takeAlong } from './attach.ts'
 import { offerFreed } from './offer-freed.ts'
 import type { AppointmentRow } from './read-appointment.ts'
 import { type BookedTime, saveChange, saveMove } from './save-appointment.ts'
 import { type StoredService, storedServices } from './stored-services.ts'
-import type { Changing, ChangeToSave, Locked, WriteDeps } from './taking.ts'
+import type { Changing, ChangeToSave, Locked, OtherClient, WriteDeps } from './taking.ts'
 
 /**
  * The row is locked, and it is not cancelled. Rejects as `calls.changeCompanyAppointment` lists. What the client paid stays paid:
@@ -28,10 +31,13 @@ export async function writeChange<Got extends BookedTime>(
   const taken = await changing.take?.(tx, locked)
   const price = await changing.price?.(tx, locked, taken)
   const services = changing.hasOtherServices ? taken?.services : undefined
+  // After the time: everywhere the client's row is locked last.
+  const client = changing.client && (await lockOther(tx, company, changing.client))
   const attached = await adjustAttached(tx, deps, company, {
     appointment,
     before,
     taken,
+    client,
     price: price?.price,
   })
   // Before the rows of other services, which it would take for those of the booking.
@@ -40,6 +46,7 @@ export async function writeChange<Got extends BookedTime>(
     ...attached,
     ...(price === undefined ? {} : { price }),
     ...(services === undefined ? {} : { services }),
+    ...(client && { client }),
     ...(changing.comment === undefined ? {} : { comment: changing.comment }),
   }
   if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave)
@@ -47,7 +54,7 @@ export async function writeChange<Got extends BookedTime>(
     await offerFreed(tx, deps, company, [appointment])
     await company.stillSo(tx)
   }
-  await announceChange(tx, deps, company, appointment, { taken, price, services })
+  await announceChange(tx, deps, company, appointment, { taken, price, services, client })
 }
 
 /** A change of time alone asks whether what covers it still does; any other may need more or less of it. */
@@ -59,11 +66,13 @@ async function adjustAttached(
     appointment,
     before,
     taken,
+    client,
     price = appointment.price,
   }: {
     appointment: AppointmentRow
     before: readonly StoredService[]
     taken: BookedTime | undefined
+    client: OtherClient | undefined
     price: number | undefined
   },
 ): Promise<Pick<ChangeToSave, 'attached'>> {
@@ -73,6 +82,7 @@ async function adjustAttached(
   const seconds = secondsOf(services)
   const after = { ...attachedTo(appointment, now), price, ...(taken && { startsAt: taken.startsAt }) }
   const isSame =
+    client === undefined &&
     price === appointment.price &&
     seconds === secondsOf(before) &&
     service_ids.join() === before.map(({ service_id }) => service_id).join()
@@ -87,26 +97,55 @@ async function adjustAttached(
     seconds,
     places,
     prepayment,
+    isForOther: client !== undefined,
   })
   return { attached }
+}
+
+/** Rejects with `client.notFound`, and a blocked client with 50001. */
+async function lockOther(
+  tx: Tx,
+  company: CompanyScope,
+  { passesBlock, ...client }: OtherClient & { passesBlock: boolean },
+): Promise<OtherClient> {
+  if (!(await lockClient(tx, company, client.clientId))) throw new ApiError('client.notFound')
+  if (!passesBlock) refuseBlocked(await lookAtClient(tx, company, client.clientId))
+  return client
 }
 
 const secondsOf = (services: readonly { duration: number }[]) =>
   services.reduce((sum, { duration }) => sum + duration, 0)
 
-/** The client gets one message, and none of a visit that has begun nor of a comment, which programs are not sent either. */
+/**
+ * The client gets one message, another one than before that of a new booking; none of a visit that has begun nor of a comment, which
+ * programs are not sent either.
+ */
 async function announceChange(
   tx: Tx,
   deps: WriteDeps,
   company: CompanyScope,
   { appointment_id: appointmentId, client_id: clientId, starts_at }: AppointmentRow,
-  { taken, price, services }: Pick<ChangeToSave, 'price' | 'services'> & { taken: BookedTime | undefined },
+  {
+    taken,
+    price,
+    services,
+    client,
+  }: Pick<ChangeToSave, 'price' | 'services'> & {
+    taken: BookedTime | undefined
+    client: OtherClient | undefined
+  },
 ): Promise<void> {
-  if (taken === undefined && price === undefined) return
+  if (taken === undefined && price === undefined && client === undefined) return
   const now = deps.clock.now()
   const startsAt = taken === undefined ? starts_at : taken.startsAt * 1000
   const isMove = taken !== undefined && (services === undefined || startsAt !== starts_at)
-  if (startsAt > now)
+  if (startsAt > now && client !== undefined)
+    await announce(tx, deps, company, {
+      kind: 'BOOKED',
+      appointmentId,
+      appointment: { clientId: client.clientId, startsAt },
+    })
+  if (startsAt > now && client === undefined)
     await announceAll(tx, deps, company, isMove ? 'MOVED' : 'CHANGED', [
       { appointmentId, clientId, startsAt },
     ])

@@ -125,6 +125,7 @@ export const kept: Kept<Tables> = {
         'source',
         'created',
         'version',
+        'key_version',
       ),
       ...facts(
         'price',

@@ -3,7 +3,7 @@ import { fitOf, type ToCover } from '@zapys/domain/memberships'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ChangedAttachedTo } from '../../../platform/deps.ts'
-import { ApiError } from '../../../platform/errors/api-error.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { dateOf, giveBackUses, lockUses, take, type Use } from './redeem.ts'
 import { redeemableOf } from './redeemable.ts'
 
@@ -13,12 +13,29 @@ import { redeemableOf } from './redeemable.ts'
  * counts as used already: a change never leaves a client without cover in silence.
  */
 export async function coverChanged(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo) {
+  if (booking.isForOther) {
+    await refuseUses(tx, company, booking.appointmentId)
+    return {}
+  }
   for (const use of await lockUses(tx, company, [booking.appointmentId])) {
     if (use.state === 'USED') throw new ApiError('membership.notUsable', { reason: 'USED_UP' })
     if (booking.price === 0) await giveBackUses(tx, company, [use], booking.now)
     else await coverOtherwise(tx, company, booking, use)
   }
   return {}
+}
+
+/** The membership of a client is not given to another one with the booking, nor shown to them. */
+async function refuseUses(tx: Tx, { companyId }: CompanyScope, appointmentId: string): Promise<void> {
+  const use = await tx
+    .selectFrom('membership_use')
+    .select('use_id')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .limit(1)
+    .executeTakeFirst()
+  if (use !== undefined)
+    throw invalid('appointment.client', 'used a membership for it: cancel it and book for the other client')
 }
 
 const REASONS_OF_DAY: readonly string[] = ['NOT_STARTED', 'FROZEN', 'EXPIRED']

@@ -1,6 +1,6 @@
 /** What staff changes of a booking besides its time. docs/rules/operator.md, Bookings by staff */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
+import { companyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'

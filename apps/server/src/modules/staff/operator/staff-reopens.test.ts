@@ -93,7 +93,7 @@ describe('a cancelled booking', () => {
     expect([refused.status, refused.body['code']]).toEqual([422, 'appointment.time.unavailable'])
     await change(second, CANCELLED)
     const replies = await Promise.all([change(first, CONFIRMED), change(second, CONFIRMED)])
-    expect(replies.map(({ status }) => status === 200).toSorted()).toEqual([false, true])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('is not moved by the same call, and an older state is rejected', async () => {
