@@ -296,6 +296,33 @@ describe('a membership that covers a changed booking', () => {
   })
 })
 
+describe('programs of the company', () => {
+  it('receive a move for another time, a change for services, price and status, and nothing for a comment', async () => {
+    const { book, change, key, settings, haircut, colour, company_id } = await salon()
+    const events = ['appointment.moved', 'appointment.changed']
+    await key.post('webhook', { webhook: { url: 'https://shop.example/hook', events } })
+    const booked = await book(TUESDAY_10)
+    await change(booked, { comment: 'Передзвонити' })
+    await change(booked, { price: 45_000, price_reason: 'Акція' })
+    await change(booked, { service_resource_settings: settings(haircut, colour) })
+    await change(booked, { start_time: TUESDAY_13 })
+    await change(booked, { status: 'CONFIRMED_BY_CLIENT' })
+    const rows = await server.database.read
+      .selectFrom('webhook_delivery')
+      .select(['type', 'payload'])
+      .where('company_id', '=', company_id)
+      .orderBy('delivery_id')
+      .execute()
+    expect(rows.map(({ type }) => type)).toEqual([
+      'appointment.changed',
+      'appointment.changed',
+      'appointment.moved',
+      'appointment.changed',
+    ])
+    expect(JSON.stringify(rows[1]!.payload)).toContain('135000')
+  })
+})
+
 describe('a comment', () => {
   it('is written and emptied, also of a visit that took place, without a message', async () => {
     const { book, change, messages, entriesOf } = await salon()
