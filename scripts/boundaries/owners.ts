@@ -22,7 +22,7 @@ export const owners: Record<string, readonly string[]> = {
   'staff/audit': ['audit_entry'],
   'catalogue/branches': ['branch'],
   'platform/proof-of-work': ['spent_challenge'],
-  'clients/clients': ['client'],
+  'clients/clients': ['client', 'client_note'],
   'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
   'catalogue/company-files': ['catalogue_key'],
   'clients/erasure-and-export': ['account_deletion'],

@@ -157,6 +157,18 @@ export interface ClientRow {
   blocked_reason: string | null
   blocked_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   added_by_staff: Generated<boolean>
+  search_form: GeneratedAlways<string>
+  merged_into: string | null
+}
+
+export interface ClientNoteRow {
+  company_id: string
+  note_id: string
+  client_id: string
+  text: string
+  staff_member_id: string
+  created: ColumnType<number, Date | string, Date | string>
+  changed: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CodeChallengeRow {
@@ -1019,6 +1031,7 @@ export interface Database {
   calendar_feed: CalendarFeedRow
   catalogue_key: CatalogueKeyRow
   client: ClientRow
+  client_note: ClientNoteRow
   code_challenge: CodeChallengeRow
   company: CompanyRow
   company_alias: CompanyAliasRow

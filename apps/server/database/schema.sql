@@ -224,17 +224,38 @@ create table client (
   blocked_reason text,
   blocked_until timestamp with time zone,
   added_by_staff boolean not null default false,
+  search_form text not null generated always as ((' '::text || name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text))))) stored,
+  merged_into uuid,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_company_id_merged_into_fkey FOREIGN KEY (company_id, merged_into) REFERENCES client(company_id, client_id),
   constraint client_block_check CHECK ((blocked OR ((blocked_reason IS NULL) AND (blocked_until IS NULL)))),
+  constraint client_check CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
   constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   constraint client_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
 );
 CREATE INDEX client_blocked ON public.client USING btree (company_id, created) WHERE blocked;
 CREATE INDEX client_blocked_until ON public.client USING btree (blocked_until) WHERE (blocked_until IS NOT NULL);
 CREATE INDEX client_by_created ON public.client USING btree (company_id, created DESC, client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX client_search ON public.client USING gin (company_id, search_form gin_trgm_ops, phone gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone, guest) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX client_proven_email ON public.client USING btree (company_id, lower(email)) WHERE email_verified;
+
+create table client_note (
+  company_id uuid not null,
+  note_id uuid not null,
+  client_id uuid not null,
+  text text not null,
+  staff_member_id uuid not null,
+  created timestamp with time zone not null,
+  changed timestamp with time zone,
+  constraint client_note_pkey PRIMARY KEY (company_id, note_id),
+  constraint client_note_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint client_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_note_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint client_note_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX client_note_of_client ON public.client_note USING btree (company_id, client_id, created DESC, note_id);
 
 create table code_challenge (
   challenge_id uuid not null,

@@ -129,4 +129,12 @@ export const operatorEndpoints = {
   listPaymentAccounts: { method: 'GET', path: '/v1/company/{company}/payment-account' },
   savePaymentAccount: { method: 'PUT', path: '/v1/company/{company}/payment-account/{provider}' },
   testPaymentAccount: { method: 'POST', path: '/v1/company/{company}/payment-account/{provider}/test' },
+  changeCompanyClient: { method: 'POST', path: '/v1/company/{company}/client/{client}' },
+  eraseClient: { method: 'DELETE', path: '/v1/company/{company}/client/{client}' },
+  exportClient: { method: 'GET', path: '/v1/company/{company}/client/{client}/data' },
+  listClientNotes: { method: 'GET', path: '/v1/company/{company}/client/{client}/note' },
+  mergeClients: { method: 'POST', path: '/v1/company/{company}/client/{client}/merge' },
+  readCompanyClient: { method: 'GET', path: '/v1/company/{company}/client/{client}' },
+  removeClientNote: { method: 'DELETE', path: '/v1/company/{company}/client/{client}/note/{note}' },
+  saveClientNote: { method: 'PUT', path: '/v1/company/{company}/client/{client}/note/{note}' },
 } as const satisfies Record<string, Endpoint>

@@ -9,6 +9,7 @@ import {
   MinorUnits,
   PageQuery,
   QueryBoolean,
+  SearchText,
   Seconds,
   SortQuery,
   Source,
@@ -156,8 +157,10 @@ export type StaffChangeRequest = z.infer<typeof StaffChangeRequest>['appointment
 export const CompanyClientRequest = z.object({
   client: z.object({
     first_name: z.string().max(200).nullish(),
+    middle_name: z.string().max(200).nullish(),
     last_name: z.string().max(200).nullish(),
     phone: z.string().max(250).nullish(),
+    email: z.string().max(250).nullish(),
   }),
 })
 
@@ -194,6 +197,7 @@ export type Block = z.infer<typeof BlockRequest>['block']
 export const CompanyClientQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
+  search: SearchText.optional(),
   phone: z
     .string()
     .max(40)
