@@ -224,7 +224,7 @@ create table client (
   blocked_reason text,
   blocked_until timestamp with time zone,
   added_by_staff boolean not null default false,
-  search_form text not null generated always as ((' '::text || name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text))))) stored,
+  search_form text not null generated always as (rtrim((' '::text || name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)))))) stored,
   merged_into uuid,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),

@@ -40,6 +40,7 @@ export const ownNames = [
   'message',
   'deskPayment',
   'refund',
+  'erased',
 ] as const
 
 export type Client = {
@@ -297,6 +298,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       created: new Date(field.now()),
     })
     .execute()
+  const erased = await studio.client({ deleted_at: new Date(field.now()) })
   // What was a guest's is the client's, once the phone is proven.
   const moment = new Date(field.now())
   const user = newId()
@@ -430,6 +432,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       client: client_id,
       message,
       deskPayment,
+      erased: erased.client_id,
       refund,
     },
     keys: {

@@ -1,8 +1,12 @@
 /** Bookings of a client whom staff change or merge into another one. docs/rules/operator.md, Clients */
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { instant, type Tx } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
+import { saveContact, takeBookings } from './save-appointment.ts'
+
+/** No booking is made later: instants of the API end there. */
+const LAST_INSTANT = Date.parse('2200-01-01T00:00:00.000Z')
 
 /** Locks all bookings of the client by id, which comes before the lock of the client. */
 export async function lockBookingsOf(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
@@ -16,20 +20,12 @@ export async function lockBookingsOf(tx: Tx, company: CompanyScope, clientId: st
     .execute()
 }
 
-/** All bookings of a client whom staff merge into another one, cancelled ones too. Returns how many. */
-export async function mergeClient(
+/** All bookings of a client whom staff merge into another one, cancelled ones too. */
+export const mergeClient = (
   tx: Tx,
   company: CompanyScope,
   { mergedId, clientId }: Merged,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('appointment')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+): Promise<string[]> => takeBookings(tx, company, { guestId: mergedId, clientId, until: LAST_INSTANT })
 
 type ContactField = 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email'
 
@@ -39,20 +35,18 @@ type ContactField = 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'emai
  */
 export async function renewContacts(
   tx: Tx,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   clientId: string,
   changes: readonly { field: ContactField; before: string | null; after: string | null }[],
   now: number,
 ): Promise<void> {
-  for (const { field, before, after } of changes) {
-    const renewed =
-      after === null
-        ? sql`contact - ${field}::text`
-        : sql`jsonb_set(contact, array[${field}::text], to_jsonb(${after}::text))`
-    await sql`
-      update appointment set contact = ${renewed}
-       where company_id = ${companyId} and client_id = ${clientId}
-         and cancelled_at is null and starts_at > ${instant(now)}
-         and (contact ->> ${field}::text) is not distinct from ${before}::text`.execute(tx)
-  }
+  for (const { field, before, after } of changes)
+    await saveContact(tx, company, clientId, {
+      contact:
+        after === null
+          ? sql`contact - ${field}::text`
+          : sql`jsonb_set(contact, array[${field}::text], to_jsonb(${after}::text))`,
+      hasOld: sql`(contact ->> ${field}::text) is not distinct from ${before}::text`,
+      now,
+    })
 }

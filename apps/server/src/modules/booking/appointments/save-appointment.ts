@@ -329,6 +329,16 @@ export async function takeBookings(
   return taken.map(({ appointment_id }) => appointment_id)
 }
 
+/** Of upcoming bookings of the client. */
+export const saveContact = (
+  tx: Tx,
+  { companyId }: CompanyScope,
+  clientId: string,
+  { contact, hasOld, now }: { contact: RawBuilder<unknown>; hasOld: RawBuilder<unknown>; now: number },
+) =>
+  sql`update appointment set contact = ${contact} where company_id = ${companyId} and client_id = ${clientId}
+         and cancelled_at is null and starts_at > ${instant(now)} and ${hasOld}`.execute(tx)
+
 /** Forgets by whom bookings were made that are over by `now` (epoch milliseconds). */
 export const forgetMarks = (database: Database, now: number): Promise<void> =>
   cleanUpByCompany(

@@ -22,7 +22,8 @@ async function setUp() {
 }
 const add = async (studio: Studio, columns: Parameters<Studio['client']>[0]) =>
   (await studio.client({ created: NOW, ...columns })).client_id
-const acts = async (key: CompanyKey) => rowsOf(await key.get('audit'))
+const acts = async (key: CompanyKey) =>
+  rowsOf(await key.get('audit'))
     .map(({ act }) => String(act))
     .filter((act) => act.startsWith('client.'))
 const found = async (key: CompanyKey, search: string) =>
@@ -334,11 +335,14 @@ describe('notes about a client', () => {
   })
 
   it('follow a guest who verifies the phone', async () => {
-    const { studio, key } = await setUp()
+    const studio = await server.studio({ settings: { auth: { sms_auth: true } } })
+    const key = await companyKey(server, studio)
     const phone = newPhone()
-    const client_id = await add(studio, { first_name: 'Марта', phone })
-    await key.put(`client/${client_id}/note/${newId()}`, { note: { text: 'Любить тишу' } })
-    const { clientId } = await signIn(server, studio, { phone })
-    expect(rowsOf(await key.get(`client/${clientId!}/note`))).toHaveLength(1)
+    const { clientId } = await signIn(server, studio, { phone, first_name: 'Марта' })
+    const guest = await add(studio, { first_name: 'Марта', phone, guest: true })
+    await key.put(`client/${guest}/note/${newId()}`, { note: { text: 'Любить тишу' } })
+    await visitor(server).signsIn(studio, phone)
+    expect((await key.get(`client/${guest}/note`)).body['code']).toBe('client.notFound')
+    expect(rowsOf(await key.get(`client/${clientId!}/note`))).toMatchObject([{ text: 'Любить тишу' }])
   })
 })
