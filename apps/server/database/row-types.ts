@@ -157,7 +157,7 @@ export interface ClientRow {
   blocked_reason: string | null
   blocked_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   added_by_staff: Generated<boolean>
-  search_form: GeneratedAlways<string>
+  search_form: GeneratedAlways<string | null>
   merged_into: string | null
 }
 
@@ -730,6 +730,9 @@ export interface RatingRow {
   visible: Generated<boolean>
   appointment_id: string | null
   created: ColumnType<number, Date | string, Date | string>
+  answer: string | null
+  answered_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  hidden_reason: string | null
 }
 
 export interface RatingCountRow {

@@ -224,7 +224,7 @@ create table client (
   blocked_reason text,
   blocked_until timestamp with time zone,
   added_by_staff boolean not null default false,
-  search_form text not null generated always as (rtrim((' '::text || name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)))))) stored,
+  search_form text generated always as ((' '::text || NULLIF(name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text))), ''::text))) stored,
   merged_into uuid,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1104,11 +1104,19 @@ create table rating (
   visible boolean not null default true,
   appointment_id uuid,
   created timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  hidden_reason text,
   constraint rating_pkey PRIMARY KEY (company_id, rating_id),
   constraint rating_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint rating_answer_check CHECK ((answer <> ''::text)),
+  constraint rating_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint rating_check1 CHECK (((hidden_reason IS NULL) OR (NOT visible))),
   constraint rating_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint rating_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'SERVICE'::text])))
 );
+CREATE INDEX rating_for_performer ON public.rating USING btree (company_id, entity_id, created DESC, rating_id);
+CREATE INDEX rating_for_staff ON public.rating USING btree (company_id, created DESC, rating_id);
 CREATE INDEX rating_of_company ON public.rating USING btree (company_id, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_company_by_stars ON public.rating USING btree (company_id, rating DESC, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC, rating_id) WHERE visible;
@@ -1412,6 +1420,7 @@ create table survey (
   constraint survey_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint survey_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id)
 );
+CREATE INDEX survey_completed ON public.survey USING btree (company_id, completed_at DESC, survey_id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX survey_of_client ON public.survey USING btree (company_id, client_id, starts_at DESC, survey_id) INCLUDE (completed_at, expires_at);
 
 create table survey_form (
@@ -1475,6 +1484,7 @@ create table waiting_entry (
 CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX waiting_of_branch ON public.waiting_entry USING btree (company_id, branch_id, created, entry_id);
 CREATE INDEX waiting_of_caller ON public.waiting_entry USING btree (company_id, caller_block) WHERE ((status = 'WAITING'::text) AND (caller_block IS NOT NULL));
 CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 

@@ -137,4 +137,9 @@ export const operatorEndpoints = {
   readCompanyClient: { method: 'GET', path: '/v1/company/{company}/client/{client}' },
   removeClientNote: { method: 'DELETE', path: '/v1/company/{company}/client/{client}/note/{note}' },
   saveClientNote: { method: 'PUT', path: '/v1/company/{company}/client/{client}/note/{note}' },
+  changeRating: { method: 'POST', path: '/v1/company/{company}/rating/{rating}' },
+  listCompanyRatings: { method: 'GET', path: '/v1/company/{company}/rating' },
+  listCompanySurveys: { method: 'GET', path: '/v1/company/{company}/survey' },
+  readSurveySummary: { method: 'GET', path: '/v1/company/{company}/survey/summary' },
+  listCompanyWaiting: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
 } as const satisfies Record<string, Endpoint>

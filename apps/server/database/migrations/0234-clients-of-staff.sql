@@ -6,10 +6,10 @@ create extension if not exists btree_gin;
 create function name_form(words text) returns text language sql immutable strict parallel safe as
   $$ select translate(search_form(words), 'g', 'h') $$;
 
--- Any but an empty one begins with a space, so that a pattern with a space finds the beginning of any word.
-alter table client add column search_form text not null generated always as
-  (rtrim(' ' || name_form(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' '
-                       || coalesce(last_name, '') || ' ' || coalesce(email, '')))) stored;
+-- It begins with a space, so that a pattern with a space finds the beginning of any word.
+alter table client add column search_form text generated always as
+  (' ' || nullif(name_form(coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' '
+                       || coalesce(last_name, '') || ' ' || coalesce(email, '')), '')) stored;
 
 -- Without fastupdate: a search never reads a long list of pending rows.
 create index client_search on client

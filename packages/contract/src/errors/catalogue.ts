@@ -107,6 +107,8 @@ export const catalogue = {
   'client.alreadyExists': { status: 409 },
   /** Staff change the phone or the stored mail of a client who signs in, or merge them into another one. */
   'client.hasAccount': { status: 409 },
+  /** Unknown to the company of the key. */
+  'rating.notFound': { status: 404 },
   /** The company has blocked this client. */
   'action.blocked': { status: 403 },
 

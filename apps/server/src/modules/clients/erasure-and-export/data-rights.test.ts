@@ -710,9 +710,15 @@ function partOf(download: Row, by: string): string {
 async function fillTheRest({ company_id }: Studio, clientId: string) {
   const { read } = server.database
   const trace = '203.0.113.77'
+  const moment = new Date(server.clock.now())
   await read
     .updateTable('message')
     .set({ provider_id: 'SM1', detail: 'sent', caused_by_address: trace, caused_by_block: trace })
+    .where('company_id', '=', company_id)
+    .execute()
+  await read
+    .updateTable('rating')
+    .set({ answer: 'Дякуємо!', answered_at: moment, visible: false, hidden_reason: 'груба' })
     .where('company_id', '=', company_id)
     .execute()
   await read

@@ -363,7 +363,8 @@ export const kept: Kept<Tables> = {
         'appointment_id',
         'created',
       ),
-      ...each('shown, emptied')('message', 'author'),
+      ...each('shown, emptied')('message', 'author', 'answer'),
+      ...each('hidden, emptied')('answered_at', 'hidden_reason'),
     },
   },
   survey: {
