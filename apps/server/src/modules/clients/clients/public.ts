@@ -2,7 +2,7 @@
 export { eraseClient, ownDataOf } from './own-data.ts'
 export { changeContacts, type ClientContacts, lockClients, mergeInto, takeMerged } from './merged.ts'
 export { eraseNotes, listNotes, mergeClient as mergeNotes, removeNote, saveNote, takeNotes } from './notes.ts'
-export { type ClientSearch, hasDigits, holdsSearch, readSearch, similarClients } from './search.ts'
+export { hasDigits, holdsSearch, readSearch, similarClients } from './search.ts'
 export { endOldBlocks, saveBlock } from './blocks.ts'
 export { removeClient, takeBlock } from './taken-over.ts'
 export {

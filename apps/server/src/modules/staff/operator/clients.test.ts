@@ -120,7 +120,7 @@ describe('GET client?search=', () => {
           service_resource_settings: [{ service: service_id, resources: [resource.resource_id], ordinal: 1 }],
         },
       })
-    expect((await found(owner, 'мар')).toSorted()).toEqual(['Марія', 'Марта'].toSorted())
+    expect(new Set(await found(owner, 'мар'))).toEqual(new Set(['Марія', 'Марта']))
     const performer = await companyKey(server, studio, { resource_id: anna.resource_id })
     expect(await found(performer, 'мар')).toEqual(['Марта'])
     expect(await found(performer, 'Мрата')).toEqual(['Марта'])
@@ -245,7 +245,7 @@ describe('POST client/{client}', () => {
       'client.alreadyExists',
     )
     const replies = await Promise.all(ids.map((id) => key.post(`client/${id}`, { client: { phone: free } })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('leaves phone and mail to a client with an account, and takes names and a first mail', async () => {

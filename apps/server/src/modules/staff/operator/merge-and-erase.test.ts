@@ -172,7 +172,7 @@ describe('POST client/{client}/merge', () => {
     const replies = await Promise.all([merge(key, two, one), merge(key, two, one)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(await acts(key)).toEqual(['client.merged'])
-    const phone = replies[0]!.body['phone']
+    const phone = replies[0].body['phone']
     expect((await merge(key, three, two)).body).toMatchObject({ id: three, phone })
     expect((await merge(key, three, one)).status).toBe(200)
     expect(await acts(key)).toEqual(['client.merged', 'client.merged'])
@@ -186,7 +186,7 @@ describe('POST client/{client}/merge', () => {
       (await studio.client({ first_name: 'Олена', phone: newPhone() })).client_id,
     ] as const
     const replies = await Promise.all([merge(key, ids[0], ids[1]), merge(key, ids[1], ids[0])])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect(rowsOf(await key.get('client'))).toHaveLength(1)
   })
 

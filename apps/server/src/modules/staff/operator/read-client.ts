@@ -48,7 +48,7 @@ export async function readClient(
     ...(seesContacts ? shown : { ...shown, phone: null, email: null, blocked_reason: null }),
     middle_name,
     birth_date: seesContacts ? birth_date : null,
-    gender: seesContacts ? (gender as CompanyClientDetails['gender']) : null,
+    gender: seesContacts ? gender : null,
     extra_fields: seesContacts ? (extra_fields as CompanyClientDetails['extra_fields']) : {},
     has_account: Boolean(has_account),
     bookings: await bookingsOf(read, company, clientId, { operator, now: clock.now() }),
