@@ -545,6 +545,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, erased }) => ({ params: { company, client: erased }, body: {} }),
     names: 'OWN',
   },
+  changeRating: {
+    because: 'what is not sent stays, so that it harms no other question',
+    ask: ({ company, rating }) => ({ params: { company, rating }, body: { rating: {} } }),
+    names: 'OWN',
+  },
   listMessages: {
     because: 'a client is named by an id there',
     ask: ({ company, client, appointment }) => ({ params: { company }, query: { client, appointment } }),

@@ -41,6 +41,7 @@ export const ownNames = [
   'deskPayment',
   'refund',
   'erased',
+  'rating',
 ] as const
 
 export type Client = {
@@ -322,6 +323,11 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     comment,
     starts_at: new Date(field.now() - 3 * 86_400_000).toISOString(),
   })
+  const rated = await studio.rating({
+    entity_id: at.ids.resource,
+    appointment_id: past.appointment_id,
+    created: new Date(field.now()),
+  })
   await database.read
     .insertInto('appointment_service')
     .values({
@@ -433,6 +439,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       message,
       deskPayment,
       erased: erased.client_id,
+      rating: rated.rating_id,
       refund,
     },
     keys: {
