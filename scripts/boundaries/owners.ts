@@ -22,7 +22,7 @@ export const owners: Record<string, readonly string[]> = {
   'staff/audit': ['audit_entry'],
   'catalogue/branches': ['branch'],
   'platform/proof-of-work': ['spent_challenge'],
-  'clients/clients': ['client'],
+  'clients/clients': ['client', 'client_note'],
   'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
   'catalogue/company-files': ['catalogue_key'],
   'clients/erasure-and-export': ['account_deletion'],
@@ -91,6 +91,7 @@ export const writers = [
       'write-again',
       'write-status',
       'own-data',
+      'client-bookings',
     ].map((name) => `${MODULES}/booking/appointments/${name}.ts`),
     advice:
       'make, move or end a booking by writeBookings, writeMove or writeEnd, so that it passes all their steps (docs/rules/booking.md); from another folder ask appointments to.',

@@ -159,6 +159,18 @@ export interface ClientRow {
   blocked_reason: string | null
   blocked_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   added_by_staff: Generated<boolean>
+  search_form: GeneratedAlways<string | null>
+  merged_into: string | null
+}
+
+export interface ClientNoteRow {
+  company_id: string
+  note_id: string
+  client_id: string
+  text: string
+  staff_member_id: string
+  created: ColumnType<number, Date | string, Date | string>
+  changed: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CodeChallengeRow {
@@ -720,6 +732,9 @@ export interface RatingRow {
   visible: Generated<boolean>
   appointment_id: string | null
   created: ColumnType<number, Date | string, Date | string>
+  answer: string | null
+  answered_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  hidden_reason: string | null
 }
 
 export interface RatingCountRow {
@@ -1021,6 +1036,7 @@ export interface Database {
   calendar_feed: CalendarFeedRow
   catalogue_key: CatalogueKeyRow
   client: ClientRow
+  client_note: ClientNoteRow
   code_challenge: CodeChallengeRow
   company: CompanyRow
   company_alias: CompanyAliasRow

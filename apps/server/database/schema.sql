@@ -226,17 +226,38 @@ create table client (
   blocked_reason text,
   blocked_until timestamp with time zone,
   added_by_staff boolean not null default false,
+  search_form text generated always as ((' '::text || NULLIF(name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text))), ''::text))) stored,
+  merged_into uuid,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_company_id_merged_into_fkey FOREIGN KEY (company_id, merged_into) REFERENCES client(company_id, client_id),
   constraint client_block_check CHECK ((blocked OR ((blocked_reason IS NULL) AND (blocked_until IS NULL)))),
+  constraint client_check CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
   constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   constraint client_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
 );
 CREATE INDEX client_blocked ON public.client USING btree (company_id, created) WHERE blocked;
 CREATE INDEX client_blocked_until ON public.client USING btree (blocked_until) WHERE (blocked_until IS NOT NULL);
 CREATE INDEX client_by_created ON public.client USING btree (company_id, created DESC, client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX client_search ON public.client USING gin (company_id, search_form gin_trgm_ops, phone gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone, guest) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX client_proven_email ON public.client USING btree (company_id, lower(email)) WHERE email_verified;
+
+create table client_note (
+  company_id uuid not null,
+  note_id uuid not null,
+  client_id uuid not null,
+  text text not null,
+  staff_member_id uuid not null,
+  created timestamp with time zone not null,
+  changed timestamp with time zone,
+  constraint client_note_pkey PRIMARY KEY (company_id, note_id),
+  constraint client_note_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint client_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_note_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint client_note_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX client_note_of_client ON public.client_note USING btree (company_id, client_id, created DESC, note_id);
 
 create table code_challenge (
   challenge_id uuid not null,
@@ -1085,11 +1106,19 @@ create table rating (
   visible boolean not null default true,
   appointment_id uuid,
   created timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  hidden_reason text,
   constraint rating_pkey PRIMARY KEY (company_id, rating_id),
   constraint rating_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint rating_answer_check CHECK ((answer <> ''::text)),
+  constraint rating_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint rating_check1 CHECK (((hidden_reason IS NULL) OR (NOT visible))),
   constraint rating_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint rating_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'SERVICE'::text])))
 );
+CREATE INDEX rating_for_performer ON public.rating USING btree (company_id, entity_id, created DESC, rating_id);
+CREATE INDEX rating_for_staff ON public.rating USING btree (company_id, created DESC, rating_id);
 CREATE INDEX rating_of_company ON public.rating USING btree (company_id, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_company_by_stars ON public.rating USING btree (company_id, rating DESC, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC, rating_id) WHERE visible;
@@ -1393,6 +1422,7 @@ create table survey (
   constraint survey_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint survey_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id)
 );
+CREATE INDEX survey_completed ON public.survey USING btree (company_id, completed_at DESC, survey_id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX survey_of_client ON public.survey USING btree (company_id, client_id, starts_at DESC, survey_id) INCLUDE (completed_at, expires_at);
 
 create table survey_form (
@@ -1456,6 +1486,7 @@ create table waiting_entry (
 CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX waiting_of_branch ON public.waiting_entry USING btree (company_id, branch_id, created, entry_id);
 CREATE INDEX waiting_of_caller ON public.waiting_entry USING btree (company_id, caller_block) WHERE ((status = 'WAITING'::text) AND (caller_block IS NOT NULL));
 CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 

@@ -105,6 +105,10 @@ export const catalogue = {
   'client.notFound': { status: 404 },
   /** Another client has this phone or mail: a collision of users' data. */
   'client.alreadyExists': { status: 409 },
+  /** Staff change the phone or the stored mail of a client who signs in, or merge them into another one. */
+  'client.hasAccount': { status: 409 },
+  /** Unknown to the company of the key. */
+  'rating.notFound': { status: 404 },
   /** The company has blocked this client. */
   'action.blocked': { status: 403 },
 

@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { appointment, guest } from '../examples.ts'
-import { BranchParams, CompanyParams } from '../common/params.ts'
+import { appointment } from '../examples.ts'
+import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
 import { StaffAppointmentQuery, StaffAppointmentRequest, StaffChangeRequest } from './booking-schemas.ts'
-import {
-  BlockRequest,
-  BranchDay,
-  BranchDayQuery,
-  CompanyAppointment,
-  CompanyAppointmentQuery,
-  CompanyClient,
-  CompanyClientQuery,
-  CompanyClientRequest,
-} from './schemas.ts'
+import { BranchDay, BranchDayQuery, CompanyAppointment, CompanyAppointmentQuery } from './schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment' },
@@ -50,24 +41,6 @@ export const readBranchDay = defineKeyCall({
   right: 'bookings.read',
   rateLimits: ['key.read'],
   parameterTexts: { day: 'The day at the branch, from midnight to midnight.' },
-})
-
-export const listCompanyClients = defineKeyCall({
-  endpoint: { method: 'GET', path: '/v1/company/{company}/client' },
-  summary:
-    'Clients of the company, 100 a page, newest first; of a performer’s key those who booked with them',
-  tag: 'operator',
-  params: CompanyParams,
-  query: CompanyClientQuery,
-  body: z.undefined(),
-  answer: paged(CompanyClient),
-  errors: ['validation.failed'],
-  right: 'clients.read',
-  rateLimits: ['key.read'],
-  parameterTexts: {
-    sort: 'By `created`, `first_name` or `last_name`.',
-    phone: 'Keeps the client with this number: its digits with the country code, with or without the plus.',
-  },
 })
 
 export const createCompanyAppointment = defineKeyCall({
@@ -150,39 +123,4 @@ export const changeCompanyAppointment = defineKeyCall({
       version: 3,
     },
   },
-})
-
-export const createCompanyClient = defineKeyCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/client' },
-  summary: 'Add a client; one who has the phone already is refused, and found by the list',
-  tag: 'operator',
-  params: CompanyParams,
-  query: z.object({}),
-  body: CompanyClientRequest,
-  answer: CompanyClient,
-  errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
-  right: 'clients.write',
-  rateLimits: ['key.write'],
-  example: {
-    client: {
-      first_name: guest.client.first_name,
-      last_name: guest.client.last_name,
-      phone: guest.client.phone,
-    },
-  },
-})
-
-export const blockClient = defineKeyCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}/block' },
-  summary:
-    'Block a client, with a reason that staff sees and until when, or end the block. Bookings that are there stay',
-  tag: 'operator',
-  params: z.object({ company: Id, client: Id }),
-  query: z.object({}),
-  body: BlockRequest,
-  answer: CompanyClient,
-  errors: ['validation.failed', 'client.notFound'],
-  right: 'clients.write',
-  rateLimits: ['key.write'],
-  example: { block: { reason: 'Не приходить', until: '2027-01-01T00:00:00.000Z' } },
 })

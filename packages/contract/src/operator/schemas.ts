@@ -9,6 +9,7 @@ import {
   MinorUnits,
   PageQuery,
   QueryBoolean,
+  SearchText,
   Seconds,
   SortQuery,
 } from '../common/schemas.ts'
@@ -91,8 +92,10 @@ export const BranchDayQuery = z.object({ day: LocalDate })
 export const CompanyClientRequest = z.object({
   client: z.object({
     first_name: z.string().max(200).nullish(),
+    middle_name: z.string().max(200).nullish(),
     last_name: z.string().max(200).nullish(),
     phone: z.string().max(250).nullish(),
+    email: z.string().max(250).nullish(),
   }),
 })
 
@@ -129,6 +132,7 @@ export type Block = z.infer<typeof BlockRequest>['block']
 export const CompanyClientQuery = z.object({
   ...PageQuery,
   sort: SortQuery,
+  search: SearchText.optional(),
   phone: z
     .string()
     .max(40)

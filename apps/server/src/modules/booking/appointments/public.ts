@@ -12,6 +12,7 @@ export {
   readToAsk,
   readToPay,
 } from './lapse.ts'
+export { lockBookingsOf, mergeClient, renewContacts } from './client-bookings.ts'
 export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'

@@ -4,7 +4,7 @@
  */
 import type { PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
@@ -316,6 +316,16 @@ export async function takeBookings(
     .execute()
   return taken.map(({ appointment_id }) => appointment_id)
 }
+
+/** Of upcoming bookings of the client. */
+export const saveContact = (
+  tx: Tx,
+  { companyId }: CompanyScope,
+  clientId: string,
+  { contact, hasOld, now }: { contact: RawBuilder<unknown>; hasOld: RawBuilder<unknown>; now: number },
+) =>
+  sql`update appointment set contact = ${contact}, version = version + 1 where company_id = ${companyId} and client_id = ${clientId}
+         and cancelled_at is null and starts_at > ${instant(now)} and ${hasOld}`.execute(tx)
 
 /** Forgets by whom bookings were made that are over by `now` (epoch milliseconds). */
 export const forgetMarks = (database: Database, now: number): Promise<void> =>

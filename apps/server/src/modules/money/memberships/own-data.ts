@@ -2,6 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
 
 /** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
 export async function ownDataOf(
@@ -80,5 +81,19 @@ export async function takeMemberships(
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', guestId)
     .where('created', '<=', instant(until))
+    .execute()
+}
+
+/** All memberships of a client whom staff merge into another one. */
+export async function mergeClient(
+  tx: Tx,
+  company: CompanyScope,
+  { mergedId, clientId }: Merged,
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', mergedId)
     .execute()
 }

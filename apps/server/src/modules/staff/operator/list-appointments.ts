@@ -99,7 +99,7 @@ export async function readAppointment(
 const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** `resourceId` performs in it, or is taken besides. */
-const isDoneBy = (resourceId: string) => sql<boolean>`exists (
+export const isDoneBy = (resourceId: string) => sql<boolean>`exists (
   select from appointment_service as part
    where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
