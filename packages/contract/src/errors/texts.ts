@@ -62,6 +62,8 @@ export const errorTexts: PropertyTexts[] = [
       reason:
         'With `membership.notUsable`: why the named membership does not fit, for example EXPIRED, FROZEN or OTHER_SERVICE.',
       appointments: 'With `catalogue.inUse`: bookings that still need it, soonest first, at most 100.',
+      events: 'With `catalogue.inUse` of hours: events on the closed time, soonest first, at most 100.',
+      'events.start_time': 'UTC instant of the start.',
       'appointments.start_time': 'UTC instant of the start.',
       dates: 'With `appointment.time.taken` of a timetable: days on which the time is taken.',
       challenge: 'With `challenge.required`: solve it and repeat the request with `X-Challenge-Answer`.',

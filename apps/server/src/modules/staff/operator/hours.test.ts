@@ -238,4 +238,83 @@ describe('hours that leave a booking outside', () => {
     })
     expect((await own.key.put(`${own.ofAnna}/week`, week(12, 20))).status).toBe(200)
   })
+
+  it('name each booking once that touches the closed time, also one that reaches beyond the hours', async () => {
+    const { studio, key, branch, ofAnna } = await setUp()
+    const plain = await studio.service({ by: [{ resource_id: ofAnna.split('/')[3]! }], price: 100 })
+    const client = (await key.post('client', { client: { first_name: 'Іра', phone: newPhone() } })).body['id']
+    const books = async (start_time: string) =>
+      (
+        await key.post(`${branch}/appointment`, {
+          appointment: {
+            start_time,
+            client: { id: client },
+            source: 'BO',
+            service_resource_settings: [
+              { service: plain.service_id, resources: [ofAnna.split('/')[3]!], ordinal: 1 },
+            ],
+          },
+        })
+      ).body['id']
+    expect((await key.put(`${ofAnna}/week`, week(9, 18))).status).toBe(200)
+    const touching = [
+      await books('2026-06-02T05:30:00.000Z'),
+      await books(TUESDAY_10),
+      await books('2026-06-02T14:30:00.000Z'),
+    ]
+    await books('2026-06-02T16:00:00.000Z')
+    await books('2026-06-03T07:00:00.000Z')
+    const sick = await key.post(`${ofAnna}/day`, dayOff)
+    expect(said(sick)).toEqual([409, 'catalogue.inUse', touching])
+  })
+
+  it('name a booking by the room that it needs, when the room is closed', async () => {
+    const { studio, key, branch, ofAnna, books } = await setUp()
+    const room = await studio.resource({ name: 'Кабінет' })
+    const anna = ofAnna.split('/')[3]!
+    const massage = await studio.service({ by: [{ resource_id: anna }], price: 100 })
+    const needs = await key.put(`service/${massage.service_id}/needs`, {
+      needs: [{ resources: [room.resource_id], places: 1 }],
+    })
+    expect(needs.status).toBe(200)
+    const booked = await visitor(server).post('/v1/client/appointment', {
+      appointment: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
+        client: { first_name: 'Ніна', phone: newPhone() },
+        service_resource_settings: [{ service: massage.service_id, resources: [anna], ordinal: 1 }],
+      },
+    })
+    expect(booked.status).toBe(200)
+    expect((await books(TUESDAY_17)).status).toBe(200)
+    const closed = await key.post(`${branch}/resource/${room.resource_id}/schedule/day`, dayOff)
+    expect(said(closed)).toEqual([409, 'catalogue.inUse', [booked.body['id']]])
+  })
+
+  it('name a class without leader and its bookings, when the branch is closed', async () => {
+    const { studio, key, branch } = await setUp()
+    const yoga = await studio.service({ by: [], price: 100, booking_type: 'EVENT' })
+    const added = await key.post(`${branch}/event`, {
+      event: { service_id: yoga.service_id, start_time: TUESDAY_10, duration: HOUR, space: 5 },
+    })
+    expect(added.status).toBe(200)
+    const booked = await visitor(server).post(
+      `/v1/client/group_training/${String(added.body['id'])}/appointment`,
+      {
+        appointment: {
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          client: { first_name: 'Ніна', phone: newPhone() },
+          space: 1,
+        },
+      },
+    )
+    expect(booked.status).toBe(200)
+    const closed = await key.post(`${branch}/schedule/day`, dayOff)
+    expect(said(closed)).toEqual([409, 'catalogue.inUse', [booked.body['id']]])
+    expect((closed.body['metadata'] as Row)['events']).toEqual([
+      { id: added.body['id'], start_time: TUESDAY_10 },
+    ])
+  })
 })
