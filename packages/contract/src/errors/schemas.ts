@@ -64,7 +64,7 @@ export const ErrorPayload = z.object({
       appointments: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
       /** With `catalogue.inUse` of hours: events that stand on the closed time, the soonest first, at most a hundred. */
       events: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
-      /** With `appointment.time.taken`, of a timetable: the days on which it is. */
+      /** With `appointment.time.taken` and `schedule.closed`, of events: the days on which it is. */
       dates: z.array(LocalDate).optional(),
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),

@@ -65,7 +65,7 @@ export const errorTexts: PropertyTexts[] = [
       events: 'With `catalogue.inUse` of hours: events on the closed time, soonest first, at most 100.',
       'events.start_time': 'UTC instant of the start.',
       'appointments.start_time': 'UTC instant of the start.',
-      dates: 'With `appointment.time.taken` of a timetable: days on which the time is taken.',
+      dates: 'With `appointment.time.taken` and `schedule.closed` of events: the days concerned.',
       challenge: 'With `challenge.required`: solve it and repeat the request with `X-Challenge-Answer`.',
       confirmation: 'With `account.confirmation.required`: how the person can confirm.',
       ways: 'PASSWORD: current password. PHONE: code to the phone. MAIL: code to the email. SIGN_IN: a sign-in at most 10 minutes old.',
