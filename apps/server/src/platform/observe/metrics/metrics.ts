@@ -147,12 +147,7 @@ export function createMetrics({ isThread = false } = {}): Metrics {
     registers,
   })
 
-  const webhooksGivenUp = new Counter({
-    name: 'zapys_webhooks_given_up_total',
-    help: 'Webhook messages that are not sent again, by reason: all attempts failed, or the endpoint is gone.',
-    labelNames: ['reason'],
-    registers,
-  })
+  const webhooksGivenUp = givenUpWebhooks(registers)
 
   const gates = watchGates(register)
   return {
@@ -187,6 +182,14 @@ export function createMetrics({ isThread = false } = {}): Metrics {
     },
   }
 }
+
+const givenUpWebhooks = (registers: Registry[]) =>
+  new Counter({
+    name: 'zapys_webhooks_given_up_total',
+    help: 'Webhook messages that are not sent again, by reason: all attempts failed, or the endpoint is gone.',
+    labelNames: ['reason'],
+    registers,
+  })
 
 /** Answers where gates are put by their names. */
 function watchGates(register: Registry): Map<string, Gate> {
