@@ -32,7 +32,7 @@ export async function startWorker(
   })
   shutdown.onStop(stopJobs)
   shutdown.onStop(startSender(yielding, log))
-  shutdown.onStop(startWebhookSender(yielding, log))
+  shutdown.onStop(startWebhookSender({ ...yielding, countGivenUp: metrics?.onWebhookGivenUp }, log))
   if (senders.messenger.botLink !== undefined) shutdown.onStop(handleBotUpdate(deps, log))
   primary.onMessage((message) => {
     if (message.kind === 'committed') database.notify(message.topic)

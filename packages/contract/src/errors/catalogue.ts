@@ -64,6 +64,8 @@ export const catalogue = {
   /** Staff changes or cancels an event that has ended. */
   'event.over': { status: 409 },
   'schedule.notFound': { status: 404 },
+  /** Single days close hours in which the event would lie; `metadata.dates` has the days. */
+  'schedule.closed': { status: 409 },
   /** Unknown to the company of the key, or forgotten. */
   'message.notFound': { status: 404 },
   /** It would tell nothing true any more, or one of its kind is under way. */

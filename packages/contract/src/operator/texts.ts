@@ -1,3 +1,4 @@
+import { restrictionKinds } from '../restrictions/schemas.ts'
 import type { PropertyTexts } from '../property-texts.ts'
 
 export const operatorTexts: PropertyTexts[] = [
@@ -107,7 +108,7 @@ export const operatorTexts: PropertyTexts[] = [
   {
     shapes: /Restrictions?(Answer|Request)$/,
     texts: {
-      kind: 'ONLINE_BOOKING, LEAST_NOTICE, FURTHEST_DAY, UPCOMING_LIMIT, REPEAT_AFTER or CLIENT_BLOCKED: what is rejected.',
+      kind: `What is rejected: ${restrictionKinds.join(', ')}.`,
       branch_id: 'Id of the branch where it applies. Null or absent: every branch.',
       service_id: 'Id of the service to which it applies. Null or absent: every service.',
       source: 'Applies to bookings with this `source`. Null or absent: any.',
