@@ -369,6 +369,13 @@ export interface ImageRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface InstallationRow {
+  installation: Generated<boolean>
+  secret_check: string | null
+  sealed_phone_key: string | null
+  sending_stopped_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface KeptDemoRow {
   kept: Generated<boolean>
   kept_until: ColumnType<number, Date | string, Date | string>
@@ -429,6 +436,7 @@ export interface MembershipRow {
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   agreement: ColumnType<unknown, string | null | undefined, string | null>
   created: ColumnType<number, Date | string, Date | string>
+  sealed_code: string | null
 }
 
 export interface MembershipChangeRow {
@@ -1036,6 +1044,7 @@ export interface Database {
   hold: HoldRow
   idempotency: IdempotencyRow
   image: ImageRow
+  installation: InstallationRow
   kept_demo: KeptDemoRow
   lease: LeaseRow
   ledger_entry: LedgerEntryRow

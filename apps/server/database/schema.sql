@@ -544,6 +544,15 @@ create table image (
 );
 CREATE INDEX image_created ON public.image USING btree (created);
 
+create table installation (
+  installation boolean not null default true,
+  secret_check text,
+  sealed_phone_key text,
+  sending_stopped_at timestamp with time zone,
+  constraint installation_pkey PRIMARY KEY (installation),
+  constraint installation_installation_check CHECK (installation)
+);
+
 create table kept_demo (
   kept boolean not null default true,
   kept_until timestamp with time zone not null,
@@ -629,6 +638,7 @@ create table membership (
   locale text not null default 'uk'::text,
   agreement jsonb,
   created timestamp with time zone not null,
+  sealed_code text,
   constraint membership_pkey PRIMARY KEY (company_id, membership_id),
   constraint membership_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),

@@ -1,6 +1,6 @@
 /** What balancers and supervisors ask. docs/running.md, Health */
 import type { FastifyInstance } from 'fastify'
-import type { Unready } from '../db/readiness.ts'
+import type { DatabaseState } from '../db/readiness.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 export type HealthOptions = {
   /** From the first signal on: nobody new is to be sent here. */
   isStopping: () => boolean
-  lookAtDatabase: () => Promise<Unready | undefined>
+  lookAtDatabase: () => Promise<DatabaseState>
 }
 
 const probe = { config: { isProbe: true } } as const
@@ -24,7 +24,9 @@ const probe = { config: { isProbe: true } } as const
 export function registerHealth(app: FastifyInstance, { isStopping, lookAtDatabase }: HealthOptions): void {
   app.get('/health', probe, () => ({ status: 'alive' }))
   app.get('/ready', probe, async (_request, reply) => {
-    const reason = isStopping() ? 'stopping' : await lookAtDatabase()
-    return reason === undefined ? { status: 'ready' } : reply.status(503).send({ status: 'notReady', reason })
+    if (isStopping()) return reply.status(503).send({ status: 'notReady', reason: 'stopping' })
+    const { unready, sending } = await lookAtDatabase()
+    if (unready !== undefined) return reply.status(503).send({ status: 'notReady', reason: unready })
+    return { status: 'ready', ...(sending && { sending }) }
   })
 }

@@ -35,7 +35,13 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
   // Days on which something was frozen; of whom stands with what it belongs to.
   membership_freeze: 'program',
-  ...({ kept_demo: 'program', lease: 'program', picture: 'program', spent_challenge: 'program' } as const),
+  ...({
+    installation: 'program',
+    kept_demo: 'program',
+    lease: 'program',
+    picture: 'program',
+    spent_challenge: 'program',
+  } as const),
 }
 
 describe('the list of what is kept of a client', () => {

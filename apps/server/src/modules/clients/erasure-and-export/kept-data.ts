@@ -220,6 +220,7 @@ export const kept: Kept<Tables> = {
       client_id: 'hidden, stays',
       // The holder of a certificate bought nothing from the company, and still uses it.
       code_hash: 'hidden, stays',
+      sealed_code: 'hidden, stays',
     },
   },
   membership_change: {

@@ -2,7 +2,7 @@
 import type { BookingSettings } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import { type Database, instant } from '../../../platform/db/database.ts'
+import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { batched } from '../../../platform/db/batched.ts'
 
@@ -158,3 +158,11 @@ export async function endOldLeases(
 /** Removes messages that are over and were of use until before `until` (epoch milliseconds). */
 export const forgetEndedMessages = (database: Database, until: number): Promise<void> =>
   cleanUpByCompany(database, 'message', sql`ended_at is not null and deadline < ${instant(until)}`)
+
+/** Of all companies: nothing that waits is sent. */
+export const dropWaitingMessages = async (tx: Tx, now: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update message set status = 'DROPPED', ended_at = ${instant(now)}, detail = 'dropped after a restore', sealed = null
+     where company_id is not null and status in ('QUEUED', 'CLAIMED', 'SENDING')`.execute(tx)
+  return Number(numAffectedRows)
+}

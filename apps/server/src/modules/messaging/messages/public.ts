@@ -5,6 +5,7 @@ export {
   type Channel,
   type Claimed,
   claimDue,
+  dropWaitingMessages,
   end,
   type End,
   endOldLeases,
