@@ -81,6 +81,8 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  /** Of a server on a database that another one filled. */
+  secret?: string
   /** Deadlines of requests and statements; absent: so long that a busy machine fails no story. */
   deadlines?: 'product'
   /** Absent: errors go to the console, nothing else is said. */
@@ -153,7 +155,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     catalogue: createCatalogue(database),
     clock,
-    secret: 'a secret of the tests, long enough for all of them',
+    secret: options.secret ?? 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
     takeOver,
     attachments: options.attachments ?? attachments,

@@ -26,6 +26,15 @@ export async function keptSecret(dataDir: string): Promise<string> {
 /** As it is kept; undefined where none was ever made. Refuses as `keptSecret` does. */
 export const storedSecret = (dataDir: string): Promise<string | undefined> => kept(join(dataDir, 'secret'))
 
+/** Under this name a rotation keeps the new secret until the database is sealed with it. */
+export const NEXT_SECRET = 'secret.next'
+
+/** That of an interrupted rotation, or a new one. */
+export async function keepNextSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, NEXT_SECRET)
+  return (await kept(path)) ?? (await madeAndKept(dataDir, path))
+}
+
 /** Keeps it in place of what was there, which stays beside it under another name. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const path = join(dataDir, 'secret')

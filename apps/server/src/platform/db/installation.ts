@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { StartProblem } from '../../config/start-problem.ts'
+import type { Reseal } from '../http/seal.ts'
 import type { Connection, Tx } from './database.ts'
 
 /** Reveals nothing about the secret. */
@@ -59,3 +60,9 @@ export async function isSendingStopped(connection: Connection | Tx): Promise<boo
 
 export const allowSending = async (tx: Tx): Promise<void> =>
   void (await tx.updateTable('installation').set({ sending_stopped_at: null }).execute())
+
+export async function resealPhoneKey(tx: Tx, reseal: Reseal): Promise<void> {
+  const row = await tx.selectFrom('installation').select('sealed_phone_key').executeTakeFirst()
+  const sealed = row?.sealed_phone_key == null ? undefined : reseal('phone key', row.sealed_phone_key)
+  if (sealed !== undefined) await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute()
+}

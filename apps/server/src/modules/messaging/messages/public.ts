@@ -19,3 +19,4 @@ export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } 
 export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
 export { waitingMessages } from './waiting.ts'
+export { resealMessages } from './reseal.ts'

@@ -13,10 +13,9 @@ import { completeClient, type Contact, guestClientId } from '../../clients/clien
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
 import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
-import { certificateCode } from './code.ts'
 import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
-import { describeMembership, membershipsOf } from './read-membership.ts'
+import { describeMembership, membershipsOf, readCode } from './read-membership.ts'
 
 type Order = {
   templateId: string
@@ -54,7 +53,7 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
   const ordered =
     (await answeredBefore<Membership>(read, company, key, said)) ??
     (await orderOnce(deps, company, order, { key, said }))
-  if (session !== undefined) return { ...ordered, code: codeOf(deps, ordered) }
+  if (session !== undefined) return { ...ordered, code: await codeOf(deps, ordered) }
   const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
   const until = Date.parse(ordered.created) + KEY_MS
   return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
@@ -111,8 +110,8 @@ async function orderOnce(
 }
 
 /** What costs nothing is paid at once, and a certificate's code shown with it. */
-const codeOf = (deps: Deps, { kind, price, company_id, id }: Membership): string | null =>
-  kind === 'CERTIFICATE' && price === 0 ? certificateCode(deps, { company_id, membership_id: id }) : null
+const codeOf = async (deps: Deps, ordered: Membership): Promise<string | null> =>
+  ordered.kind === 'CERTIFICATE' && ordered.price === 0 ? readCode(deps.database.read, deps, ordered) : null
 
 /** S6.switch.8. */
 function refuseClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import { seal, type Secrets } from '../../../platform/http/seal.ts'
+import { codeHash, shownCode } from './code.ts'
+
+/**
+ * Certificates sold before have their printed codes still: what was derived from the former secret is stored sealed. Of all
+ * companies. `result` grows with each.
+ */
+export async function resealCertificates(
+  tx: Tx,
+  { from, to }: Secrets,
+  result: { resealed: number; unreadable: number },
+): Promise<void> {
+  const certificates = await tx
+    .selectFrom('membership')
+    .select(['company_id', 'membership_id', 'code_hash', 'sealed_code'])
+    .where('code_hash', 'is not', null)
+    .execute()
+  for (const certificate of certificates) {
+    const { company_id, membership_id, code_hash } = certificate
+    const code = shownCode({ secret: from }, certificate)
+    if (code === null || codeHash({ secret: from }, company_id, code) !== code_hash) {
+      result.unreadable += 1
+      continue
+    }
+    result.resealed += 1
+    await tx
+      .updateTable('membership')
+      .set({
+        sealed_code: seal(to, 'certificate codes', code),
+        code_hash: codeHash({ secret: to }, company_id, code),
+      })
+      .where('company_id', '=', company_id)
+      .where('membership_id', '=', membership_id)
+      .execute()
+  }
+}
