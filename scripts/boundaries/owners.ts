@@ -35,6 +35,7 @@ export const owners: Record<string, readonly string[]> = {
   'staff/keys': ['api_key', 'staff_member'],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
+    'free_membership',
     'membership',
     'membership_change',
     'membership_freeze',

@@ -333,6 +333,12 @@ export interface FiscalReceiptRow {
   detail: string | null
 }
 
+export interface FreeMembershipRow {
+  company_id: string
+  phone_hash: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface HoldRow {
   company_id: string
   hold_id: string
@@ -526,6 +532,7 @@ export interface MessageRow {
   caused_by_block: string | null
   spent: Generated<boolean>
   caused_by_company: Generated<boolean>
+  mail_spent: Generated<boolean>
 }
 
 export interface MessengerChatRow {
@@ -1041,6 +1048,7 @@ export interface Database {
   file: FileRow
   fiscal_account: FiscalAccountRow
   fiscal_receipt: FiscalReceiptRow
+  free_membership: FreeMembershipRow
   hold: HoldRow
   idempotency: IdempotencyRow
   image: ImageRow

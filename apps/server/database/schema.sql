@@ -491,6 +491,14 @@ create table fiscal_receipt (
 );
 CREATE INDEX fiscal_receipt_to_ask ON public.fiscal_receipt USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
+create table free_membership (
+  company_id uuid not null,
+  phone_hash text not null,
+  created timestamp with time zone not null,
+  constraint free_membership_pkey PRIMARY KEY (company_id, phone_hash),
+  constraint free_membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
 create table hold (
   company_id uuid not null,
   hold_id uuid not null,
@@ -783,6 +791,7 @@ create table message (
   caused_by_block text,
   spent boolean not null default false,
   caused_by_company boolean not null default false,
+  mail_spent boolean not null default false,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),

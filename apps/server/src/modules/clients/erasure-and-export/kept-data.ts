@@ -22,7 +22,7 @@ import * as waiting from '../../booking/waiting-list/public.ts'
 import * as webhooks from '../../messaging/webhooks/public.ts'
 import * as wishes from '../../booking/waiting-list-entries/public.ts'
 
-type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
+type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
 
 type Keeper = {
   /** What the download shows under the keeper's name. */
@@ -378,7 +378,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
-      ...facts('created', 'ended_at', 'spent', 'caused_by_company'),
+      ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company'),
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',

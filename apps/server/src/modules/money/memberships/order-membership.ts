@@ -15,6 +15,7 @@ import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
 import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
+import { takeFreeMembership } from './free-memberships.ts'
 import { describeMembership, membershipsOf, readCode } from './read-membership.ts'
 
 type Order = {
@@ -89,7 +90,7 @@ async function orderOnce(
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
     await claimFiles(tx, company, files, { clientId })
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
-    await refuseMany(tx, company, clientId, template, since)
+    await refuseMany(tx, deps, company, clientId, template, since)
     const membership_id = await issueMembership(tx, deps, company, template, {
       client_id: clientId,
       start_time,
@@ -239,6 +240,7 @@ async function signedInAt(tx: Tx, session: Session | undefined): Promise<number 
 
 async function refuseMany(
   tx: Tx,
+  deps: Deps,
   company: CompanyScope,
   clientId: string,
   { template_id, price }: Template,
@@ -256,5 +258,8 @@ async function refuseMany(
           .where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
           .where('created', '>=', instant(since))
   const found = await same.limit(MAX_UNPAID).execute()
-  if (found.length >= (price === 0 ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
+  const isFree = price === 0
+  if (found.length >= (isFree ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
+  if (isFree && !(await takeFreeMembership(tx, deps, company, { clientId, templateId: template_id })))
+    throw new ApiError('membership.order.tooMany')
 }
