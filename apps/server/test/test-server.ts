@@ -87,6 +87,8 @@ export type TestServerOptions = {
   deadlines?: 'product'
   /** Absent: errors go to the console, nothing else is said. */
   logger?: FastifyBaseLogger
+  /** On the disk; absent: it is not checked. */
+  hasRoom?: () => Promise<boolean>
   /** The page of the outbox is there. */
   outbox?: boolean
   /** Who carries messages; absent: the outbox. */
@@ -194,6 +196,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.gate === undefined ? {} : { gate: options.gate }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
+    ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
   })
