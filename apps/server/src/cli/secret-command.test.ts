@@ -129,13 +129,12 @@ const settings = () => ({
   dataDir,
   secret: undefined as string | undefined,
 })
-async function rotate(
-  given: { secret?: string; ask?: (question: string) => Promise<string> } = {},
-  ...args: string[]
-): Promise<string> {
+type Given = { secret?: string; ask?: (question: string) => Promise<string> }
+const rotate = (given: Given = {}, ...args: string[]) => run(given, 'rotate', ...args)
+async function run(given: Given, ...args: string[]): Promise<string> {
   const said: string[] = []
   const terminal = { folder, say: (line: string) => void said.push(line), ask: given.ask }
-  await secretCommand({ ...settings(), secret: given.secret }, ['rotate', ...args], terminal)
+  await secretCommand({ ...settings(), secret: given.secret }, args, terminal)
   return said.join('\n')
 }
 
@@ -225,6 +224,28 @@ describe('npm run secret -- rotate', () => {
     await expect(rotate({}, '--to', 'nowhere')).rejects.toThrow('cannot be read')
     await expect(rotate({ secret: NEXT })).rejects.toThrow('--to')
     await expect(rotate({}, 'twice')).rejects.toThrow('npm run secret')
+  })
+})
+
+describe('npm run secret -- lost', () => {
+  it('lets a server start again whose secret is gone, and says what is lost; certificates get new codes', async () => {
+    await expect(run({ secret: server.deps.secret }, 'lost', '--yes')).rejects.toThrow('nothing is lost')
+    await expect(run({ secret: NEXT, ask: async () => '' }, 'lost')).rejects.toThrow('Nothing was changed')
+    expect(await run({ secret: NEXT }, 'lost', '--yes')).toContain('printed codes of certificates')
+    const next = await startTestServer({ connect: () => copy.connection, secret: NEXT })
+    try {
+      const { body } = await next.get(`/v1/company/${studio.company_id}/user/membership/${number}`, client)
+      expect(body['code']).not.toBe(code)
+      const book = (typed: unknown) =>
+        next.post('/v1/client/appointment', {
+          appointment: studio.visit(TUESDAY_10, { membership: { code: typed } }),
+        })
+      expect((await book(code)).body['code']).toBe('membership.code.wrong')
+      expect((await book(body['code'])).body['payment_status']).toBe('PAID')
+    } finally {
+      await next.stop()
+    }
+    await expect(run({ secret: NEXT }, 'lost', '--yes')).rejects.toThrow('nothing is lost')
   })
 })
 

@@ -5,17 +5,25 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { sql } from 'kysely'
 import { readSettings, type Settings } from '../config/config.ts'
-import { keepNextSecret, NEXT_SECRET, replaceSecret, SECRET_LENGTH, storedSecret } from '../config/secret.ts'
+import {
+  keepNextSecret,
+  keptSecret,
+  NEXT_SECRET,
+  replaceSecret,
+  SECRET_LENGTH,
+  storedSecret,
+} from '../config/secret.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { resealCalendarAddresses } from '../modules/messaging/external-calendars/public.ts'
 import { resealMessages } from '../modules/messaging/messages/public.ts'
 import { resealWebhookSecrets } from '../modules/messaging/webhooks/public.ts'
-import { resealCertificates } from '../modules/money/memberships/public.ts'
+import { reissueCertificates, resealCertificates } from '../modules/money/memberships/public.ts'
 import { resealAccounts } from '../modules/money/payments/public.ts'
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import {
   anotherSecret,
+  dropPhoneKey,
   resealPhoneKey,
   secretCheck,
   storeSecretCheck,
@@ -27,10 +35,13 @@ import { runCommand } from './run-command.ts'
 import { ownTerminal, type Terminal } from './terminal.ts'
 
 const usage = `npm run secret -- rotate [--to <file>] [--yes]
+npm run secret -- lost [--yes]
 
 Stop every server first. Run it with the settings of the server, SECRET still being the former one.
 --to   a file with the new secret; needed where SECRET or SECRET_FILE is set. Else a new DATA_DIR/secret is made.
---yes  does not ask`
+--yes  does not ask
+
+lost: nobody has the former secret any more. The configured one is accepted; what the former one sealed cannot be read.`
 
 const consequences = `These stop working, since the secret signs them and nothing of them is stored:
 - guests' links in mails and messengers to bookings, waiting list entries and memberships ordered without an account
@@ -38,6 +49,13 @@ const consequences = `These stop working, since the secret signs them and nothin
 Clients confirm once more that they know their browser. Rate limits begin again.
 These go on: sign-ins, API keys, calendars, links in SMS, certificates, payment accounts, webhooks.
 Backups taken before need the former secret.`
+
+const losses = `Without the former secret this is lost:
+- keys of payment providers and registrars, webhook secrets and calendar addresses: companies enter or renew them
+- printed codes of certificates: their buyers find new codes in their accounts
+- messages with codes that wait, and guests' links, also those in SMS
+- which phones of deleted accounts had a free membership
+Sign-ins, API keys and all bookings stay.`
 
 /** All rows of a large installation. */
 const LONGEST_STATEMENT_MS = 3_600_000
@@ -56,6 +74,7 @@ export async function secretCommand(
 ): Promise<void> {
   const asked = read(args)
   await withDatabase(settings, async (database) => {
+    if (asked.act === 'lost') return replaceLost(database, settings, { ...terminal, yes: asked.yes })
     const next = await nextSecret(settings, asked.to, terminal)
     if ((await storedSecretCheck(database.read)) !== secretCheck(next)) {
       const from = settings.secret ?? (await storedSecret(settings.dataDir))
@@ -102,11 +121,35 @@ async function rotate(
     if (result.unreadable > 0)
       say(`${result.unreadable} values cannot be read with the former secret either, and stay as they are.`)
     say(consequences)
-    if (yes) return
-    if (ask === undefined) throw new StartProblem('There is no terminal to confirm: say --yes.')
-    if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask('Rotate the secret? [y/N] ')).trim()))
-      throw new StartProblem('Nothing was changed.')
+    await confirm('Rotate the secret? [y/N] ', { ask, yes })
   })
+}
+
+async function confirm(question: string, { ask, yes }: Pick<Terminal, 'ask'> & { yes: boolean }) {
+  if (yes) return
+  if (ask === undefined) throw new StartProblem('There is no terminal to confirm: say --yes.')
+  if (!/^(y|yes|т|так|t|tak|д|да)$/i.test((await ask(question)).trim()))
+    throw new StartProblem('Nothing was changed.')
+}
+
+/** The server starts again with the secret that it has now. */
+async function replaceLost(
+  database: Database,
+  { secret, dataDir }: SecretSettings,
+  { say, ...answers }: Terminal & { yes: boolean },
+): Promise<void> {
+  const current = secret ?? (await keptSecret(dataDir))
+  if ((await storedSecretCheck(database.read)) === secretCheck(current))
+    throw new StartProblem('The secret is the right one: nothing is lost.')
+  say(losses)
+  await confirm('Go on without the former secret? [y/N] ', answers)
+  await database.inTransaction(async (tx) => {
+    await rejectOthers(tx)
+    await reissueCertificates(tx, current)
+    await dropPhoneKey(tx)
+    await storeSecretCheck(tx, current)
+  })
+  say('The server starts with this secret now.')
 }
 
 /** A running server seals with the former secret. */
@@ -169,14 +212,18 @@ async function withDatabase(
   }
 }
 
-function read(args: readonly string[]): { to: string | undefined; yes: boolean } {
+type Asked = { act: 'rotate' | 'lost'; to: string | undefined; yes: boolean }
+
+function read(args: readonly string[]): Asked {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { to: { type: 'string' }, yes: { type: 'boolean', default: false } },
     })
-    if (positionals.length === 1 && positionals[0] === 'rotate') return { to: values.to, yes: values.yes }
+    const [act, ...others] = positionals
+    if (others.length === 0 && (act === 'rotate' || (act === 'lost' && values.to === undefined)))
+      return { act, to: values.to, yes: values.yes }
   } catch (error) {
     throw new StartProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }

@@ -17,8 +17,8 @@ export async function keptSecret(dataDir: string): Promise<string> {
   if (secret.trim().length < SECRET_LENGTH)
     throw new StartProblem(
       `The file ${path} holds ${secret.trim().length} characters, and a secret needs at least ${SECRET_LENGTH}. ` +
-        'Put the right one back from a backup, or delete the file: the next start makes a new one, and links that guests ' +
-        'got to their bookings are void then. Or give one as SECRET.',
+        'Put the right one back from a backup, or give it as SECRET. If nobody has it any more, delete the file and run ' +
+        'npm run secret -- lost, which says what is lost.',
     )
   return secret
 }

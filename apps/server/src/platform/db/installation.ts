@@ -34,6 +34,7 @@ export const anotherSecret = () =>
       'SECRET is not the one that this database was used with: keys of payment providers could not be read, and links and',
       'certificates would not work. Set SECRET to the former one. If the server generated it, it is in DATA_DIR/secret.',
       'To change the secret, stop the server and run: npm run secret -- rotate',
+      'If nobody has the former one any more: npm run secret -- lost',
     ].join('\n'),
   )
 
@@ -67,6 +68,10 @@ export async function resealPhoneKey(tx: Tx, reseal: Reseal): Promise<void> {
   const sealed = row?.sealed_phone_key == null ? undefined : reseal('phone key', row.sealed_phone_key)
   if (sealed !== undefined) await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute()
 }
+
+/** The next use makes another one. */
+export const dropPhoneKey = async (tx: Tx): Promise<void> =>
+  void (await tx.updateTable('installation').set({ sealed_phone_key: null }).execute())
 
 /**
  * Hashes a phone for rows that outlive the account: the key is random and sealed, so a rotation of the secret leaves such

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { seal, type Secrets } from '../../../platform/http/seal.ts'
-import { codeHash, shownCode } from './code.ts'
+import { certificateCode, codeHash, shownCode } from './code.ts'
 
 /**
  * Certificates sold before have their printed codes still: what was derived from the former secret is stored sealed. Of all
@@ -34,4 +34,23 @@ export async function resealCertificates(
       .where('membership_id', '=', membership_id)
       .execute()
   }
+}
+
+/** After a loss of the secret: each gets the code that the new one derives, since no other can be verified. Of all companies. */
+export async function reissueCertificates(tx: Tx, secret: string): Promise<void> {
+  const certificates = await tx
+    .selectFrom('membership')
+    .select(['company_id', 'membership_id'])
+    .where('code_hash', 'is not', null)
+    .execute()
+  for (const certificate of certificates)
+    await tx
+      .updateTable('membership')
+      .set({
+        sealed_code: null,
+        code_hash: codeHash({ secret }, certificate.company_id, certificateCode({ secret }, certificate)),
+      })
+      .where('company_id', '=', certificate.company_id)
+      .where('membership_id', '=', certificate.membership_id)
+      .execute()
 }
