@@ -178,6 +178,17 @@ export const rateLimits = {
     because:
       'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
   },
+  'message.mail': {
+    what: 'mails other than codes, by who caused them and to whom',
+    limits: [
+      ...perAddress(60, HOUR),
+      { by: 'mail', most: 15, seconds: HOUR },
+      { by: 'mail', most: 40, seconds: DAY },
+      { by: 'company', most: 10_000, seconds: DAY },
+    ],
+    because:
+      'Anybody can enter the mail of a stranger. What is over goes by another channel or waits. An assistant who books for a family gets a dozen in an hour.',
+  },
   'file.upload': {
     what: 'files sent, those that are refused too',
     limits: perAddress(60, HOUR),

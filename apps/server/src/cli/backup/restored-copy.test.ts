@@ -100,7 +100,9 @@ async function start() {
   const ended = new Promise((resolve) => child.on('close', resolve))
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-  const prints = (text: string) => expect.poll(() => output, { timeout: 30_000 }).toContain(text)
+  const prints = async (text: string) => {
+    await expect.poll(() => output, { timeout: 30_000 }).toContain(text)
+  }
   await prints('Start page')
   return {
     url: /Start page +(http:\S+)\/$/m.exec(output)![1]!,

@@ -63,9 +63,14 @@ export async function beginSending(
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
-/** Their places among the paid messages are taken: a second try takes none. */
-export async function keepSpent(database: Database, messages: readonly Claimed[]): Promise<void> {
-  await sql`update message set spent = true from ${claims(messages)} where ${isOfClaim}`.execute(
+/** Their places among the paid messages, or the mails, are taken: a second try takes none. */
+export async function keepSpent(
+  database: Database,
+  messages: readonly Claimed[],
+  channel: 'SMS' | 'MAIL' = 'SMS',
+): Promise<void> {
+  const column = channel === 'SMS' ? sql`spent` : sql`mail_spent`
+  await sql`update message set ${column} = true from ${claims(messages)} where ${isOfClaim}`.execute(
     database.read,
   )
 }
