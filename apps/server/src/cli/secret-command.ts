@@ -23,13 +23,13 @@ import { type Database, openDatabase, type Tx } from '../platform/db/database.ts
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import {
   anotherSecret,
-  dropPhoneKey,
-  resealPhoneKey,
+  replacePhoneKey,
   secretCheck,
   storeSecretCheck,
   storedSecretCheck,
 } from '../platform/db/installation.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { resealPhoneKey } from '../platform/http/lasting-phone.ts'
 import { createReseal, type Secrets } from '../platform/http/seal.ts'
 import { runCommand } from './run-command.ts'
 import { ownTerminal, type Terminal } from './terminal.ts'
@@ -146,7 +146,7 @@ async function replaceLost(
   await database.inTransaction(async (tx) => {
     await rejectOthers(tx)
     await reissueCertificates(tx, current)
-    await dropPhoneKey(tx)
+    await replacePhoneKey(tx, null)
     await storeSecretCheck(tx, current)
   })
   say('The server starts with this secret now.')
@@ -212,9 +212,9 @@ async function withDatabase(
   }
 }
 
-type Asked = { act: 'rotate' | 'lost'; to: string | undefined; yes: boolean }
+type SecretArguments = { act: 'rotate' | 'lost'; to: string | undefined; yes: boolean }
 
-function read(args: readonly string[]): Asked {
+function read(args: readonly string[]): SecretArguments {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],

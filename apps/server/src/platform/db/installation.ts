@@ -1,10 +1,8 @@
 /** The row of `installation`: the check of the secret, and whether a restored copy may send. docs/running.md */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { StartProblem } from '../../config/start-problem.ts'
-import { keyedHash } from '../http/keyed-hash.ts'
-import { type Reseal, seal, unseal } from '../http/seal.ts'
 import type { Connection, Tx } from './database.ts'
 
 /** Reveals nothing about the secret. */
@@ -63,43 +61,20 @@ export async function isSendingStopped(connection: Connection | Tx): Promise<boo
 export const allowSending = async (tx: Tx): Promise<void> =>
   void (await tx.updateTable('installation').set({ sending_stopped_at: null }).execute())
 
-export async function resealPhoneKey(tx: Tx, reseal: Reseal): Promise<void> {
-  const row = await tx.selectFrom('installation').select('sealed_phone_key').executeTakeFirst()
-  const sealed = row?.sealed_phone_key == null ? undefined : reseal('phone key', row.sealed_phone_key)
-  if (sealed !== undefined) await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute()
-}
-
-/** The next use makes another one. */
-export const dropPhoneKey = async (tx: Tx): Promise<void> =>
-  void (await tx.updateTable('installation').set({ sealed_phone_key: null }).execute())
-
-/**
- * Hashes a phone for rows that outlive the account: the key is random and sealed, so a rotation of the secret leaves such
- * hashes valid. Made at the first use.
- */
-export async function hashLastingPhone(
-  tx: Tx,
-  { secret }: { secret: string },
-  text: string,
-): Promise<string> {
-  const sealed = (await sealedPhoneKey(tx)) ?? (await makePhoneKey(tx, secret))
-  const key = unseal(secret, 'phone key', sealed)
-  if (typeof key !== 'string') throw new Error('the key of phone hashes is sealed with another secret')
-  return keyedHash(key, text)
-}
-
-async function sealedPhoneKey(tx: Tx): Promise<string | undefined> {
+/** Undefined before the first use. */
+export async function sealedPhoneKey(tx: Tx): Promise<string | undefined> {
   const row = await tx.selectFrom('installation').select('sealed_phone_key').executeTakeFirst()
   return row?.sealed_phone_key ?? undefined
 }
 
-/** Of two at once the second waits for the first and takes its key. */
-async function makePhoneKey(tx: Tx, secret: string): Promise<string> {
-  const made = seal(secret, 'phone key', randomBytes(32).toString('base64url'))
-  await tx
+/** Unless there is one: of two first uses the second waits for the first. */
+export const addPhoneKey = async (tx: Tx, sealed: string): Promise<void> =>
+  void (await tx
     .updateTable('installation')
-    .set({ sealed_phone_key: made })
+    .set({ sealed_phone_key: sealed })
     .where('sealed_phone_key', 'is', null)
-    .execute()
-  return (await sealedPhoneKey(tx))!
-}
+    .execute())
+
+/** Null: the next use makes another one. */
+export const replacePhoneKey = async (tx: Tx, sealed: string | null): Promise<void> =>
+  void (await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute())
