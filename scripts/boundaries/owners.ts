@@ -26,7 +26,7 @@ export const owners: Record<string, readonly string[]> = {
   'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
   'catalogue/company-files': ['catalogue_key'],
   'clients/erasure-and-export': ['account_deletion'],
-  'platform/db': ['kept_demo', 'company_version', 'idempotency', 'migration'],
+  'platform/db': ['installation', 'kept_demo', 'company_version', 'idempotency', 'migration'],
   'messaging/outbox': ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
   'booking/events': ['event'],
   'catalogue/fields': ['extra_field'],
@@ -35,6 +35,7 @@ export const owners: Record<string, readonly string[]> = {
   'staff/keys': ['api_key', 'staff_member'],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
+    'free_membership',
     'membership',
     'membership_change',
     'membership_freeze',

@@ -347,6 +347,12 @@ export interface FiscalReceiptRow {
   detail: string | null
 }
 
+export interface FreeMembershipRow {
+  company_id: string
+  phone_hash: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface HoldRow {
   company_id: string
   hold_id: string
@@ -381,6 +387,13 @@ export interface ImageRow {
   size: number
   content: Buffer
   created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface InstallationRow {
+  installation: Generated<boolean>
+  secret_check: string | null
+  sealed_phone_key: string | null
+  sending_stopped_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface KeptDemoRow {
@@ -443,6 +456,7 @@ export interface MembershipRow {
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   agreement: ColumnType<unknown, string | null | undefined, string | null>
   created: ColumnType<number, Date | string, Date | string>
+  sealed_code: string | null
 }
 
 export interface MembershipChangeRow {
@@ -532,6 +546,7 @@ export interface MessageRow {
   caused_by_block: string | null
   spent: Generated<boolean>
   caused_by_company: Generated<boolean>
+  mail_spent: Generated<boolean>
 }
 
 export interface MessengerChatRow {
@@ -1051,9 +1066,11 @@ export interface Database {
   file: FileRow
   fiscal_account: FiscalAccountRow
   fiscal_receipt: FiscalReceiptRow
+  free_membership: FreeMembershipRow
   hold: HoldRow
   idempotency: IdempotencyRow
   image: ImageRow
+  installation: InstallationRow
   kept_demo: KeptDemoRow
   lease: LeaseRow
   ledger_entry: LedgerEntryRow

@@ -514,6 +514,14 @@ create table fiscal_receipt (
 );
 CREATE INDEX fiscal_receipt_to_ask ON public.fiscal_receipt USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
+create table free_membership (
+  company_id uuid not null,
+  phone_hash text not null,
+  created timestamp with time zone not null,
+  constraint free_membership_pkey PRIMARY KEY (company_id, phone_hash),
+  constraint free_membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
 create table hold (
   company_id uuid not null,
   hold_id uuid not null,
@@ -566,6 +574,15 @@ create table image (
   constraint image_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 CREATE INDEX image_created ON public.image USING btree (created);
+
+create table installation (
+  installation boolean not null default true,
+  secret_check text,
+  sealed_phone_key text,
+  sending_stopped_at timestamp with time zone,
+  constraint installation_pkey PRIMARY KEY (installation),
+  constraint installation_installation_check CHECK (installation)
+);
 
 create table kept_demo (
   kept boolean not null default true,
@@ -652,6 +669,7 @@ create table membership (
   locale text not null default 'uk'::text,
   agreement jsonb,
   created timestamp with time zone not null,
+  sealed_code text,
   constraint membership_pkey PRIMARY KEY (company_id, membership_id),
   constraint membership_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -796,6 +814,7 @@ create table message (
   caused_by_block text,
   spent boolean not null default false,
   caused_by_company boolean not null default false,
+  mail_spent boolean not null default false,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),

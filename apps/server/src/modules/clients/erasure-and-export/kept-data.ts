@@ -23,7 +23,7 @@ import * as waiting from '../../booking/waiting-list/public.ts'
 import * as webhooks from '../../messaging/webhooks/public.ts'
 import * as wishes from '../../booking/waiting-list-entries/public.ts'
 
-type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
+type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
 
 type Keeper = {
   /** What the download shows under the keeper's name. */
@@ -233,6 +233,7 @@ export const kept: Kept<Tables> = {
       client_id: 'hidden, stays',
       // The holder of a certificate bought nothing from the company, and still uses it.
       code_hash: 'hidden, stays',
+      sealed_code: 'hidden, stays',
     },
   },
   membership_change: {
@@ -410,7 +411,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
-      ...facts('created', 'ended_at', 'spent', 'caused_by_company'),
+      ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company'),
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',

@@ -5,6 +5,7 @@ export {
   type Channel,
   type Claimed,
   claimDue,
+  dropWaitingMessages,
   end,
   type End,
   endOldLeases,
@@ -24,3 +25,4 @@ export {
 export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
 export { waitingMessages } from './waiting.ts'
+export { resealMessages } from './reseal.ts'

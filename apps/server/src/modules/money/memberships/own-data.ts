@@ -3,6 +3,8 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keepFreeMemberships } from './free-memberships.ts'
 
 /** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
 export async function ownDataOf(
@@ -51,7 +53,13 @@ export async function ownDataOf(
 }
 
 /** Sales stay for accounting, and certificates for the holder of the code; texts about the client are erased. */
-export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+): Promise<void> {
+  await keepFreeMemberships(tx, deps, company, clientId)
   const emptied = await tx
     .updateTable('membership')
     .set({ extra_fields: '{}', utm: '{}' })
