@@ -129,4 +129,9 @@ export const operatorEndpoints = {
   listPaymentAccounts: { method: 'GET', path: '/v1/company/{company}/payment-account' },
   savePaymentAccount: { method: 'PUT', path: '/v1/company/{company}/payment-account/{provider}' },
   testPaymentAccount: { method: 'POST', path: '/v1/company/{company}/payment-account/{provider}/test' },
+  changeStaffNotifications: {
+    method: 'POST',
+    path: '/v1/company/{company}/staff-notification/{staffMember}',
+  },
+  listStaffNotifications: { method: 'GET', path: '/v1/company/{company}/staff-notification' },
 } as const satisfies Record<string, Endpoint>

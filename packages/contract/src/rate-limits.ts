@@ -178,6 +178,14 @@ export const rateLimits = {
     because:
       'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
   },
+  'message.staff': {
+    what: 'paid messages (SMS) to a staff member',
+    limits: [
+      { by: 'phone', most: 20, seconds: HOUR },
+      { by: 'phone', most: 60, seconds: DAY },
+    ],
+    because: 'A busy day of bookings. What is over goes by the next channel or waits.',
+  },
   'file.upload': {
     what: 'files sent, those that are refused too',
     limits: perAddress(60, HOUR),

@@ -114,6 +114,8 @@ type PaidMessage = Paid & {
   cause: Cause | undefined
   /** A reminder, survey or request for a review: it leaves the last fifth of the day to all others. */
   isLessUrgent?: boolean
+  /** Staff gets more messages than a client, and leaves the last fifth of the day to clients. */
+  isToStaff?: boolean
 }
 
 /**
@@ -133,15 +135,19 @@ export async function takePaidMessages(
   return answers
 }
 
-function usesOf(deps: PaidDeps, { cause, isLessUrgent = false, ...paid }: PaidMessage): Use[] {
+function usesOf(
+  deps: PaidDeps,
+  { cause, isLessUrgent = false, isToStaff = false, ...paid }: PaidMessage,
+): Use[] {
   const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
+  const rule = isToStaff ? 'message.staff' : 'message.paid'
   return [
-    ...rateLimits['message.paid'].limits.flatMap(({ by, most, seconds }) => {
+    ...rateLimits[rule].limits.flatMap(({ by, most, seconds }) => {
       const subject = subjects[by]
-      return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
+      return subject === undefined ? [] : [{ rule: `${rule}.${by}`, subject, most, seconds }]
     }),
     ...sharesOf(deps, 'others', paid).map((use) =>
-      isLessUrgent ? { ...use, most: Math.ceil(use.most * LESS_URGENT_PART) } : use,
+      isLessUrgent || isToStaff ? { ...use, most: Math.ceil(use.most * LESS_URGENT_PART) } : use,
     ),
   ]
 }
