@@ -180,10 +180,7 @@ export const rateLimits = {
   },
   'message.staff': {
     what: 'paid messages (SMS) to a staff member',
-    limits: [
-      { by: 'phone', most: 20, seconds: HOUR },
-      { by: 'phone', most: 60, seconds: DAY },
-    ],
+    limits: [{ by: 'phone', most: 60, seconds: DAY }],
     because: 'A busy day of bookings. What is over goes by the next channel or waits.',
   },
   'file.upload': {
@@ -323,8 +320,7 @@ export const rateLimits = {
       { by: 'key', most: 3600, seconds: HOUR },
       { by: 'company', most: 20_000, seconds: HOUR },
     ],
-    because:
-      'A program that carries a year of bookings over in an evening. Each may write and send a message.',
+    because: 'A program that copies a year of bookings in an evening. Each may write and send a message.',
   },
   'payment.account.test': {
     what: 'tests of payment accounts',
@@ -349,8 +345,5 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits
 
-/**
- * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
- * weighed in memory. Everything else names what it consumes.
- */
+/** `read`: it changes nothing and costs little; admission control limits how many run at once. Others name what they consume. */
 export type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]

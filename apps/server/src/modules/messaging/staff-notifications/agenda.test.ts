@@ -1,4 +1,5 @@
 /** The daily agenda of staff. docs/rules/staff-notifications.md */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -129,6 +130,24 @@ describe('the daily agenda', () => {
     expect(await sentAt('2026-05-18T05:30:00.000Z', performer)).toHaveLength(1)
   })
 
+  it('goes to more staff members than one page of the job has', async () => {
+    const { studio, program } = await setUp()
+    await sql`
+      with added as (
+        insert into staff_member (company_id, staff_member_id, name, role, created)
+        select ${studio.company_id}, gen_random_uuid(), 'Менеджер ' || n, 'manager', ${SUNDAY}::timestamptz
+          from generate_series(1, 401) as n returning *)
+      insert into staff_notification (company_id, staff_member_id, locale, email, booked, moved, cancelled, agenda,
+                                      agenda_seconds, branch_ids, resource_ids, changed_at)
+      select company_id, staff_member_id, 'uk', 'm@studio.example', '{}', '{}', '{}', '{MAIL}', 25200, '{}', '{}',
+             ${SUNDAY}::timestamptz from added`.execute(server.database.read)
+    server.clock.set(MONDAY_7)
+    await sendAgendas(server.deps)
+    expect((await program.get('message?kind=STAFF_AGENDA')).body).toMatchObject({
+      page: { total_elements: 401 },
+    })
+  })
+
   it('is not sent on a day without visits', async () => {
     const { performer, program } = await setUp()
     await performer.choose()
@@ -200,7 +219,7 @@ describe('on days of a clock change', () => {
     expect(await sentAt(new Date(Date.parse(dueAt) + 3_600_000).toISOString(), performer)).toHaveLength(1)
   })
 
-  it('it lists the 25 hours of the longer day and nothing of the next', async () => {
+  it('the agenda lists the 25 hours of the longer day and nothing of the next', async () => {
     const { performer, visit, anna } = await setUp()
     server.clock.set('2026-10-24T00:00:00.000Z')
     await performer.choose()
