@@ -1,25 +1,15 @@
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isOneOf } from '../../../platform/db/conditions.ts'
-import { type Connection, instant } from '../../../platform/db/database.ts'
 import { sql } from 'kysely'
+import { instant } from '../../../platform/db/database.ts'
 
-/** Places of events that somebody holds at a moment (epoch milliseconds): taken to everybody else, and free to them. */
-export async function placesHeldBy(
-  read: Connection,
-  company: CompanyScope,
-  holder: string | undefined,
-  { eventIds, now }: { eventIds: readonly string[]; now: number },
-): Promise<ReadonlyMap<string, number>> {
-  if (holder === undefined || eventIds.length === 0) return new Map()
-  const rows = await read
-    .selectFrom('hold')
-    .select(['event_id', sql<number>`sum(space)::int`.as('places')])
-    .where('company_id', '=', company.companyId)
-    .where('holder', '=', holder)
-    .where('active', '=', true)
-    .where('held_until', '>', instant(now))
-    .where(isOneOf('event_id', eventIds))
-    .groupBy('event_id')
-    .execute()
-  return new Map(rows.map(({ event_id, places }) => [event_id!, places]))
-}
+/**
+ * Places of an event that a holder holds at a moment (epoch milliseconds): taken for other clients, free for the holder.
+ * Part of the statement that reads the event, since `used_space` counts them: two statements could see two states.
+ */
+export const placesHeldBy = (holder: string | undefined, now: number) =>
+  holder === undefined
+    ? sql<number>`0`
+    : sql<number>`coalesce((
+        select sum(hold.space) from hold
+        where hold.company_id = event.company_id and hold.event_id = event.event_id
+          and hold.holder = ${holder} and hold.active and hold.held_until > ${instant(now)}
+      ), 0)::int`

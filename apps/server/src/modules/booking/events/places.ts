@@ -3,21 +3,38 @@ import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { placesHeldBy } from './held-places.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
 /** Refuses with `event.notFound` for an event that is missing, switched off or another company's. */
 export async function findEvent(read: Connection, company: CompanyScope, eventId: string): Promise<EventRow> {
-  const event = await read
-    .selectFrom('event')
-    .selectAll()
-    .where('company_id', '=', company.companyId)
-    .where('event_id', '=', eventId)
-    .where('active', '=', true)
+  const event = await activeEvent(read, company, eventId).executeTakeFirst()
+  if (event === undefined) throw new ApiError('event.notFound')
+  return event
+}
+
+/** The event with the places that the holder holds of it. Refuses as `findEvent` does. */
+export async function findEventFor(
+  read: Connection,
+  company: CompanyScope,
+  eventId: string,
+  { holder, now }: { holder: string | undefined; now: number },
+): Promise<EventRow & { places_held: number }> {
+  const event = await activeEvent(read, company, eventId)
+    .select(placesHeldBy(holder, now).as('places_held'))
     .executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
+
+const activeEvent = (read: Connection, company: CompanyScope, eventId: string) =>
+  read
+    .selectFrom('event')
+    .selectAll('event')
+    .where('event.company_id', '=', company.companyId)
+    .where('event.event_id', '=', eventId)
+    .where('event.active', '=', true)
 
 /** Whether it was cancelled, or moved, since it was read. Refuses with `event.notFound`: what was chosen is not there. */
 export async function refuseOtherEvent(

@@ -11,8 +11,7 @@ import { type BranchRow, findBranch } from '../../catalogue/branches/public.ts'
 import { companySettings } from '../../catalogue/companies/public.ts'
 import { readResource } from '../../catalogue/resources/public.ts'
 import { priceLists, readAnyService } from '../../catalogue/services/public.ts'
-import { placesHeldBy } from './held-places.ts'
-import { type EventRow, findEvent } from './places.ts'
+import { type EventRow, findEventFor } from './places.ts'
 
 /**
  * One event of the branch with its service, its leader, its places and what a place costs.
@@ -26,7 +25,7 @@ export async function readEvent(
 ): Promise<Event> {
   // One after the other, so that of two unknown things always the same is named.
   const branch = await findBranch(connection, company, branchId)
-  const row = await findEvent(connection, company, eventId)
+  const row = await findEventFor(connection, company, eventId, { holder, now: clock.now() })
   if (row.branch_id !== branchId) throw new ApiError('event.notFound')
   const [service, resource, clients] = await Promise.all([
     readAnyService(connection, company, row.service_id, locale),
@@ -34,8 +33,7 @@ export async function readEvent(
     clientsOf(connection, company, eventId),
   ])
   const price = await priceOf(connection, company, { branch, event: row, leader: resource })
-  const held = await placesHeldBy(connection, company, holder, { eventIds: [eventId], now: clock.now() })
-  const used_space = row.used_space - (held.get(eventId) ?? 0)
+  const used_space = row.used_space - row.places_held
   const { name, description, logo, space, duration, starts_at } = inLanguage(row, locale, [
     'name',
     'description',

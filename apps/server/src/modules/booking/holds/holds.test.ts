@@ -1,3 +1,4 @@
+import type { Event } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio, StudioGiven } from '../../../../test/builders.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
@@ -313,6 +314,37 @@ describe('held places of an event', () => {
       ),
     )
     await expect(late).rejects.toMatchObject({ code: 'event.space.exceeded' })
+  })
+
+  it('are free for their holder at every moment, also while the hold is made, changed and released', async () => {
+    const yoga = await yogaClass(8)
+    await join(yoga, undefined, 2)
+    const branch = `company/${yoga.studio.company_id}/branch/${yoga.studio.branch_id}`
+    const asMarta = { 'x-holder': MARTA }
+    const changes = async () => {
+      for (let round = 0; round < 25; round += 1) {
+        const held = await hold(MARTA, { ...yoga.places, space: 6 })
+        expect(held.status).toBe(200)
+        await change('release', held.body.id, yoga.studio, MARTA)
+      }
+    }
+    const seen = new Set<number>()
+    const read = async () => {
+      for (let round = 0; round < 25; round += 1) {
+        const event = await server.get(`/v1/public/${branch}/group_training/${yoga.event.event_id}`, asMarta)
+        seen.add((event.body as unknown as Event).used_space)
+        const list = await server.get(
+          `/v1/${branch}/slot/gt/resource?start=2026-05-19&end=2026-05-19`,
+          asMarta,
+        )
+        const { slots } = list.body as unknown as {
+          slots: { date_slots: { slots: { gt: Event['gt'] }[] }[] }[]
+        }
+        seen.add(slots[0]!.date_slots[0]!.slots[0]!.gt.used_space)
+      }
+    }
+    await Promise.all([changes(), read(), read(), read()])
+    expect([...seen]).toEqual([2])
   })
 
   it('forty browsers hold six places: six have one, and abandoned they all come back', async () => {

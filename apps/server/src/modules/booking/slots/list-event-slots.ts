@@ -39,17 +39,19 @@ export async function listEventSlots(
   )
   const rows = open.isClosed
     ? []
-    : await eventsFrom(read, company, branch.branch_id, { query, now, hideFull, timeZone: branch.timezone })
+    : await eventsFrom(read, company, branch.branch_id, {
+        query,
+        now,
+        hideFull,
+        timeZone: branch.timezone,
+        placesHeld: placesHeldBy(holder, clock.now()),
+      })
   const kept = await eventsKeptForLine(
     read,
     { clock },
     company,
     rows.map((row) => row.event_id),
   )
-  const held = await placesHeldBy(read, company, holder, {
-    eventIds: rows.map((row) => row.event_id),
-    now: clock.now(),
-  })
   const offerOf = await eventOffers(read, company, { branch, events: rows, query })
   const events = rows.map((row): SlotEvent => {
     const event = inLanguage(row, locale, ['name'])
@@ -64,8 +66,7 @@ export async function listEventSlots(
       durationSeconds: event.duration,
       name: event.name,
       space: event.space,
-      used_space:
-        (kept.has(event.event_id) ? event.space : event.used_space) - (held.get(event.event_id) ?? 0),
+      used_space: (kept.has(event.event_id) ? event.space : event.used_space) - event.places_held,
       service: { id: event.service_id, name: service.name, logo: event.service_logo },
       logo: event.logo,
       ...offerOf(row),
@@ -111,7 +112,14 @@ function eventsFrom(
     now,
     hideFull,
     timeZone,
-  }: { query: EventSlotQuery; now: number; hideFull: boolean; timeZone: string },
+    placesHeld,
+  }: {
+    query: EventSlotQuery
+    now: number
+    hideFull: boolean
+    timeZone: string
+    placesHeld: ReturnType<typeof placesHeldBy>
+  },
 ) {
   const today = toLocal(timeZone, now).date
   const resources = [...(query.id ?? []).filter((id) => id !== 'any_available'), ...(query.resourceId ?? [])]
@@ -127,6 +135,7 @@ function eventsFrom(
       'service.name as service_name',
       'service.translations as service_translations',
       'service.logo as service_logo',
+      placesHeld.as('places_held'),
     ])
     .where('event.company_id', '=', company.companyId)
     .where('event.branch_id', '=', branchId)
@@ -142,7 +151,10 @@ function eventsFrom(
         ? undefined
         : Math.max(now, startOfDay(query.start, timeZone))
     if (from !== undefined) events = events.where('event.starts_at', '>=', instant(from * 1000))
-    if (hideFull) events = events.whereRef('event.used_space', '<', 'event.space')
+    if (hideFull)
+      events = events.where((columns) =>
+        columns(columns('event.used_space', '-', placesHeld), '<', columns.ref('event.space')),
+      )
     events = events.limit(query.limit ?? DEFAULT_LIMIT)
   } else
     events = events
