@@ -105,6 +105,8 @@ export async function takeCode(
 
 /** Reminders stop here, so that a cancellation still goes on the busiest day. */
 const LESS_URGENT_PART = 0.8
+/** Messages to staff stop here: one booking may cause several, and clients need reminders too. */
+const STAFF_PART = 0.5
 
 /** Over a limit of paid messages; `afterSeconds`: when to try again. */
 export type OverLimit = { full: string; afterSeconds: number }
@@ -114,7 +116,7 @@ type PaidMessage = Paid & {
   cause: Cause | undefined
   /** A reminder, survey or request for a review: it leaves the last fifth of the day to all others. */
   isLessUrgent?: boolean
-  /** Staff gets more messages than a client, and leaves the last fifth of the day to clients. */
+  /** Staff gets more messages than a client, and leaves half of the day to clients. */
   isToStaff?: boolean
 }
 
@@ -141,14 +143,13 @@ function usesOf(
 ): Use[] {
   const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
   const rule = isToStaff ? 'message.staff' : 'message.paid'
+  const part = isToStaff ? STAFF_PART : isLessUrgent ? LESS_URGENT_PART : 1
   return [
     ...rateLimits[rule].limits.flatMap(({ by, most, seconds }) => {
       const subject = subjects[by]
       return subject === undefined ? [] : [{ rule: `${rule}.${by}`, subject, most, seconds }]
     }),
-    ...sharesOf(deps, 'others', paid).map((use) =>
-      isLessUrgent || isToStaff ? { ...use, most: Math.ceil(use.most * LESS_URGENT_PART) } : use,
-    ),
+    ...sharesOf(deps, 'others', paid).map((use) => ({ ...use, most: Math.ceil(use.most * part) })),
   ]
 }
 
