@@ -46,6 +46,7 @@ export const owners: Record<string, readonly string[]> = {
   'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],
+  'messaging/staff-notifications': ['staff_notification'],
   'messaging/webhooks': ['webhook_delivery', 'webhook_endpoint'],
   'money/payments': [
     'fiscal_account',

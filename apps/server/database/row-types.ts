@@ -524,7 +524,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -546,6 +546,10 @@ export interface MessageRow {
   caused_by_block: string | null
   spent: Generated<boolean>
   caused_by_company: Generated<boolean>
+  staff_member_id: string | null
+  bookings: number | null
+  branch_id: string | null
+  day: string | null
   mail_spent: Generated<boolean>
 }
 
@@ -937,6 +941,22 @@ export interface StaffMemberRow {
   created: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffNotificationRow {
+  company_id: string
+  staff_member_id: string
+  locale: 'uk' | 'en' | 'pl' | 'ru'
+  phone: string | null
+  email: string | null
+  booked: string[]
+  moved: string[]
+  cancelled: string[]
+  agenda: string[]
+  agenda_seconds: number
+  branch_ids: string[]
+  resource_ids: string[]
+  changed_at: ColumnType<number, Date | string, Date | string>
+}
+
 export interface SurveyRow {
   company_id: string
   survey_id: string
@@ -1113,6 +1133,7 @@ export interface Database {
   social_attempt: SocialAttemptRow
   spent_challenge: SpentChallengeRow
   staff_member: StaffMemberRow
+  staff_notification: StaffNotificationRow
   survey: SurveyRow
   survey_form: SurveyFormRow
   usage_count: UsageCountRow

@@ -814,17 +814,25 @@ create table message (
   caused_by_block text,
   spent boolean not null default false,
   caused_by_company boolean not null default false,
+  staff_member_id uuid,
+  bookings integer,
+  branch_id uuid,
+  day date,
   mail_spent boolean not null default false,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
+  constraint message_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
+  constraint message_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text])))
+  constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
+  constraint message_to_staff CHECK (((kind ~~ 'STAFF\_%'::text) = (staff_member_id IS NOT NULL)))
 );
 CREATE INDEX message_created ON public.message USING btree (company_id, created DESC, message_id) WHERE (kind <> 'CODE'::text);
 CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
@@ -1422,6 +1430,32 @@ create table staff_member (
   constraint staff_member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint staff_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'performer'::text])))
 );
+
+create table staff_notification (
+  company_id uuid not null,
+  staff_member_id uuid not null,
+  locale text not null,
+  phone text,
+  email text,
+  booked text[] not null,
+  moved text[] not null,
+  cancelled text[] not null,
+  agenda text[] not null,
+  agenda_seconds integer not null,
+  branch_ids uuid[] not null,
+  resource_ids uuid[] not null,
+  changed_at timestamp with time zone not null,
+  constraint staff_notification_pkey PRIMARY KEY (company_id, staff_member_id),
+  constraint staff_notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint staff_notification_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint staff_notification_agenda_check CHECK ((agenda <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_agenda_seconds_check CHECK (((agenda_seconds >= 0) AND (agenda_seconds < 86400))),
+  constraint staff_notification_booked_check CHECK ((booked <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_cancelled_check CHECK ((cancelled <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text])),
+  constraint staff_notification_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint staff_notification_moved_check CHECK ((moved <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))
+);
+CREATE INDEX staff_notification_agenda ON public.staff_notification USING btree (company_id, staff_member_id) WHERE (agenda <> '{}'::text[]);
 
 create table survey (
   company_id uuid not null,

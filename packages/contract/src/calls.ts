@@ -33,6 +33,7 @@ import * as services from './services/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as slots from './slots/calls.ts'
 import * as staff from './staff/calls.ts'
+import * as staffNotifications from './staff/notification-calls.ts'
 import * as surveys from './surveys/calls.ts'
 import * as timetable from './timetable/calls.ts'
 import * as waiting from './waiting/calls.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...settings,
   ...slots,
   ...staff,
+  ...staffNotifications,
   ...surveys,
   ...timetable,
   ...waiting,

@@ -20,6 +20,11 @@ export const messageRateLimits = {
     because:
       'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
   },
+  'message.staff': {
+    what: 'paid messages (SMS) to a staff member',
+    limits: [{ by: 'phone', most: 60, seconds: DAY }],
+    because: 'A busy day of bookings. What is over goes by the next channel or waits.',
+  },
   'message.mail': {
     what: 'mails other than codes, by who caused them and to whom',
     limits: [

@@ -41,6 +41,11 @@ export const sameProperties: readonly SameProperties[] = [
   { shapes: appointmentsLike, at: '.appointment', as: 'BookAppointmentRequest', of: 'appointment' },
   { shapes: /^GetOwnAppointmentAnswer$/, at: '', as: 'Appointment' },
   { shapes: /^ReadCompanyMembershipAnswer$/, at: '', as: 'GetOwnMembershipAnswer' },
+  {
+    shapes: /^ChangeStaffNotificationsRequest$/,
+    at: '.notifications',
+    as: 'ChangeStaffNotificationsAnswer',
+  },
   { shapes: /^CreateTemplateAnswer$/, at: '', as: 'MembershipTemplate' },
   ...(['template', 'field', 'discount', 'event', 'resource', 'branch'] as const).map((of) => ({
     shapes: new RegExp(`^Change${of}Request$`, 'i'),

@@ -22,7 +22,7 @@ export const tagTexts: Record<string, string> = {
   notifications: 'What the company told the client, and the messenger it can use.',
   'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
   staff: 'Who works for a company, and the API keys of its programs; for keys of an owner.',
-  messages: 'What clients of a company were written, with an API key of the company.',
+  messages: 'Messages of a company to clients and staff, with an API key of the company.',
   settings: 'What a company and its branches set for themselves, with an API key of the company.',
   operator: 'For the company itself: its programs and staff, with an API key of the company.',
   webhooks: 'What programs of the company are told when something happens, with an API key of the company.',

@@ -142,4 +142,9 @@ export const operatorEndpoints = {
   listCompanySurveys: { method: 'GET', path: '/v1/company/{company}/survey' },
   readSurveySummary: { method: 'GET', path: '/v1/company/{company}/survey/summary' },
   listCompanyWaiting: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
+  changeStaffNotifications: {
+    method: 'POST',
+    path: '/v1/company/{company}/staff-notification/{staffMember}',
+  },
+  listStaffNotifications: { method: 'GET', path: '/v1/company/{company}/staff-notification' },
 } as const satisfies Record<string, Endpoint>

@@ -297,8 +297,7 @@ export const rateLimits = {
       { by: 'key', most: 3600, seconds: HOUR },
       { by: 'company', most: 20_000, seconds: HOUR },
     ],
-    because:
-      'A program that carries a year of bookings over in an evening. Each may write and send a message.',
+    because: 'A program that copies a year of bookings in an evening. Each may write and send a message.',
   },
   'payment.account.test': {
     what: 'tests of payment accounts',
@@ -323,8 +322,5 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits
 
-/**
- * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
- * weighed in memory. Everything else names what it consumes.
- */
+/** `read`: it changes nothing and costs little; admission control limits how many run at once. Others name what they consume. */
 export type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]

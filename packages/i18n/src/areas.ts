@@ -18,7 +18,7 @@ export const baseAreas = [
 ] as const satisfies Area[]
 
 /** Texts of mail, SMS and messengers, of pages that the server writes, and for programs with an API key. */
-export const serverAreas = ['bot', 'messages', 'operator', 'sandbox'] as const
+export const serverAreas = ['bot', 'messages', 'operator', 'sandbox', 'staff'] as const
 export type ServerArea = (typeof serverAreas)[number]
 
 /** Messages that the widget has: the server keeps the texts of its own mail to itself. */

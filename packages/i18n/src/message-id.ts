@@ -26,6 +26,7 @@ import type profile from './messages/profile.en.json'
 import type ratings from './messages/ratings.en.json'
 import type repeats from './messages/repeats.en.json'
 import type sandbox from './messages/sandbox.en.json'
+import type staff from './messages/staff.en.json'
 import type surveys from './messages/surveys.en.json'
 import type ui from './messages/ui.en.json'
 import type waiting from './messages/waiting.en.json'
@@ -59,6 +60,7 @@ type AreaTexts = {
   ratings: typeof ratings
   repeats: typeof repeats
   sandbox: typeof sandbox
+  staff: typeof staff
   surveys: typeof surveys
   ui: typeof ui
   waiting: typeof waiting

@@ -7,7 +7,8 @@ alter table appointment add column version integer not null default 1;
 alter table message
   drop constraint message_kind_check,
   add constraint message_kind_check check (kind in
-    ('CODE', 'ACCOUNT', 'BOOKED', 'MOVED', 'CHANGED', 'CANCELLED', 'TO_PAY', 'REMINDER', 'PLACE_OFFERED', 'SURVEY', 'REVIEW'));
+    ('CODE', 'ACCOUNT', 'BOOKED', 'MOVED', 'CHANGED', 'CANCELLED', 'TO_PAY', 'REMINDER', 'PLACE_OFFERED', 'SURVEY', 'REVIEW',
+     'STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED', 'STAFF_AGENDA'));
 alter table notification
   drop constraint notification_type_check,
   add constraint notification_type_check check (type in

@@ -584,6 +584,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  changeStaffNotifications: {
+    because: 'branches and resources are named by ids there',
+    ask: ({ company, staffMember, branch, resource }) => ({
+      params: { company, staffMember },
+      body: { notifications: { branch_ids: [branch], resource_ids: [resource] } },
+    }),
+    names: 'CATALOGUE',
+  },
   createKey: {
     because: 'an object has the name of an id',
     ask: ({ company, staffMember }) => ({

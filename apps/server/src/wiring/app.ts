@@ -17,7 +17,7 @@ import { serveFields } from '../modules/catalogue/fields/routes.ts'
 import { serveFiles } from '../modules/catalogue/files/routes.ts'
 import {
   attributedTo,
-  attributedToCompany,
+  attributedToStaff,
   createConsumeAhead,
   refuseOver,
   consume,
@@ -45,6 +45,7 @@ import { serveSettings } from '../modules/catalogue/settings/routes.ts'
 import { serveRestrictions } from '../modules/booking/restrictions/routes.ts'
 import { serveMessages } from '../modules/messaging/messages/routes.ts'
 import { serveStaff } from '../modules/staff/staff/routes.ts'
+import { serveStaffNotifications } from '../modules/messaging/staff-notifications/routes.ts'
 import { serveWebhooks } from '../modules/messaging/webhooks/routes.ts'
 import { createFindVersions, createReadVersions } from '../platform/db/company-version.ts'
 import { withinMs } from '../platform/db/deadline.ts'
@@ -172,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     showPictures,
     requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
     attributedTo: (address, work) => attributedTo(deps, address, work),
-    attributedToCompany,
+    attributedToStaff,
     ...(widgetFolder !== undefined && { answers }),
     responseCache,
     readVersions,
@@ -284,6 +285,7 @@ async function serveModules(
   serveAudit(serve, deps)
   serveSettings(serve, deps)
   serveStaff(serve, deps)
+  serveStaffNotifications(serve, deps)
   serveMessages(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)

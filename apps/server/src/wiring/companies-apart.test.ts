@@ -46,6 +46,33 @@ const hold = (studio: Studio) =>
     })
     .execute()
 
+/** At 10:00 in Kyiv. */
+async function agendaDue({ company_id }: Studio): Promise<void> {
+  const { read } = server.database
+  const staff_member_id = newId()
+  await read
+    .insertInto('staff_member')
+    .values({ company_id, staff_member_id, name: 'Олег', role: 'owner', created: '2026-05-01' })
+    .execute()
+  await read
+    .insertInto('staff_notification')
+    .values({
+      company_id,
+      staff_member_id,
+      locale: 'uk',
+      email: 'oleh@studio.example',
+      booked: [],
+      moved: [],
+      cancelled: [],
+      agenda: ['MAIL'],
+      agenda_seconds: 36_000,
+      branch_ids: [],
+      resource_ids: [],
+      changed_at: '2026-05-01',
+    })
+    .execute()
+}
+
 type Work = {
   job: string
   table: 'hold' | 'client' | 'survey' | 'message' | 'appointment' | 'membership_use'
@@ -104,6 +131,7 @@ const works: Work[] = [
     },
     done: `state = 'USED'`,
   },
+  { job: 'send agendas to staff', table: 'message', add: agendaDue, done: `kind = 'STAFF_AGENDA'` },
 ]
 
 describe('a job that fails for one company', () => {

@@ -20,6 +20,7 @@ import { readExternalCalendars } from '../modules/messaging/external-calendars/p
 import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
 import { fetchPictures, deleteUnnamedImages } from '../modules/catalogue/pictures/public.ts'
 import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
+import { sendAgendas } from '../modules/messaging/staff-notifications/public.ts'
 import { deleteOldDeliveries } from '../modules/messaging/webhooks/public.ts'
 import { deleteOldWaitingListEntries } from '../modules/booking/waiting-list-entries/public.ts'
 import { deleteOldAnswers } from '../platform/db/idempotency.ts'
@@ -33,6 +34,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget old notices', everySeconds: 3600, run: deleteOldNotices },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of appointments', everySeconds: 60, run: createReminding() },
+  { name: 'send agendas to staff', everySeconds: 60, run: sendAgendas },
   { name: 'ask for ratings', everySeconds: 300, run: askForRatings },
   { name: 'open surveys', everySeconds: 60, run: createOpeningSurveys() },
   { name: 'count used visits', everySeconds: 60, run: countUsedVisits },

@@ -21,6 +21,7 @@ export const rights = [
   'settings.write',
   'messages.read',
   'messages.write',
+  'notifications.write',
   'staff.read',
   'staff.write',
 ] as const

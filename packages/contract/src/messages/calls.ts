@@ -10,7 +10,7 @@ export const listMessages = defineKeyCall({
   ...read,
   endpoint: { method: 'GET', path: '/v1/company/{company}/message' },
   summary:
-    'What clients were written, with its state and why, 100 a page, newest first; codes to sign in are not among them',
+    'Messages to clients and staff, with their state and its reason, 100 a page, newest first; without codes to sign in',
   tag: 'messages',
   params: CompanyParams,
   query: CompanyMessageQuery,

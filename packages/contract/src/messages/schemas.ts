@@ -9,10 +9,16 @@ export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
 
 const Kind = z.enum(notificationTypes)
 
+/** Messages to staff. docs/rules/staff-notifications.md */
+export const staffMessageKinds = ['STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED', 'STAFF_AGENDA'] as const
+export type StaffMessageKind = (typeof staffMessageKinds)[number]
+
+const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds])
+
 /** Words, phones and codes are kept nowhere, and so stand in none. */
 export const CompanyMessage = z.object({
   id: Id,
-  kind: Kind,
+  kind: AnyKind,
   status: z.enum(messageStates),
   /** By which it went, or is tried. */
   channel: z.enum(messageChannels).nullable(),
@@ -20,6 +26,8 @@ export const CompanyMessage = z.object({
   reason: z.string().nullable(),
   tries: z.int(),
   client_id: Id.nullable(),
+  /** Set for a message to staff. */
+  staff_member_id: Id.nullable(),
   appointment_id: Id.nullable(),
   /** In a line that waits. */
   entry_id: Id.nullable(),
@@ -39,7 +47,7 @@ export const CompanyMessageQuery = z.object({
   ...PageQuery,
   client: Id.optional(),
   appointment: Id.optional(),
-  kind: Kind.optional(),
+  kind: AnyKind.optional(),
   status: z.enum(messageStates).optional(),
   start: Instant.optional(),
   end: Instant.optional(),

@@ -107,6 +107,8 @@ export const CompanyClient = z.object({
   last_name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** Empty for a key without `clients.read`. */
+  extra_fields: ExtraFields,
   /** The phone was entered at a booking or by staff, and is not verified. */
   guest: z.boolean(),
   blocked: z.boolean(),

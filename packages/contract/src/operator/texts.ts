@@ -132,9 +132,26 @@ export const operatorTexts: PropertyTexts[] = [
     },
   },
   {
+    shapes: /StaffNotifications(Answer|Request)$/,
+    texts: {
+      role: 'owner, manager or performer.',
+      notifications: 'What to change; omitted fields stay.',
+      locale: 'Language of the messages: uk, en, pl or ru.',
+      phone: 'Phone for SMS and the messenger. Null: none.',
+      email: 'Address for mail. Null: none.',
+      booked: 'Channels for new bookings, tried in this order. Empty: no messages.',
+      moved: 'Channels for moved bookings.',
+      cancelled: 'Channels for cancelled bookings.',
+      agenda: 'Channels for the visits of the day.',
+      agenda_seconds: 'When the agenda is sent: seconds from midnight at the branch.',
+      branch_ids: 'Only bookings at these branches. Empty: all.',
+      resource_ids: 'Only bookings of these resources. Empty: all. A performer always has the own resource.',
+    },
+  },
+  {
     shapes: /Messages?(Kinds)?(Answer|Request)$/,
     texts: {
-      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY or REVIEW.',
+      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY or REVIEW; STAFF_… to staff.',
       status:
         'QUEUED, SENDING, SENT. FAILED: rejected. EXPIRED: too late. UNKNOWN: no clear answer. DROPPED: obsolete.',
       channel: 'MESSENGER, MAIL or SMS: by which it was sent, or is tried. Null: none yet.',
@@ -142,6 +159,7 @@ export const operatorTexts: PropertyTexts[] = [
       reason: 'Why it waits or was not sent. Null: no reason to give.',
       tries: 'Number of attempts so far.',
       client_id: 'Id of the client. Null: none, or erased.',
+      staff_member_id: 'Id of the staff member it is for. Null: it is for a client.',
       appointment_id: 'Id of the booking it is about. Null: none.',
       entry_id: 'Id of the waiting list entry it is about. Null: none.',
       survey_id: 'Id of the survey it is about. Null: none.',

@@ -8,7 +8,7 @@ export const webhookTexts: PropertyTexts[] = [
       events: 'Types of events that are sent, for example `appointment.created`.',
       form: 'Layout of the messages: STANDARD, or OLDER and FLAT for older programs. Absent: STANDARD.',
       shows_contacts:
-        'Whether phones and emails of clients are sent; `made_by` must be allowed to read them.',
+        'Whether phones, emails and answers of clients are sent; `made_by` must be allowed to read them.',
       active: 'False: nothing is sent.',
       gone_at: 'When it answered 410 and was switched off. Null: it did not.',
       former_secret_until:

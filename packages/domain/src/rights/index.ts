@@ -26,6 +26,7 @@ const reaches: Record<Right, Record<Role, Reach | null>> = {
   'settings.write': { owner: 'ALL', manager: 'ALL', performer: null },
   'messages.read': { owner: 'ALL', manager: 'ALL', performer: null },
   'messages.write': { owner: 'ALL', manager: 'ALL', performer: null },
+  'notifications.write': { owner: 'ALL', manager: 'ALL', performer: 'OWN' },
   'staff.read': { owner: 'ALL', manager: null, performer: null },
   'staff.write': { owner: 'ALL', manager: null, performer: null },
 }

@@ -24,6 +24,7 @@ const table: Record<Right, [Reach | undefined, Reach | undefined, Reach | undefi
   'settings.write': ['ALL', 'ALL', undefined],
   'messages.read': ['ALL', 'ALL', undefined],
   'messages.write': ['ALL', 'ALL', undefined],
+  'notifications.write': ['ALL', 'ALL', 'OWN'],
   'staff.read': ['ALL', undefined, undefined],
   'staff.write': ['ALL', undefined, undefined],
 }

@@ -7,8 +7,8 @@ import { keyedHash } from '../http/keyed-hash.ts'
 /** An address and its block as keyed hashes, so that they can be kept beside what was caused and counted later. */
 export type Cause = { address: string; block: string }
 
-/** `COMPANY`: a request with the company's API key. Its staff is at any address, often all at one. */
-type Attribution = 'COMPANY' | (() => Cause | undefined)
+/** A staff member: a request with the company's API key. Its staff is at any address, often all at one. */
+type Attribution = { staffMemberId: string } | (() => Cause | undefined)
 
 const attribution = new AsyncLocalStorage<Attribution>()
 
@@ -19,8 +19,9 @@ export const attributedTo = <T>(
   work: () => T,
 ): T => attribution.run(() => (isTrusted?.(address) === true ? undefined : causeOf(secret, address)), work)
 
-/** Does the work of a request with the company's API key. */
-export const attributedToCompany = <T>(work: () => T): T => attribution.run('COMPANY', work)
+/** Does the work of a request with an API key of this staff member. */
+export const attributedToStaff = <T>(staffMemberId: string, work: () => T): T =>
+  attribution.run({ staffMemberId }, work)
 
 /** Undefined for staff, jobs and the operator's own programs. */
 export function currentAttribution(): Cause | undefined {
@@ -29,7 +30,13 @@ export function currentAttribution(): Cause | undefined {
 }
 
 /** Staff, or a program with the company's key. */
-export const isCausedByCompany = (): boolean => attribution.getStore() === 'COMPANY'
+export const isCausedByCompany = (): boolean => currentStaffMember() !== undefined
+
+/** Whose API key the request has; undefined for clients, guests and jobs. */
+export function currentStaffMember(): string | undefined {
+  const current = attribution.getStore()
+  return typeof current === 'object' ? current.staffMemberId : undefined
+}
 
 function causeOf(secret: string, address: string): Cause {
   const { host, block } = addressParts(address)

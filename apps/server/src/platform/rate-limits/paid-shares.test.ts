@@ -353,3 +353,33 @@ describe('counts', () => {
     expect(await rules()).toBe(0)
   })
 })
+
+describe('messages to staff', () => {
+  /** One company in a new day. */
+  const asked = async (
+    isToStaff: boolean,
+    phone: (turn: number) => string,
+    deps: Parameters<typeof takeMessages>[0] = small(),
+  ) => {
+    const companyId = randomUUID()
+    return until(async (turn) => {
+      const paid = { companyId, phone: phone(turn), isKnown: true, isToStaff }
+      return (await takePaidMessage(deps, paid))?.full
+    })
+  }
+
+  it('leave half of the company’s day to clients', async () => {
+    const [toClients] = await asked(false, anyPhone)
+    server.clock.set('2026-05-19T08:00:00.000Z')
+    const [toStaff, full] = await asked(true, anyPhone)
+    expect([toStaff, full]).toEqual([
+      Math.ceil(toClients / 2),
+      expect.stringContaining('paid.clientMessages.others.company'),
+    ])
+  })
+
+  it('are at most 60 a day to one phone', async () => {
+    const [sent, full] = await asked(true, () => '+380441234567', usual())
+    expect([sent, full]).toEqual([60, 'message.staff.phone'])
+  })
+})

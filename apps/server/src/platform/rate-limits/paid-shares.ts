@@ -105,6 +105,8 @@ export async function takeCode(
 
 /** Reminders stop here, so that a cancellation still goes on the busiest day. */
 const LESS_URGENT_PART = 0.8
+/** Messages to staff stop here: one booking may cause several, and clients need reminders too. */
+const STAFF_PART = 0.5
 
 /** Over a limit of paid messages; `afterSeconds`: when to try again. */
 export type OverLimit = { full: string; afterSeconds: number }
@@ -114,10 +116,12 @@ type PaidMessage = Paid & {
   cause: Cause | undefined
   /** A reminder, survey or request for a review: it leaves the last fifth of the day to all others. */
   isLessUrgent?: boolean
+  /** Staff gets more messages than a client, and leaves half of the day to clients. */
+  isToStaff?: boolean
 }
 
-/** The address is as the client typed it. */
-type Mail = { companyId: string; mail: string; cause: Cause | undefined }
+/** The address is as the client typed it. One of staff has no limit of its own: a busy day has many bookings. */
+type Mail = { companyId: string; mail: string; cause: Cause | undefined; isToStaff: boolean }
 
 /**
  * Whether each of these messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
@@ -136,23 +140,26 @@ export async function takeMessages(
   return answers
 }
 
-function usesOf(deps: PaidDeps, { cause, isLessUrgent = false, ...paid }: PaidMessage): Use[] {
+function usesOf(
+  deps: PaidDeps,
+  { cause, isLessUrgent = false, isToStaff = false, ...paid }: PaidMessage,
+): Use[] {
   const subjects: Record<string, string | undefined> = { phone: paid.phone, ...cause }
+  const rule = isToStaff ? 'message.staff' : 'message.paid'
+  const part = isToStaff ? STAFF_PART : isLessUrgent ? LESS_URGENT_PART : 1
   return [
-    ...rateLimits['message.paid'].limits.flatMap(({ by, most, seconds }) => {
+    ...rateLimits[rule].limits.flatMap(({ by, most, seconds }) => {
       const subject = subjects[by]
-      return subject === undefined ? [] : [{ rule: `message.paid.${by}`, subject, most, seconds }]
+      return subject === undefined ? [] : [{ rule: `${rule}.${by}`, subject, most, seconds }]
     }),
-    ...sharesOf(deps, 'others', paid).map((use) =>
-      isLessUrgent ? { ...use, most: Math.ceil(use.most * LESS_URGENT_PART) } : use,
-    ),
+    ...sharesOf(deps, 'others', paid).map((use) => ({ ...use, most: Math.ceil(use.most * part) })),
   ]
 }
 
-function usesOfMail({ companyId, mail, cause }: Mail): Use[] {
+function usesOfMail({ companyId, mail, cause, isToStaff }: Mail): Use[] {
   const subjects: Record<string, string | undefined> = {
     company: companyId,
-    mail: mailbox(mail),
+    mail: isToStaff ? undefined : mailbox(mail),
     ...cause,
   }
   return rateLimits['message.mail'].limits.flatMap(({ by, most, seconds }) => {

@@ -1,4 +1,10 @@
-export { attributedTo, attributedToCompany, currentAttribution, isCausedByCompany } from './cause.ts'
+export {
+  attributedTo,
+  attributedToStaff,
+  currentAttribution,
+  currentStaffMember,
+  isCausedByCompany,
+} from './cause.ts'
 export { deleteOldUses } from './jobs.ts'
 export {
   DEFAULT_CODES_PER_DAY,

@@ -32,8 +32,8 @@ export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<Answer
 export type HandleOptions = {
   /** Does the work of a request from this address; messages that it causes are attributed to it. */
   attributedTo: <T>(address: string, work: () => T) => T
-  /** Does the work of a request with the company's API key; messages that it causes are attributed to the company. */
-  attributedToCompany: <T>(work: () => T) => T
+  /** Does the work of a request with a staff member's API key; messages that it causes are attributed to the company. */
+  attributedToStaff: <T>(staffMemberId: string, work: () => T) => T
   /** Replaces addresses of pictures on other servers by our own; absent: they go out as they are. */
   showPictures?: ShowPictures
   /** On in tests: an answer that does not match its schema exactly is a bug. */
@@ -48,7 +48,7 @@ export function createHandle<C extends Call>(
   handler: Handler<C>,
   options: HandleOptions & AuthenticateOptions,
 ) {
-  const { attributedTo, attributedToCompany, showPictures, checkAnswers } = options
+  const { attributedTo, attributedToStaff, showPictures, checkAnswers } = options
   // Not at the start, where it would be all calls at once.
   let holds: boolean | undefined
   // Staff who change the catalogue read the stored address.
@@ -67,7 +67,9 @@ export function createHandle<C extends Call>(
       try {
         const work = () =>
           runWith({ ...parsed, ...(company && { company }), session, operator, caller, clientId })
-        return await (operator === undefined ? attributedTo(request.ip, work) : attributedToCompany(work))
+        return await (operator === undefined
+          ? attributedTo(request.ip, work)
+          : attributedToStaff(operator.staffMemberId, work))
       } catch (error) {
         // Rows that the handler reads are erased with the account.
         if (session !== undefined && error instanceof NoResultError)

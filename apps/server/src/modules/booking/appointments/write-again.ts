@@ -2,6 +2,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
+import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { lookAtClient, refuseClient } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
@@ -60,6 +61,7 @@ export async function writeAgain(
       appointmentId,
       appointment: { clientId, startsAt: appointment.starts_at },
     })
+  await notifyStaff(tx, deps, company, { event: 'BOOKED', appointmentIds: [appointmentId] })
   await tellWebhooks(tx, company, deps.clock.now(), {
     type: 'appointment.created',
     appointmentIds: [appointmentId],

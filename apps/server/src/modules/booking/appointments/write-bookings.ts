@@ -6,6 +6,7 @@ import type { Appointment } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
+import { notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { answerOfMade } from './answer-of-made.ts'
 import { type BookingOrder, type Prepared, prepareBooking } from './prepare-booking.ts'
@@ -58,6 +59,7 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
           appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
           ...(order.seriesId === undefined ? {} : { seriesId: order.seriesId }),
         }),
+    notifyStaff(tx, deps, company, { event: 'BOOKED', appointmentIds, seriesId: order.seriesId }),
     tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds }),
     lasts.length > 0 ? undefined : company.stillSo(tx),
   ])

@@ -2,6 +2,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../messaging/messages/public.ts'
+import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { lookAtClient, refuseClient } from '../restrictions/public.ts'
 import { askedOf, refusedVisit } from '../visits/public.ts'
@@ -77,6 +78,7 @@ async function finishMoves(
   const moved = appointments.map((appointment) => ({ ...attachedTo(appointment, now), startsAt, eventId }))
   await takeAlong(tx, deps, company, moved)
   const appointmentIds = moved.map(({ appointmentId }) => appointmentId)
+  const before = await involvedBefore(tx, company, appointmentIds)
   await saveMove(tx, company, appointmentIds, taken)
   // Before what it leaves is offered to those in line.
   await takeLast?.()
@@ -89,5 +91,6 @@ async function finishMoves(
     'MOVED',
     moved.map(({ appointmentId, clientId }) => ({ appointmentId, clientId, startsAt: startsAt * 1000 })),
   )
+  await notifyStaff(tx, deps, company, { event: 'MOVED', appointmentIds, before })
   await tellWebhooks(tx, company, now, { type: 'appointment.moved', appointmentIds })
 }

@@ -764,6 +764,7 @@ describe('the list of what is kept', () => {
     expect(Object.keys(kept).filter((table) => !tables.includes(table))).toEqual([
       'waiting_look',
       'hold',
+      'staff_notification',
       'short_link',
       'social_attempt',
       'account_deletion',

@@ -412,9 +412,19 @@ export const kept: Kept<Tables> = {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
       ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company'),
+      ...facts('staff_member_id', 'bookings', 'branch_id', 'day'),
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',
+    },
+  },
+  /** Contacts of staff, and of no client. Deleted when the staff member leaves. */
+  staff_notification: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'staff_member_id', 'locale', 'booked', 'moved', 'cancelled', 'agenda'),
+      ...facts('agenda_seconds', 'branch_ids', 'resource_ids', 'changed_at'),
+      ...each('hidden, stays')('phone', 'email'),
     },
   },
   /** What the development page shows. */

@@ -1,4 +1,4 @@
-/** What clients were written, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
+/** Messages to clients and staff, for staff: states and reasons, no words, no codes. docs/rules/operator.md */
 import type { Calls, CompanyMessage, CountedAhead, QueryOf } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
@@ -13,7 +13,7 @@ const messages = (read: Connection, company: CompanyScope) =>
   read
     .selectFrom('message')
     .select(['message_id', 'kind', 'status', 'channel', 'detail', 'tries', 'appointment_id', 'entry_id'])
-    .select(['survey_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
+    .select(['staff_member_id', 'survey_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
     .where('company_id', '=', company.companyId)
     .where('kind', '!=', 'CODE')
     .where('kind', '!=', 'ACCOUNT')
@@ -66,6 +66,7 @@ async function shown(
     tries: row.tries,
     reason: detail === null ? null : withoutNumbers(detail),
     client_id: clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
+    staff_member_id: row.staff_member_id,
     appointment_id: row.appointment_id,
     entry_id: row.entry_id,
     survey_id: row.survey_id,

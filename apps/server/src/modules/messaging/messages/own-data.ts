@@ -22,6 +22,7 @@ export async function ownDataOf(
     .select(['created', 'ended_at'])
     .where('company_id', '=', company.companyId)
     .where(isAboutClient(company, clientId))
+    .where('staff_member_id', 'is', null)
     .orderBy('created')
     .execute()
   return rows.map((row) => ({

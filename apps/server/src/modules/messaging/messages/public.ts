@@ -1,5 +1,5 @@
 /** What clients are told: the one folder that writes rows of `message` and `notification`. Who carries it stands in deliveries. */
-export { announce, announceAll, movesOf } from './announce.ts'
+export { announce, announceAll, deadlineOf, movesOf } from './announce.ts'
 export {
   beginSending,
   type Channel,
@@ -24,5 +24,6 @@ export {
 } from './notifications.ts'
 export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
+export { dropStaffMessages, isToStaff, queueStaffMessages, type StaffMessage } from './staff-messages.ts'
 export { waitingMessages } from './waiting.ts'
 export { resealMessages } from './reseal.ts'

@@ -8,6 +8,7 @@ import { writeAudit } from '../../staff/audit/public.ts'
 import { deadlineOf } from './announce.ts'
 import { readMessage } from './company-messages.ts'
 import { type MessageToQueue, queueMessages } from './queue.ts'
+import { isToStaff } from './staff-messages.ts'
 
 /** Twice within that is a hand that slipped. */
 const AGAIN_MS = 60_000
@@ -48,6 +49,7 @@ async function toRepeat(
   { kind, appointment_id, entry_id, survey_id, ...message }: CompanyMessage,
   now: number,
 ): Promise<MessageToQueue> {
+  if (isToStaff(kind)) throw notRepeatable('is for staff')
   if (entry_id !== null) {
     const until = await offeredUntil(tx, company, entry_id)
     if (until === null || until <= now) throw notRepeatable('the offer is over')

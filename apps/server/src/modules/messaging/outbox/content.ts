@@ -1,5 +1,5 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
-import type { Appointment, Currency, EntityTitle, Locale } from '@zapys/contract'
+import type { Appointment, Currency, EntityTitle, Locale, Notification } from '@zapys/contract'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -14,7 +14,7 @@ import type { NamedCompany } from './named-company.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
-  kind: Exclude<Claimed['kind'], 'CODE' | 'ACCOUNT'>
+  kind: Notification['type']
   locale: Locale
   company: { name: string; titles: EntityTitle[] }
   /** At the branch. Seconds from midnight; `until` is when an offer ends. */
@@ -43,7 +43,7 @@ export type VisitLink = { url: string; short: ShortLink }
 
 export type Dropped = { dropped: string }
 
-export const isDropped = (content: Content | Dropped): content is Dropped => 'dropped' in content
+export const isDropped = (content: object): content is Dropped => 'dropped' in content
 
 /**
  * What a message about a booking says, of what was read for it. `dropped` says why there is nothing to tell any more.

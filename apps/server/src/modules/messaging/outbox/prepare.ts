@@ -11,6 +11,7 @@ import {
   end,
   type End,
   isLessUrgent,
+  isToStaff,
   keepSpent,
   type SealedCode,
   tryAgain,
@@ -18,6 +19,8 @@ import {
 import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
 import { retryDelayMs } from './backoff.ts'
 import { type Content, isDropped, type Recipient } from './content.ts'
+import type { StaffContent } from './staff-content.ts'
+import { staffChatText, staffMail, staffSms } from './staff-words.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
 import { keepShortLinks, shortAddress, type ShortLink } from './short-link.ts'
@@ -52,9 +55,10 @@ function prepareLater(
 }
 
 /** What a message says and whom it may reach, the first choice first. */
-type Draft = { message: Claimed; content: Content; left: Recipient[] }
+type Draft = { message: Claimed; left: Way[] }
+type Way = Pick<Recipient, 'channel' | 'to'> & { words: () => Worded }
 type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
-type Chosen = Recipient | End | OverLimit
+type Chosen = Way | End | OverLimit
 
 async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
   const now = deps.clock.now()
@@ -98,19 +102,19 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
       }
       const content = await contentOf(message, sending)
       if (isDropped(content)) return finish(message, { status: 'DROPPED', detail: content.dropped })
-      const left = content.recipients.filter(
+      const left = waysOf(deps, message, content).filter(
         ({ channel }) => !message.refused.includes(channel) && isCarried(deps.senders, channel),
       )
-      drafts.push({ message, content, left })
+      drafts.push({ message, left })
     })
 
   const chosen = await chooseRecipients(deps, drafts)
-  for (const [index, { message, content }] of drafts.entries()) {
-    const recipient = chosen[index]!
-    if ('afterSeconds' in recipient) toStore.push(() => wait(deps, message, recipient, log))
-    else if ('status' in recipient) finish(message, recipient)
+  for (const [index, { message }] of drafts.entries()) {
+    const way = chosen[index]!
+    if ('afterSeconds' in way) toStore.push(() => wait(deps, message, way, log))
+    else if ('status' in way) finish(message, way)
     else {
-      const words = await each(message, () => wordsFor(deps, { message, content, recipient }))
+      const words = await each(message, way.words)
       if (words !== undefined) worded.push({ ...words, message })
     }
   }
@@ -196,7 +200,7 @@ async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<C
 /** Undefined for those whose place is taken; it is stored with the message, so that a second try takes none. */
 async function takePlaces(
   deps: Deps,
-  asking: readonly { message: Claimed; recipient: Recipient }[],
+  asking: readonly { message: Claimed; recipient: Way }[],
 ): Promise<(OverLimit | undefined)[]> {
   const phones = asking.flatMap(({ message, recipient: { channel, to } }) =>
     channel === 'SMS' ? [{ companyId: message.company_id, phone: to }] : [],
@@ -209,7 +213,11 @@ async function takePlaces(
   const answers = await takeMessages(
     deps,
     asking.map(({ message, recipient: { channel, to } }) => {
-      const by = { companyId: message.company_id, cause: causeOf(message) }
+      const by = {
+        companyId: message.company_id,
+        cause: causeOf(message),
+        isToStaff: isToStaff(message.kind),
+      }
       if (channel === 'MAIL') return { ...by, mail: to }
       return {
         ...by,
@@ -234,7 +242,7 @@ async function takePlaces(
 }
 
 /** It would go there, and its place is to be taken. */
-type Asking = { asks: Recipient }
+type Asking = { asks: Way }
 
 /** By channel: null where the place was taken, else which limit has none left. */
 type Answers = Partial<Record<Recipient['channel'], OverLimit | null>>
@@ -270,6 +278,40 @@ function nextRecipient(
 
 const causeOf = ({ caused_by_address: address, caused_by_block: block }: Claimed) =>
   address === null || block === null ? undefined : { address, block }
+
+const waysOf = (deps: Deps, message: Claimed, content: Content | StaffContent): Way[] =>
+  'bookings' in content || 'lines' in content
+    ? content.recipients.map((way) => ({ ...way, words: () => staffWordsFor(deps, message, content, way) }))
+    : content.recipients.map((recipient) => ({
+        ...recipient,
+        words: () => wordsFor(deps, { message, content, recipient }),
+      }))
+
+function staffWordsFor(
+  { senders }: Deps,
+  { message_id: messageId }: Claimed,
+  content: StaffContent,
+  { channel, to }: Pick<Recipient, 'channel' | 'to'>,
+): Worded {
+  switch (channel) {
+    case 'SMS': {
+      const text = staffSms(content)
+      return { channel, links: [], send: () => senders.sms.send({ to, text, messageId }) }
+    }
+    case 'MAIL': {
+      const mail = staffMail(content)
+      return {
+        channel,
+        links: [],
+        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
+      }
+    }
+    case 'MESSENGER': {
+      const text = staffChatText(content)
+      return { channel, links: [], send: () => senders.messenger.send({ text, chatId: to, messageId }) }
+    }
+  }
+}
 
 function wordsFor(
   deps: Deps,

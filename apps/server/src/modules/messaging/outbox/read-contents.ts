@@ -18,7 +18,9 @@ import {
   offerContent,
   readChats,
 } from './content.ts'
+import { type AgendaLine, readAgendas, readNotifiedStaff } from '../staff-notifications/public.ts'
 import { type NamedCompany, readNamedCompanies } from './named-company.ts'
+import { staffContent, type StaffContent } from './staff-content.ts'
 
 /** The company of a message, unless it was switched off. */
 export type Sending = { company: CompanyScope; named: NamedCompany }
@@ -42,19 +44,32 @@ export async function readCompanies(
 export async function readContents(
   deps: Deps,
   messages: readonly Claimed[],
-): Promise<(message: Claimed, sending: Sending) => Promise<Content | Dropped>> {
+): Promise<(message: Claimed, sending: Sending) => Promise<Content | StaffContent | Dropped>> {
   const { read } = deps.database
-  const about = messages.filter(({ entry_id }) => entry_id === null)
+  const about = messages.filter(({ appointment_id }) => appointment_id !== null)
   const rows = await readTold(read, about)
   const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
-  const [describe, clients] = await Promise.all([describerOf(read, all), readClients(read, all)])
+  const [describe, clients, toStaff] = await Promise.all([
+    describerOf(read, all),
+    readClients(read, all),
+    readToStaff(read, messages),
+  ])
   const clientOf = (row: AppointmentRow) =>
     row.client_id === null ? undefined : clients.get(`${row.company_id} ${row.client_id}`)
   const phones = all.flatMap((row) => contactOf(row, clientOf(row)).phone ?? [])
-  const chats = await readChats(read, [...new Set(phones)])
-  return async (message, sending) =>
-    message.entry_id === null
+  const chats = await readChats(read, [...new Set([...phones, ...toStaff.phones])])
+  return async (message, sending) => {
+    if (message.staff_member_id !== null)
+      return staffContent(message, {
+        staff: toStaff.staffOf(message),
+        lines: toStaff.linesOf(message),
+        rows: toldOf(message),
+        describe,
+        chats,
+        named: sending.named,
+      })
+    return message.entry_id === null
       ? appointmentContent(deps, message, {
           told: toldOf(message),
           clientOf,
@@ -63,6 +78,7 @@ export async function readContents(
           named: sending.named,
         })
       : offerContent(deps, sending, message.entry_id)
+  }
 }
 
 const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
@@ -87,6 +103,29 @@ async function readTold(
     ...Map.groupBy(one, ({ company_id, appointment_id }) => `${company_id} ${appointment_id}`),
     ...Map.groupBy(series, ({ company_id, series_id }) => `${company_id} series ${series_id}`),
   ])
+}
+
+/** Staff members that messages are for, and what their agendas list. */
+async function readToStaff(read: Connection, messages: readonly Claimed[]) {
+  const wanted = messages.flatMap(({ company_id, staff_member_id: id }) =>
+    id === null ? [] : [{ company_id, id }],
+  )
+  const staff = await readNotifiedStaff(read, wanted)
+  const staffOf = ({ company_id, staff_member_id }: Claimed) => staff.get(`${company_id} ${staff_member_id}`)
+  const asked = messages.flatMap((message) => {
+    const { company_id, message_id, branch_id, day } = message
+    const to = staffOf(message)
+    return branch_id === null || day === null || to === undefined
+      ? []
+      : [{ company_id, message_id, branch_id, day, staff: to }]
+  })
+  const lines = await readAgendas(read, asked)
+  const byMessage = new Map(asked.map(({ message_id }, index) => [message_id, lines[index]!]))
+  return {
+    staffOf,
+    linesOf: ({ message_id }: Claimed): readonly AgendaLine[] | undefined => byMessage.get(message_id),
+    phones: [...staff.values()].flatMap(({ phone }) => phone ?? []),
+  }
 }
 
 /** Clients of the bookings, by company and id. */

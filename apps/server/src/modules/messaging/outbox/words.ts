@@ -109,7 +109,7 @@ export function notificationWords(
 }
 
 /** Of several the first. */
-function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1): string {
+export function whenWords(locale: Locale, { date, seconds }: Content['when'], count = 1): string {
   const text = createTexts(locale)
   const formats = createFormats(locale)
   const styled = (style: DateStyle) =>

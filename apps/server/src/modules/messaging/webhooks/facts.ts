@@ -10,7 +10,13 @@ export type ClientWords = {
   last_name: string | null
   phone: string | null
   email: string | null
+  /** Answers to the company's questions about clients. Messages queued by an earlier version have none. */
+  extra_fields?: Answers
+  /** Answers given for the booking. Here and not in the payload, so that they are erased with the client. */
+  booking_extra_fields?: Answers
 }
+
+export type Answers = Record<string, unknown>
 
 export type Payload = {
   appointment?: AppointmentFacts
@@ -56,6 +62,8 @@ type AppointmentFacts = {
   cancelled_at: string | null
   /** It ended because it was not paid in time. */
   lapsed: boolean
+  /** Where the message is written: it is stored with the client. */
+  extra_fields?: Answers
 }
 
 export const factsOfPayment = (payment: PaidFacts): Facts => ({
@@ -80,6 +88,7 @@ export async function factsOfAppointments(
     )
     .selectAll('appointment')
     .select(['first_name', 'last_name', 'phone', 'email', 'email_verified'])
+    .select('client.extra_fields as client_extra_fields')
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()
@@ -104,6 +113,8 @@ export async function factsOfAppointments(
               last_name: said.last_name ?? row.last_name,
               phone: said.phone ?? row.phone,
               email: said.email ?? (row.email_verified ? row.email : null),
+              extra_fields: (row.client_extra_fields ?? {}) as Answers,
+              booking_extra_fields: row.extra_fields as Answers,
             },
       payload: {
         appointment: {

@@ -16,18 +16,14 @@ export type Message = {
 
 type Form = (typeof webhookForms)[number]
 
-/** `showsContacts`: phones and mails of clients are told. */
+/** `showsContacts`: phones, mails and answers of clients are sent. */
 export function messageText(
   message: Message,
   { form, showsContacts }: { form: Form; showsContacts: boolean },
 ): string {
-  const { type, companyId, created, number: version, payload } = message
-  const client =
-    message.client === null || showsContacts
-      ? message.client
-      : { ...message.client, phone: null, email: null }
+  const { type, companyId, created, number: version } = message
   const occurred_at = new Date(created).toISOString()
-  const known = { ...payload, ...(client && { client }) }
+  const known = shown(message, showsContacts)
   if (form === 'STANDARD')
     return JSON.stringify({
       type,
@@ -39,6 +35,22 @@ export function messageText(
   return JSON.stringify(
     form === 'OLDER' ? { type, occurred_at, version, data } : { type, occurred_at, version, ...data },
   )
+}
+
+/** The answers stand beside what they are about. */
+function shown(
+  { payload: { appointment, ...payload }, client }: Message,
+  showsContacts: boolean,
+): Payload & { client?: ClientWords } {
+  const { booking_extra_fields = {}, extra_fields = {}, ...words } = client ?? {}
+  const contacts = showsContacts ? { extra_fields } : { extra_fields: {}, phone: null, email: null }
+  return {
+    ...(appointment && {
+      appointment: { ...appointment, extra_fields: showsContacts ? booking_extra_fields : {} },
+    }),
+    ...payload,
+    ...(client && { client: { ...(words as ClientWords), ...contacts } }),
+  }
 }
 
 /** The fields that programs of the reference deployment read, by their names. */

@@ -68,7 +68,7 @@ export async function tellNewClient(
                                   client, ask_at, created, queued_at)
     select client.company_id, gen_random_uuid(), webhook_id, ${newId()}, ${type}, client_id, client_id, '{}',
            jsonb_build_object('id', client_id, 'first_name', first_name, 'last_name', last_name, 'phone', phone,
-                              'email', email),
+                              'email', email, 'extra_fields', extra_fields),
            ${moment}, ${moment}, ${moment}
       from client join (select company_id, webhook_id from webhook_endpoint
                          where company_id = ${companyId} and active and ${type} = any(events)

@@ -175,13 +175,21 @@ describe('what a program receives', () => {
           source: 'WIDGET',
           cancelled_at: null,
           lapsed: false,
+          extra_fields: {},
           created: new Date(server.clock.now()).toISOString(),
         },
         services: [
           { id: haircut.service_id, name: 'Стрижка', duration: 3600, resource_id: anna.resource_id },
         ],
         resources: [{ id: anna.resource_id, name: 'Анна', last_name: 'Коваль' }],
-        client: { id: expect.any(String), first_name: 'Марта', last_name: 'Бойко', phone, email: null },
+        client: {
+          id: expect.any(String),
+          first_name: 'Марта',
+          last_name: 'Бойко',
+          phone,
+          email: null,
+          extra_fields: {},
+        },
       },
     })
     const stories = all.slice(1).map(({ body }) => (body['data'] as Row)['appointment'] as Row)

@@ -53,6 +53,7 @@ export async function addClient(
     last_name: client.last_name,
     phone: client.phone,
     email: client.email,
+    extra_fields: {},
     guest: true,
     blocked: false,
     blocked_reason: null,

@@ -9,7 +9,7 @@ import { saveBlock } from '../../clients/clients/public.ts'
 import { clientsOf, shownClient } from './list-clients.ts'
 
 /**
- * Contact data and the reason of the block are returned only to keys that read clients. Refuses with
+ * Contact data, answers and the reason of the block are returned only to keys that read clients. Refuses with
  * `client.notFound`, and with `validation.failed` for an end that has passed.
  */
 export async function blockClient(
@@ -23,7 +23,7 @@ export async function blockClient(
   if (!active && (reason || until)) throw invalid('block', 'that ends has no reason and no end')
   const answered = (client: CompanyClient): CompanyClient =>
     reachOf(by, 'clients.read') === undefined
-      ? { ...client, phone: null, email: null, blocked_reason: null }
+      ? { ...client, phone: null, email: null, extra_fields: {}, blocked_reason: null }
       : client
   return database.inTransaction(async (tx) => {
     const read = async () => {

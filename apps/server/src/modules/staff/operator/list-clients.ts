@@ -45,20 +45,37 @@ type Standing = { by: RawBuilder<unknown>; direction?: 'asc' | 'desc' }
 export const clientsOf = (read: Connection, company: CompanyScope) =>
   read
     .selectFrom('client')
-    .select(['client_id', 'first_name', 'last_name', 'phone', 'email', 'guest', 'blocked', 'created'])
-    .select(['blocked_reason', 'blocked_until'])
+    .select(['client_id', 'first_name', 'last_name', 'phone', 'guest', 'blocked', 'created'])
+    .select(['blocked_reason', 'blocked_until', 'extra_fields'])
+    .select(sql<string | null>`coalesce(email, ${lastMail})`.as('email'))
     .where('company_id', '=', company.companyId)
     .where('deleted_at', 'is', null)
 
-type ClientRow = Omit<CompanyClient, 'id' | 'created' | 'blocked_until'> & {
+/** A guest's mail is stored with the booking only. Of a regular's bookings the last twenty are searched. */
+const lastMail = sql<string>`(
+  select contact ->> 'email'
+    from (select contact, starts_at from appointment
+           where appointment.company_id = client.company_id and appointment.client_id = client.client_id
+           order by starts_at desc limit 20) as recent
+   where contact ->> 'email' is not null order by starts_at desc limit 1)`
+
+type ClientRow = Omit<CompanyClient, 'id' | 'created' | 'blocked_until' | 'extra_fields'> & {
   client_id: string
   created: number
   blocked_until: number | null
+  extra_fields: unknown
 }
 
-export const shownClient = ({ client_id, created, blocked_until, ...row }: ClientRow): CompanyClient => ({
+export const shownClient = ({
+  client_id,
+  created,
+  blocked_until,
+  extra_fields,
+  ...row
+}: ClientRow): CompanyClient => ({
   id: client_id,
   ...row,
+  extra_fields: extra_fields as CompanyClient['extra_fields'],
   blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
   created: new Date(created).toISOString(),
 })

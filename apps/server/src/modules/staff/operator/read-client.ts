@@ -25,7 +25,7 @@ export async function readClient(
 ): Promise<CompanyClientDetails> {
   const own = onlyResource(operator.reach, operator)
   const row = await clientsOf(read, company)
-    .select(['middle_name', 'birth_date', 'gender', 'extra_fields'])
+    .select(['middle_name', 'birth_date', 'gender'])
     .select((where) =>
       where
         .exists(
@@ -41,15 +41,16 @@ export async function readClient(
     .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('client.notFound')
-  const { middle_name, birth_date, gender, extra_fields, has_account, ...listed } = row
+  const { middle_name, birth_date, gender, has_account, ...listed } = row
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const shown = shownClient(listed)
   return {
-    ...(seesContacts ? shown : { ...shown, phone: null, email: null, blocked_reason: null }),
+    ...(seesContacts
+      ? shown
+      : { ...shown, phone: null, email: null, blocked_reason: null, extra_fields: {} }),
     middle_name,
     birth_date: seesContacts ? birth_date : null,
     gender: seesContacts ? gender : null,
-    extra_fields: seesContacts ? (extra_fields as CompanyClientDetails['extra_fields']) : {},
     has_account: Boolean(has_account),
     bookings: await bookingsOf(read, company, clientId, { operator, now: clock.now() }),
     memberships:

@@ -7,6 +7,8 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
+import { dropStaffMessages } from '../../messaging/messages/public.ts'
+import { deleteNotifications } from '../../messaging/staff-notifications/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
   addStaff,
@@ -87,6 +89,8 @@ export async function changeStaffMember(
     await saveStaff(tx, company, staffMemberId, wanted)
     // A staff member who comes back is given new ones.
     if (!wanted.active) await revokeKeysOf(tx, company, { by, staffMemberId, now })
+    if (!wanted.active) await deleteNotifications(tx, company, staffMemberId)
+    if (!isSamePost(before, wanted)) await dropStaffMessages(tx, company, staffMemberId, now)
     await endReaders(tx, company, { by, now })
     const after = await readStaffMember(tx, company, staffMemberId)
     await writeAudit(tx, company, {
@@ -106,6 +110,9 @@ const isOwner = ({ role, active }: { role: string; active: boolean }) => role ==
 
 const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | 'created'>) =>
   Object.entries(wanted).every(([name, value]) => before[name as keyof StaffMember] === value)
+
+const isSamePost = (before: Post & { active: boolean }, wanted: Post & { active: boolean }) =>
+  before.active === wanted.active && before.role === wanted.role && before.resource_id === wanted.resource_id
 
 /** A performer has the calendar of a resource; other roles have none. */
 async function requirePost(tx: Tx, company: CompanyScope, { role, resource_id }: Post): Promise<void> {

@@ -1,0 +1,100 @@
+/** What a message to a staff member is about, read when it is sent. docs/rules/staff-notifications.md */
+import type { Appointment, Locale, StaffMessageKind } from '@zapys/contract'
+import { notifiedResources } from '@zapys/domain/staff-notifications'
+import { toLocal } from '@zapys/domain/time'
+import type { AppointmentRow } from '../../booking/appointments/public.ts'
+import type { Channel, Claimed } from '../messages/public.ts'
+import type { AgendaLine, NotifiedStaff } from '../staff-notifications/public.ts'
+import type { AppointmentFacts, Chats, Dropped } from './content.ts'
+import type { NamedCompany } from './named-company.ts'
+
+export type StaffContent = {
+  locale: Locale
+  company: string
+  titles: NamedCompany['titles']
+  /** False for a performer, who is the performer of all of them. */
+  namesResources: boolean
+  recipients: { channel: Channel; to: string }[]
+} & (
+  | { kind: Exclude<StaffMessageKind, 'STAFF_AGENDA'>; appointments: Appointment[]; bookings: number }
+  | { kind: 'STAFF_AGENDA'; day: string; lines: readonly AgendaLine[] }
+)
+
+const eventOf = {
+  STAFF_BOOKED: 'booked',
+  STAFF_MOVED: 'moved',
+  STAFF_CANCELLED: 'cancelled',
+  STAFF_AGENDA: 'agenda',
+} as const
+
+type StaffFacts = Pick<AppointmentFacts, 'describe' | 'named' | 'chats'> & {
+  /** Undefined: they left, or chose nothing. */
+  staff: NotifiedStaff | undefined
+  /** The bookings that it is about, soonest first. */
+  rows: readonly AppointmentRow[]
+  /** Of an agenda. */
+  lines: readonly AgendaLine[] | undefined
+}
+
+/** `dropped` says why there is nothing to send any more. */
+export function staffContent(
+  message: Claimed,
+  { staff, rows, lines, describe, named, chats }: StaffFacts,
+): StaffContent | Dropped {
+  if (staff === undefined) return { dropped: 'no longer notified' }
+  const kind = message.kind as StaffMessageKind
+  const { locale } = staff
+  const common = {
+    locale,
+    company: named.nameIn(locale),
+    titles: named.titles,
+    namesResources: staff.role !== 'performer',
+    recipients: recipientsOf(staff, kind, chats),
+  }
+  if (kind === 'STAFF_AGENDA')
+    return lines === undefined || lines.length === 0
+      ? { dropped: 'no visits' }
+      : { ...common, kind, day: message.day!, lines }
+  const isCancelled = kind === 'STAFF_CANCELLED'
+  const standing = rows.filter(({ cancelled_at }) => (cancelled_at !== null) === isCancelled)
+  if (standing.length === 0) return { dropped: isCancelled ? 'not cancelled' : 'cancelled' }
+  // The later move has queued another message.
+  if (message.series_id === null && message.starts_at !== standing[0]!.starts_at) return { dropped: 'moved' }
+  const appointments = ofStaff(
+    standing.map((row) => describe(row, { locale })),
+    message.series_id === null ? null : notifiedResources(staff),
+  )
+  if (appointments.length === 0) return { dropped: 'moved' }
+  return { ...common, kind, appointments, bookings: message.bookings ?? 1 }
+}
+
+/** Visits of a series may have different performers. */
+const ofStaff = (appointments: Appointment[], resources: readonly string[] | null): Appointment[] =>
+  resources === null
+    ? appointments
+    : appointments.filter(({ services }) =>
+        services.some(({ resource_id, besides = [] }) =>
+          [resource_id, ...besides.map(({ id }) => id)].some((id) => id != null && resources.includes(id)),
+        ),
+      )
+
+function recipientsOf(
+  staff: NotifiedStaff,
+  kind: StaffMessageKind,
+  chats: Chats,
+): { channel: Channel; to: string }[] {
+  const { phone, email } = staff
+  const reached: Record<Channel, string | null | undefined> = {
+    MESSENGER: phone === null ? undefined : chats.get(phone),
+    MAIL: email,
+    SMS: phone,
+  }
+  return (staff[eventOf[kind]] as Channel[]).flatMap((channel) => {
+    const to = reached[channel]
+    return to == null ? [] : [{ channel, to }]
+  })
+}
+
+/** Seconds from midnight at the branch. */
+export const localSeconds = ({ timezone }: AgendaLine, epochMs: number): number =>
+  toLocal(timezone, epochMs / 1000).seconds

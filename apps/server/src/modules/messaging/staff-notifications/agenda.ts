@@ -1,0 +1,75 @@
+/** Queues the daily agenda of staff. What it lists is read when it is sent. docs/rules/staff-notifications.md */
+import { sql } from 'kysely'
+import { actOnDue } from '../../../platform/db/company-passes.ts'
+import { isOfOthers } from '../../../platform/db/conditions.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { queueStaffMessages } from '../messages/public.ts'
+
+const PAGE_ROWS = 200
+const HOUR_MS = 3_600_000
+/** After an outage an agenda is late by at most this. */
+const MAX_LATE_MS = 2 * HOUR_MS
+/** Of no use later. */
+const USEFUL_MS = 4 * HOUR_MS
+
+type Due = { company_id: string; staff_member_id: string; branch_id: string; day: string; due_at: number }
+
+/**
+ * The job. One agenda per staff member, branch and day, at the chosen time of the branch. A time that a clock change skips is
+ * sent after the change, one that comes twice the second time. Its key makes a repeat by another process do nothing.
+ */
+export const sendAgendas = (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  return actOnDue<Due>(deps.database.read, {
+    find: (without) => dueAgendas(deps.database.read, now, without),
+    pageSize: PAGE_ROWS,
+    act: async (company, rows) => {
+      await deps.database.inTransaction((tx) =>
+        queueStaffMessages(
+          tx,
+          company,
+          now,
+          rows.map(({ staff_member_id, branch_id, day, due_at }) => ({
+            kind: 'STAFF_AGENDA',
+            staffMemberId: staff_member_id,
+            branchId: branch_id,
+            day,
+            onceKey: `AGENDA ${staff_member_id} ${branch_id} ${day}`,
+            deadline: due_at + USEFUL_MS,
+          })),
+        ),
+      )
+    },
+  })
+}
+
+/** At most a page, the oldest first. */
+async function dueAgendas(read: Connection, now: number, without: readonly string[]): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select chosen.company_id, chosen.staff_member_id, branch.branch_id, today.day::text as day, today.due_at
+      from staff_notification as chosen
+      join company on company.company_id = chosen.company_id and company.active
+      join staff_member on staff_member.company_id = chosen.company_id
+                       and staff_member.staff_member_id = chosen.staff_member_id and staff_member.active
+      join branch on branch.company_id = chosen.company_id and branch.active
+      left join resource on resource.company_id = staff_member.company_id
+                        and resource.resource_id = staff_member.resource_id
+     cross join lateral (select (${instant(now)} at time zone branch.timezone)::date as day) as local
+     cross join lateral (
+           select local.day,
+                  (local.day + make_interval(secs => chosen.agenda_seconds)) at time zone branch.timezone as due_at
+           ) as today
+     where chosen.agenda <> '{}' and ${isOfOthers('chosen.company_id', without)}
+       and case when staff_member.role = 'performer' then branch.branch_id = resource.branch_id
+                else chosen.branch_ids = '{}' or branch.branch_id = any (chosen.branch_ids) end
+       and today.due_at <= ${instant(now)} and today.due_at > ${instant(now - MAX_LATE_MS)}
+       and today.due_at >= chosen.changed_at
+       and not exists (
+             select from message
+              where message.company_id = chosen.company_id
+                and message.once_key = 'AGENDA ' || chosen.staff_member_id || ' ' || branch.branch_id || ' ' || today.day)
+     order by today.due_at, chosen.company_id, chosen.staff_member_id, branch.branch_id
+     limit ${PAGE_ROWS}`.execute(read)
+  return rows
+}

@@ -1,0 +1,174 @@
+/** Staff members and agendas of messages that are sent now, of several companies at once. */
+import type { Locale, Role } from '@zapys/contract'
+import { notifiedResources } from '@zapys/domain/staff-notifications'
+import { type RawBuilder, sql } from 'kysely'
+import { holdingOnly, type OfCompany } from '../../../platform/db/conditions.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inLanguage } from '../../../platform/db/translations.ts'
+
+export type NotifiedStaff = {
+  company_id: string
+  staff_member_id: string
+  role: Role
+  resource_id: string | null
+  locale: Locale
+  phone: string | null
+  email: string | null
+  booked: string[]
+  moved: string[]
+  cancelled: string[]
+  agenda: string[]
+  resource_ids: string[]
+}
+
+/** Those who are active and chose something, by company and id. */
+export async function readNotifiedStaff(
+  read: Connection,
+  wanted: readonly OfCompany[],
+): Promise<ReadonlyMap<string, NotifiedStaff>> {
+  if (wanted.length === 0) return new Map()
+  const rows = await holdingOnly(read, 'staff_notification', { column: 'staff_member_id', wanted })
+    .selectFrom('staff_notification')
+    .innerJoin('staff_member', (join) =>
+      join
+        .onRef('staff_member.company_id', '=', 'staff_notification.company_id')
+        .onRef('staff_member.staff_member_id', '=', 'staff_notification.staff_member_id'),
+    )
+    .select(['staff_notification.company_id', 'staff_notification.staff_member_id', 'role', 'resource_id'])
+    .select(['locale', 'phone', 'email', 'booked', 'moved', 'cancelled', 'agenda', 'resource_ids'])
+    .where('staff_member.active', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [`${row.company_id} ${row.staff_member_id}`, row]))
+}
+
+export type AgendaLine = {
+  /** Epoch milliseconds. */
+  startsAt: number
+  endsAt: number
+  timezone: string
+  /** Names of services or of the event. */
+  what: string
+  /** The client's name. */
+  client: string
+  /** Who does it. */
+  resources: string
+  /** Of an event. */
+  places: { used: number; all: number } | null
+}
+
+export type AskedAgenda = { company_id: string; branch_id: string; day: string; staff: NotifiedStaff }
+
+/** More visits a day are left out. */
+const MAX_LINES = 300
+
+/** Visits and events of each day that are not cancelled, in order of their start. Two statements, however many agendas. */
+export async function readAgendas(read: Connection, asked: readonly AskedAgenda[]): Promise<AgendaLine[][]> {
+  if (asked.length === 0) return []
+  const [visits, events] = await Promise.all([readVisits(read, asked), readEvents(read, asked)])
+  return asked.map(({ staff: { locale } }, index) =>
+    [...visits, ...events]
+      .filter(({ number }) => number === index)
+      .toSorted((one, other) => one.starts_at - other.starts_at || one.id.localeCompare(other.id))
+      .map((row) => lineOf(row, locale)),
+  )
+}
+
+type Named = { name: string; last_name?: string | null; translations: unknown }
+type Line = {
+  number: number
+  id: string
+  timezone: string
+  starts_at: number
+  ends_at: number
+  what: Named[]
+  resources: Named[] | null
+  contact: { first_name?: string; last_name?: string } | null
+  used_space: number | null
+  space: number | null
+}
+
+/** Rows `asked`: `since` and `until` are the midnights of the branch, also where a clock change makes a day longer or shorter. */
+function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
+  const resources = asked.map(({ staff }) => notifiedResources(staff))
+  return sql`(
+    select given.company_id, given.branch_id, given.number::int - 1 as number, given.resources::uuid[] as resources,
+           branch.timezone, given.day::timestamp at time zone branch.timezone as since,
+           (given.day + 1)::timestamp at time zone branch.timezone as until
+      from unnest(${asked.map(({ company_id }) => company_id)}::uuid[],
+                  ${asked.map(({ branch_id }) => branch_id)}::uuid[],
+                  ${asked.map(({ day }) => day)}::date[],
+                  ${resources.map((ids) => (ids === null ? null : `{${ids.join(',')}}`))}::text[])
+           with ordinality as given (company_id, branch_id, day, resources, number)
+      join branch on branch.company_id = given.company_id and branch.branch_id = given.branch_id) as asked`
+}
+
+async function readVisits(read: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select asked.number, asked.timezone, visit.*, null as used_space, null as space
+      from ${agendas(asked)}
+     cross join lateral (
+           select booking.appointment_id as id, booking.contact, min(part.starts_at) as starts_at,
+                  max(part.starts_at + make_interval(secs => part.duration)) as ends_at,
+                  json_agg(json_build_object('name', service.name, 'translations', service.translations)
+                           order by part.ordinal) as what,
+                  json_agg(json_build_object('name', resource.name, 'last_name', resource.last_name,
+                                             'translations', resource.translations) order by part.ordinal)
+                    filter (where resource.resource_id is not null) as resources
+             from appointment as booking
+             join appointment_service as part
+               on part.company_id = booking.company_id and part.appointment_id = booking.appointment_id
+             join service on service.company_id = part.company_id and service.service_id = part.service_id
+             left join resource on resource.company_id = part.company_id and resource.resource_id = part.resource_id
+            where booking.company_id = asked.company_id and booking.branch_id = asked.branch_id
+              and booking.cancelled_at is null and booking.event_id is null
+              and booking.source is distinct from 'DEMO'
+              and booking.starts_at >= asked.since and booking.starts_at < asked.until
+              and (asked.resources is null or part.resource_id = any (asked.resources)
+                   or part.besides && asked.resources)
+            group by booking.company_id, booking.appointment_id
+            order by min(part.starts_at) limit ${MAX_LINES}) as visit`.execute(read)
+  return rows
+}
+
+async function readEvents(read: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select asked.number, asked.timezone, class.*, null as contact
+      from ${agendas(asked)}
+     cross join lateral (
+           select event.event_id as id, event.starts_at, event.used_space, event.space,
+                  event.starts_at + make_interval(secs => event.duration) as ends_at,
+                  case when event.name is null
+                       then json_build_array(json_build_object('name', service.name, 'translations', service.translations))
+                       else json_build_array(json_build_object('name', event.name, 'translations', event.translations))
+                  end as what,
+                  case when resource.resource_id is not null
+                       then json_build_array(json_build_object('name', resource.name, 'last_name', resource.last_name,
+                                                               'translations', resource.translations))
+                  end as resources
+             from event
+             join service on service.company_id = event.company_id and service.service_id = event.service_id
+             left join resource on resource.company_id = event.company_id and resource.resource_id = event.resource_id
+            where event.company_id = asked.company_id and event.branch_id = asked.branch_id and event.active
+              and event.starts_at >= asked.since and event.starts_at < asked.until
+              and (asked.resources is null or event.resource_id = any (asked.resources)
+                   or event.besides && asked.resources)
+            order by event.starts_at limit ${MAX_LINES}) as class`.execute(read)
+  return rows
+}
+
+function lineOf(row: Line, locale: Locale): AgendaLine {
+  const nameOf = (named: Named): string => {
+    const { name, last_name } = inLanguage({ last_name: null, ...named }, locale, ['name', 'last_name'])
+    return [name, last_name].filter(Boolean).join(' ')
+  }
+  const namesOf = (all: readonly Named[]) => [...new Set(all.map(nameOf))].join(', ')
+  return {
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timezone: row.timezone,
+    what: namesOf(row.what),
+    client: [row.contact?.first_name, row.contact?.last_name].filter(Boolean).join(' '),
+    resources: namesOf(row.resources ?? []),
+    places: row.space === null ? null : { used: row.used_space!, all: row.space },
+  }
+}
