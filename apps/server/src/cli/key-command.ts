@@ -74,6 +74,7 @@ async function create(
     }),
   )
   say(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
+  say(`Company ${company.companyId}: calls are under /v1/company/${company.companyId}/`)
   say('It is shown now and never again:')
   say(key)
 }

@@ -8,7 +8,7 @@ import { hasOutboxPage } from '../modules/messaging/outbox/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../config/config.ts'
 import { StartProblem } from '../config/start-problem.ts'
-import { keepDemo, type KeptDemo } from '../demo/keep-demo.ts'
+import { keepDemo, type KeptDemo, showDemo } from '../demo/keep-demo.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startMetricsServer } from '../platform/observe/metrics/metrics-server.ts'
 import { depsOf, open } from './bootstrap.ts'
@@ -33,6 +33,7 @@ export async function startInstallation(
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const { deps } = depsOf(config, { database, publicUrl, logger })
   const demo = config.demo ? await keepDemo(deps, config) : undefined
+  if (!config.demo) await showDemo(database, false)
 
   const part = { connection, port, publicUrl }
   const log = (facts: Record<string, unknown>, line: string) => logger.error(facts, line)

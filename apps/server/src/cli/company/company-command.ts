@@ -1,4 +1,4 @@
-/** `npm run company -- new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- list | switch-off | switch-on | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,6 +28,7 @@ import {
 } from './file-accounts.ts'
 import { importClients } from './import-clients.ts'
 import { writeNewCompany } from './new-company.ts'
+import { sayCompanies, switchTo } from './switch-company.ts'
 import { type PaymentCommandDeps, withPayments } from './payment-deps.ts'
 import { paymentsCommand, paymentsUsage } from './payments-command.ts'
 import { namedCompany, runCommand, withDatabase } from '../run-command.ts'
@@ -35,7 +36,9 @@ import { companyScope } from '../../platform/db/company-scope.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
 
-const usage = `npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
+const usage = `npm run company -- list
+npm run company -- switch-off | switch-on --company <id or alias>
+npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
 npm run company -- validate <file>
 npm run company -- diff <file>
 npm run company -- import <file> [--yes] [--keep-appointments]
@@ -69,6 +72,12 @@ export async function companyCommand(
   if (act === 'payments')
     return withCompanies((deps) => paymentsCommand(deps, [path, ...more], { ...values, ...terminal }))
   if (more.length > 0) throw new StartProblem(usage)
+  if (act === 'list' && path === undefined) return withCompanies((deps) => sayCompanies(deps, terminal.say))
+  if ((act === 'switch-off' || act === 'switch-on') && path === undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await switchTo(act === 'switch-on', deps, company, terminal.say)
+    })
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
@@ -201,8 +210,14 @@ async function importFrom(
   // Something may have been booked while somebody looked.
   refuseFaults(named, done)
   refuseHurt(done, keepsAppointments)
-  if (payments) await saveAccounts(payments, await companyScope(database.read, own.companyId), accounts, say)
-  say(`Imported: /i/${named.file.alias}`)
+  if (payments)
+    await saveAccounts(
+      payments,
+      await companyScope(database.read, own.companyId, { includesClosed: true }),
+      accounts,
+      say,
+    )
+  say(`Imported: /i/${named.file.alias}, company id ${own.companyId}`)
 }
 
 async function exportTo(

@@ -145,7 +145,7 @@ export async function importCompany(
   if (isRefused || plan.isNothing) return plan
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
-  const company = await companyScope(tx, plan.companyId)
+  const company = await companyScope(tx, plan.companyId, { includesClosed: true })
   await revokeKeysOfLeft(tx, company, plan.rows, now)
   await endReaders(tx, company, { by: null, now })
   await writeAudit(tx, company, {
