@@ -297,7 +297,8 @@ function hurtLines(hurt: readonly HurtBooking[]): string[] {
 
 const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
 
-function sayChanges({ changes, isNew, isNothing }: ImportPlan, say: Terminal['say']): void {
+function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Terminal['say']): void {
+  if (unlisted.length > 0) say(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
   if (isNothing) return say('The database says the same already: nothing to import.')
   say(isNew ? 'A new company:' : 'What changes:')
   for (const { kind, thing, fields } of changes) {
