@@ -34,13 +34,12 @@ function companyOf(
   const isRented = trade.services.every(({ rent }) => rent !== undefined)
   const resourceKeys = trade.resources.map(({ key }) => key)
   return canonical({
-    ...companyFile.parse({ alias, language, name, ...where }),
+    ...companyFile.parse({ alias, language, name, ...where, widget_settings: shown }),
     address: { city: place.city, street: null, latitude: null, longitude: null },
     booking_settings: {
       slot_cutter: isRented ? { start_align: 'CLOCK', slot_cutter: 3600 } : { slot_cutter: 1800 },
       online_booking: { furthest_days: 60 },
       appointment: { cancel_notice: 7200 },
-      ...(trade.memberships === undefined ? {} : { widget_settings: shown }),
     },
     price_lists: [{ key: 'main', name: currency, currency_code: currency }],
     branches: companyFile.shape.branches
@@ -110,7 +109,7 @@ function companyOf(
   })
 }
 
-/** The specification hides classes and memberships until a company chooses how they look. */
+/** The specification hides classes and memberships until a company chooses. A new company shows them once it has any. */
 const shown = {
   gt_view_type: 'LARGE' as const,
   membership_showcase_view_type: 'LARGE' as const,
