@@ -1,4 +1,4 @@
-/** `npm run company -- list | switch-off | switch-on | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- list | switch-off | switch-on | erase | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import {
   type ImportPlan,
   planImport,
 } from '../../modules/catalogue/company-files/public.ts'
+import { eraseNamed } from './erase-company.ts'
 import { importCalendar } from './import-calendar.ts'
 import {
   accountsInFile,
@@ -38,6 +39,7 @@ import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
 
 const usage = `npm run company -- list
 npm run company -- switch-off | switch-on --company <id or alias>
+npm run company -- erase --company <id or alias> --out <file> --confirm <id>
 npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
 npm run company -- validate <file>
 npm run company -- diff <file>
@@ -78,6 +80,11 @@ export async function companyCommand(
       const company = await namedCompany(deps, values.company, usage)
       await switchTo(act === 'switch-on', deps, company, terminal.say)
     })
+  if (act === 'erase' && path === undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await eraseNamed(deps, company, { ...values, ...terminal })
+    })
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
@@ -106,6 +113,7 @@ const options = {
   resource: { type: 'string' },
   onto: { type: 'string' },
   out: { type: 'string' },
+  confirm: { type: 'string' },
   map: { type: 'string', multiple: true },
   country: { type: 'string' },
   encoding: { type: 'string' },
