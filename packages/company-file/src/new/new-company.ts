@@ -34,12 +34,13 @@ function companyOf(
   const isRented = trade.services.every(({ rent }) => rent !== undefined)
   const resourceKeys = trade.resources.map(({ key }) => key)
   return canonical({
-    ...companyFile.parse({ alias, language, name, ...where, widget_settings: shown }),
+    ...companyFile.parse({ alias, language, name, ...where }),
     address: { city: place.city, street: null, latitude: null, longitude: null },
     booking_settings: {
       slot_cutter: isRented ? { start_align: 'CLOCK', slot_cutter: 3600 } : { slot_cutter: 1800 },
       online_booking: { furthest_days: 60 },
       appointment: { cancel_notice: 7200 },
+      widget_settings: shown,
     },
     price_lists: [{ key: 'main', name: currency, currency_code: currency }],
     branches: companyFile.shape.branches

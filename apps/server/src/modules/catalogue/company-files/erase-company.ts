@@ -49,7 +49,7 @@ export const eraseCompany = (
 const remove = (tx: Tx, table: string, companyId: string) =>
   tx.executeQuery(CompiledQuery.raw(`delete from "${table}" where company_id = $1`, [companyId]))
 
-async function* rowsOf(tx: Tx, table: string, companyId: string): AsyncGenerator<unknown> {
+async function* rowsOf(tx: Tx, table: string, companyId: string): AsyncGenerator {
   const cursor = sql.ref(`rows_of_${table}`)
   await sql`declare ${cursor} no scroll cursor for
     select to_jsonb(${sql.ref(table)}) as row from ${sql.table(table)} where company_id = ${companyId}`.execute(
