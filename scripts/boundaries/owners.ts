@@ -22,11 +22,11 @@ export const owners: Record<string, readonly string[]> = {
   'staff/audit': ['audit_entry'],
   'catalogue/branches': ['branch'],
   'platform/proof-of-work': ['spent_challenge'],
-  'clients/clients': ['client'],
+  'clients/clients': ['client', 'client_note'],
   'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
   'catalogue/company-files': ['catalogue_key'],
   'clients/erasure-and-export': ['account_deletion'],
-  'platform/db': ['kept_demo', 'company_version', 'idempotency', 'migration'],
+  'platform/db': ['installation', 'kept_demo', 'company_version', 'idempotency', 'migration'],
   'messaging/outbox': ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
   'booking/events': ['event'],
   'catalogue/fields': ['extra_field'],
@@ -35,6 +35,7 @@ export const owners: Record<string, readonly string[]> = {
   'staff/keys': ['api_key', 'staff_member'],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
+    'free_membership',
     'membership',
     'membership_change',
     'membership_freeze',
@@ -83,9 +84,16 @@ export const writers = [
   {
     tables: ['appointment', 'appointment_service'],
     file: `${MODULES}/booking/appointments/save-appointment.ts`,
-    callers: ['write-bookings', 'write-move', 'write-end', 'write-again', 'write-status', 'own-data'].map(
-      (name) => `${MODULES}/booking/appointments/${name}.ts`,
-    ),
+    callers: [
+      'write-bookings',
+      'write-move',
+      'write-change',
+      'write-end',
+      'write-again',
+      'write-status',
+      'own-data',
+      'client-bookings',
+    ].map((name) => `${MODULES}/booking/appointments/${name}.ts`),
     advice:
       'make, move or end a booking by writeBookings, writeMove or writeEnd, so that it passes all their steps (docs/rules/booking.md); from another folder ask appointments to.',
   },

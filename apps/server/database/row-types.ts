@@ -59,6 +59,8 @@ export interface AppointmentRow {
   shortest_notice: number | null
   pays_online: Generated<boolean>
   asked_again_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  version: Generated<number>
+  key_version: Generated<number>
 }
 
 export interface AppointmentServiceRow {
@@ -157,6 +159,18 @@ export interface ClientRow {
   blocked_reason: string | null
   blocked_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
   added_by_staff: Generated<boolean>
+  search_form: GeneratedAlways<string | null>
+  merged_into: string | null
+}
+
+export interface ClientNoteRow {
+  company_id: string
+  note_id: string
+  client_id: string
+  text: string
+  staff_member_id: string
+  created: ColumnType<number, Date | string, Date | string>
+  changed: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CodeChallengeRow {
@@ -334,6 +348,12 @@ export interface FiscalReceiptRow {
   detail: string | null
 }
 
+export interface FreeMembershipRow {
+  company_id: string
+  phone_hash: string
+  created: ColumnType<number, Date | string, Date | string>
+}
+
 export interface HoldRow {
   company_id: string
   hold_id: string
@@ -368,6 +388,13 @@ export interface ImageRow {
   size: number
   content: Buffer
   created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface InstallationRow {
+  installation: Generated<boolean>
+  secret_check: string | null
+  sealed_phone_key: string | null
+  sending_stopped_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface KeptDemoRow {
@@ -430,6 +457,7 @@ export interface MembershipRow {
   locale: Generated<'uk' | 'en' | 'pl' | 'ru'>
   agreement: ColumnType<unknown, string | null | undefined, string | null>
   created: ColumnType<number, Date | string, Date | string>
+  sealed_code: string | null
 }
 
 export interface MembershipChangeRow {
@@ -497,7 +525,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -519,6 +547,7 @@ export interface MessageRow {
   caused_by_block: string | null
   spent: Generated<boolean>
   caused_by_company: Generated<boolean>
+  mail_spent: Generated<boolean>
 }
 
 export interface MessengerChatRow {
@@ -532,7 +561,7 @@ export interface NotificationRow {
   company_id: string
   notification_id: string
   client_id: string
-  type: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  type: 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -719,6 +748,9 @@ export interface RatingRow {
   visible: Generated<boolean>
   appointment_id: string | null
   created: ColumnType<number, Date | string, Date | string>
+  answer: string | null
+  answered_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  hidden_reason: string | null
 }
 
 export interface RatingCountRow {
@@ -1020,6 +1052,7 @@ export interface Database {
   calendar_feed: CalendarFeedRow
   catalogue_key: CatalogueKeyRow
   client: ClientRow
+  client_note: ClientNoteRow
   code_challenge: CodeChallengeRow
   company: CompanyRow
   company_alias: CompanyAliasRow
@@ -1034,9 +1067,11 @@ export interface Database {
   file: FileRow
   fiscal_account: FiscalAccountRow
   fiscal_receipt: FiscalReceiptRow
+  free_membership: FreeMembershipRow
   hold: HoldRow
   idempotency: IdempotencyRow
   image: ImageRow
+  installation: InstallationRow
   kept_demo: KeptDemoRow
   lease: LeaseRow
   ledger_entry: LedgerEntryRow

@@ -64,6 +64,8 @@ create table appointment (
   shortest_notice integer,
   pays_online boolean not null default true,
   asked_again_at timestamp with time zone,
+  version integer not null default 1,
+  key_version smallint not null default 0,
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -224,17 +226,38 @@ create table client (
   blocked_reason text,
   blocked_until timestamp with time zone,
   added_by_staff boolean not null default false,
+  search_form text generated always as ((' '::text || NULLIF(name_form(((((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(middle_name, ''::text)) || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || COALESCE(email, ''::text))), ''::text))) stored,
+  merged_into uuid,
   constraint client_pkey PRIMARY KEY (company_id, client_id),
   constraint client_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_company_id_merged_into_fkey FOREIGN KEY (company_id, merged_into) REFERENCES client(company_id, client_id),
   constraint client_block_check CHECK ((blocked OR ((blocked_reason IS NULL) AND (blocked_until IS NULL)))),
+  constraint client_check CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
   constraint client_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   constraint client_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
 );
 CREATE INDEX client_blocked ON public.client USING btree (company_id, created) WHERE blocked;
 CREATE INDEX client_blocked_until ON public.client USING btree (blocked_until) WHERE (blocked_until IS NOT NULL);
 CREATE INDEX client_by_created ON public.client USING btree (company_id, created DESC, client_id) WHERE (deleted_at IS NULL);
+CREATE INDEX client_search ON public.client USING gin (company_id, search_form gin_trgm_ops, phone gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX client_phone ON public.client USING btree (company_id, phone, guest) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX client_proven_email ON public.client USING btree (company_id, lower(email)) WHERE email_verified;
+
+create table client_note (
+  company_id uuid not null,
+  note_id uuid not null,
+  client_id uuid not null,
+  text text not null,
+  staff_member_id uuid not null,
+  created timestamp with time zone not null,
+  changed timestamp with time zone,
+  constraint client_note_pkey PRIMARY KEY (company_id, note_id),
+  constraint client_note_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
+  constraint client_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint client_note_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint client_note_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX client_note_of_client ON public.client_note USING btree (company_id, client_id, created DESC, note_id);
 
 create table code_challenge (
   challenge_id uuid not null,
@@ -493,6 +516,14 @@ create table fiscal_receipt (
 );
 CREATE INDEX fiscal_receipt_to_ask ON public.fiscal_receipt USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
+create table free_membership (
+  company_id uuid not null,
+  phone_hash text not null,
+  created timestamp with time zone not null,
+  constraint free_membership_pkey PRIMARY KEY (company_id, phone_hash),
+  constraint free_membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id)
+);
+
 create table hold (
   company_id uuid not null,
   hold_id uuid not null,
@@ -545,6 +576,15 @@ create table image (
   constraint image_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 CREATE INDEX image_created ON public.image USING btree (created);
+
+create table installation (
+  installation boolean not null default true,
+  secret_check text,
+  sealed_phone_key text,
+  sending_stopped_at timestamp with time zone,
+  constraint installation_pkey PRIMARY KEY (installation),
+  constraint installation_installation_check CHECK (installation)
+);
 
 create table kept_demo (
   kept boolean not null default true,
@@ -631,6 +671,7 @@ create table membership (
   locale text not null default 'uk'::text,
   agreement jsonb,
   created timestamp with time zone not null,
+  sealed_code text,
   constraint membership_pkey PRIMARY KEY (company_id, membership_id),
   constraint membership_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint membership_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -775,6 +816,7 @@ create table message (
   caused_by_block text,
   spent boolean not null default false,
   caused_by_company boolean not null default false,
+  mail_spent boolean not null default false,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
@@ -782,7 +824,7 @@ create table message (
   constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text])))
 );
@@ -819,7 +861,7 @@ create table notification (
   constraint notification_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint notification_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
 );
 CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC, notification_id DESC);
 
@@ -1085,11 +1127,19 @@ create table rating (
   visible boolean not null default true,
   appointment_id uuid,
   created timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  hidden_reason text,
   constraint rating_pkey PRIMARY KEY (company_id, rating_id),
   constraint rating_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint rating_answer_check CHECK ((answer <> ''::text)),
+  constraint rating_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint rating_check1 CHECK (((hidden_reason IS NULL) OR (NOT visible))),
   constraint rating_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint rating_type_check CHECK ((type = ANY (ARRAY['RESOURCE'::text, 'SERVICE'::text])))
 );
+CREATE INDEX rating_for_performer ON public.rating USING btree (company_id, entity_id, created DESC, rating_id);
+CREATE INDEX rating_for_staff ON public.rating USING btree (company_id, created DESC, rating_id);
 CREATE INDEX rating_of_company ON public.rating USING btree (company_id, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_company_by_stars ON public.rating USING btree (company_id, rating DESC, created DESC, rating_id) WHERE visible;
 CREATE INDEX rating_of_entity ON public.rating USING btree (company_id, type, entity_id, created DESC, rating_id) WHERE visible;
@@ -1393,6 +1443,7 @@ create table survey (
   constraint survey_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint survey_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id)
 );
+CREATE INDEX survey_completed ON public.survey USING btree (company_id, completed_at DESC, survey_id) WHERE (completed_at IS NOT NULL);
 CREATE INDEX survey_of_client ON public.survey USING btree (company_id, client_id, starts_at DESC, survey_id) INCLUDE (completed_at, expires_at);
 
 create table survey_form (
@@ -1456,6 +1507,7 @@ create table waiting_entry (
 CREATE INDEX waiting_for_day ON public.waiting_entry USING btree (company_id, branch_id, date, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_for_event ON public.waiting_entry USING btree (company_id, event_id, created) WHERE (status = 'WAITING'::text);
 CREATE INDEX waiting_hold ON public.waiting_entry USING btree (company_id, hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX waiting_of_branch ON public.waiting_entry USING btree (company_id, branch_id, created, entry_id);
 CREATE INDEX waiting_of_caller ON public.waiting_entry USING btree (company_id, caller_block) WHERE ((status = 'WAITING'::text) AND (caller_block IS NOT NULL));
 CREATE INDEX waiting_of_client ON public.waiting_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 

@@ -13,6 +13,7 @@ export type CompanyKey = {
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>
   put(path: string, body: object): Promise<Reply>
+  remove(path: string): Promise<Reply>
 }
 
 type Given = { role?: Role; scopes?: readonly Right[]; name?: string; resource_id?: string }
@@ -31,15 +32,17 @@ export async function companyKey(
     resourceId: resource_id,
   })
   const headers = { authorization: `Bearer ${made.key}` }
+  const sends = async (method: 'PUT' | 'DELETE', path: string, payload?: object): Promise<Reply> => {
+    const url = `/v1/company/${company_id}/${path}`
+    const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+  }
   return {
     ...made,
     headers,
     get: (path) => server.get(`/v1/company/${company_id}/${path}`, headers),
-    put: async (path, body) => {
-      const url = `/v1/company/${company_id}/${path}`
-      const reply = await server.app.inject({ method: 'PUT', url, headers, payload: body })
-      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
-    },
+    put: (path, body) => sends('PUT', path, body),
+    remove: (path) => sends('DELETE', path),
     post: (path, body, others = {}) =>
       server.post(`/v1/company/${company_id}/${path}`, body, { ...headers, ...others }),
   }

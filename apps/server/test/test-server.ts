@@ -81,10 +81,14 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  /** Of a server on a database that another one filled. */
+  secret?: string
   /** Deadlines of requests and statements; absent: so long that a busy machine fails no story. */
   deadlines?: 'product'
   /** Absent: errors go to the console, nothing else is said. */
   logger?: FastifyBaseLogger
+  /** On the disk; absent: it is not checked. */
+  hasRoom?: () => Promise<boolean>
   /** The page of the outbox is there. */
   outbox?: boolean
   /** Who carries messages; absent: the outbox. */
@@ -153,7 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     catalogue: createCatalogue(database),
     clock,
-    secret: 'a secret of the tests, long enough for all of them',
+    secret: options.secret ?? 'a secret of the tests, long enough for all of them',
     publicUrl: 'https://booking.example',
     takeOver,
     attachments: options.attachments ?? attachments,
@@ -192,6 +196,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.signInProviders === undefined ? {} : { signInProviders: options.signInProviders }),
     ...(options.gate === undefined ? {} : { gate: options.gate }),
     ...(options.outbox === undefined ? {} : { outbox: options.outbox }),
+    ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
   })

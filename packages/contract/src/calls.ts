@@ -19,6 +19,7 @@ import * as messages from './messages/calls.ts'
 import * as notifications from './notifications/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as operatorCatalogue from './operator/catalogue-calls.ts'
+import * as operatorClient from './operator/client-calls.ts'
 import * as operatorMembership from './operator/membership-calls.ts'
 import * as operatorPayment from './operator/payment-calls.ts'
 import * as operatorPricing from './operator/pricing-calls.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...notifications,
   ...operator,
   ...operatorCatalogue,
+  ...operatorClient,
   ...operatorMembership,
   ...operatorPayment,
   ...operatorPricing,

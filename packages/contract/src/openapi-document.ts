@@ -23,6 +23,14 @@ export type Content = {
   }
 }
 
+export type Response = {
+  description: string
+  headers?: Record<string, { description: string; required: true; schema: JsonSchema }>
+  content: Content
+}
+
+export type Reference = { $ref: string }
+
 export type Operation = {
   operationId: EndpointName
   tags: string[]
@@ -33,14 +41,7 @@ export type Operation = {
     required: true
     content: Partial<Content> & { 'multipart/form-data'?: { schema: JsonSchema } }
   }
-  responses: Record<
-    string,
-    {
-      description: string
-      headers?: Record<string, { description: string; required: true; schema: JsonSchema }>
-      content: Content
-    }
-  >
+  responses: Record<string, Response | Reference>
   /** An empty one: also without a token. */
   security: ({ token: [] } | { key: [] } | Record<string, never>)[]
 }
@@ -55,6 +56,8 @@ export type OpenApiDocument = {
     schemas: Record<string, JsonSchema>
     /** Of each error, by its code. */
     examples: Record<string, { value: ErrorPayload }>
+    /** Of errors that several calls give, by their code. */
+    responses: Record<string, Response>
     securitySchemes: Record<string, JsonSchema>
   }
 }

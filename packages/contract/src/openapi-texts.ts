@@ -92,6 +92,7 @@ const parameterTexts: Record<string, string> = {
   field: 'Id of the extra field.',
   restriction: 'Id of the restriction.',
   client: 'Id of the client.',
+  note: 'Id of the note; the caller chooses a random UUID for a new one.',
   kind: 'Keeps those of this kind.',
   blocked: 'Keeps clients who are blocked (true) or not (false); both when absent.',
   message: 'Id of the message.',

@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 import { endpoints } from './endpoints.ts'
 import { catalogue } from './errors/catalogue.ts'
 import { openApiDocument } from './openapi.ts'
-import { type Operation } from './openapi-document.ts'
+import { type Operation, type Response } from './openapi-document.ts'
 
 const document = openApiDocument({
   server: 'https://booking.example',
@@ -14,6 +14,14 @@ const document = openApiDocument({
 })
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 const operationOf = (name: string) => operations.find(({ operationId }) => operationId === name) as Operation
+
+/** With what it refers to. */
+const responseOf = (operation: Operation | undefined, status: string): Response | undefined => {
+  const response = operation?.responses[status]
+  return response !== undefined && '$ref' in response
+    ? document.components.responses[response.$ref.split('/').at(-1)!]
+    : response
+}
 
 describe('the OpenAPI document', () => {
   it('describes every call once, at its method and path', () => {
@@ -33,7 +41,7 @@ describe('the OpenAPI document', () => {
     const names = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(50)
     for (const name of names) {
-      const [, kind, of] = /^#\/components\/(schemas|examples)\/([\w.]+)$/.exec(name) ?? []
+      const [, kind, of] = /^#\/components\/(schemas|examples|responses)\/([\w.]+)$/.exec(name) ?? []
       expect(document.components[kind as 'schemas' | 'examples']).toHaveProperty([of!])
     }
   })
@@ -66,7 +74,7 @@ describe('the OpenAPI document', () => {
   it('gives every error of a call under its status, with an example', () => {
     for (const [name, call] of Object.entries(calls) as [string, Call][])
       for (const code of call.errors) {
-        const response = operationOf(name).responses[String(catalogue[code].status)]
+        const response = responseOf(operationOf(name), String(catalogue[code].status))
         expect(response?.content['application/json'].examples?.[code]).toEqual({
           $ref: `#/components/examples/${code}`,
         })
@@ -75,9 +83,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('says of each call with a rate limit how much it lets through, and when to ask again', () => {
-    for (const { operationId, responses } of operations) {
-      const { rateLimits } = calls[operationId] as Call
-      const refused = responses['429']
+    for (const operation of operations) {
+      const { rateLimits } = calls[operation.operationId] as Call
+      const refused = responseOf(operation, '429')
       if (rateLimits === 'read') {
         expect(refused).toBeUndefined()
         continue
@@ -87,7 +95,7 @@ describe('the OpenAPI document', () => {
       for (const name of rateLimits)
         expect(refused?.description.toLowerCase()).toContain(rateLimitText(name).toLowerCase())
     }
-    expect(operationOf('signInByPhone').responses['429']?.description).toBe(
+    expect(responseOf(operationOf('signInByPhone'), '429')?.description).toBe(
       'request.tooMany. Codes asked for before each further one costs a challenge: ' +
         'at most 2 an hour and 6 a day for one address, 8 an hour and 24 a day for one block of addresses. ' +
         'Codes asked for: at most 30 an hour and 60 a day for one address, ' +

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { Appointment, PriceAnswer, ServiceResourceSetting } from './appointments/schemas.ts'
 import { Branch } from './branches/schemas.ts'
-import { rateLimitText } from './rate-limit-text.ts'
 import type { Call } from './call.ts'
 import { deviceKeyPattern } from './accounts/schemas.ts'
 import { calls } from './calls.ts'
@@ -27,6 +26,7 @@ import { Event } from './events/schemas.ts'
 import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
+import { errorExample, errorResponses, sharedResponses } from './openapi-errors.ts'
 import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
@@ -148,6 +148,7 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           { value: errorExample(code, options.errorText) },
         ]),
       ),
+      responses: sharedResponses(),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
         key: {
@@ -259,65 +260,6 @@ function parametersOf(call: Call): Parameter[] {
       : []),
   ]
 }
-
-/** One response a status, with an example for each code that the call may give under it. */
-function errorResponses(call: Call): Operation['responses'] {
-  const byStatus = new Map<number, ErrorCode[]>()
-  // Any call can fail, or meet a busy database.
-  for (const code of new Set<ErrorCode>([
-    ...call.errors,
-    ...(call.access === 'client' || call.access === 'key' ? (['token.invalid'] as const) : []),
-    ...(call.access === 'key' ? (['key.notAllowed'] as const) : []),
-    ...(call.rateLimits === 'read' ? [] : (['request.tooMany'] as const)),
-    'server.error',
-    'server.busy',
-  ])) {
-    const { status } = catalogue[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: [
-          // Titles are in the examples: here they would take the document over a megabyte.
-          codes.join(', '),
-          ...(codes.includes('request.tooMany') ? [rateLimitsInWords(call)] : []),
-        ].join('. '),
-        ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
-        content: json(ref('ErrorPayload'), {
-          // Each is written once: in all places they were more than half of the document.
-          examples: Object.fromEntries(
-            codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
-          ),
-        }),
-      },
-    ]),
-  )
-}
-
-/** What the call consumes, a sentence a rate limit. */
-const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
-  [...(rateLimits === 'read' ? [] : rateLimits), ...keeps]
-    .map((name) => `${sentence(rateLimitText(name))}.`)
-    .join(' ')
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const retryAfter = {
-  description: 'Seconds until it makes sense to ask again.',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-} as const
-
-const errorExample = (code: ErrorCode, errorText: OpenApiOptions['errorText']): ErrorPayload => ({
-  code,
-  ...errorText(code),
-  traceId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
-  ...(code === 'validation.failed'
-    ? { errors: [{ field: 'size', message: 'size: must be a whole number' }] }
-    : {}),
-})
 
 /**
  * A schema without what only the library needs, and with query values under the type that they mean: `true` and

@@ -12,6 +12,7 @@ export const rateLimitSubjects = {
   /** One browser of them: a session left behind uses up no more than its own. */
   session: 'session',
   phone: 'phone number',
+  mail: 'mail address',
   phoneInBlock: 'phone number asked from one block of addresses',
   /** A phone or whatever else was typed for one, known or not. */
   account: 'account',

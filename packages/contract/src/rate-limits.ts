@@ -3,17 +3,14 @@
  * docs/rules/limits.md. The figures follow what people do, not what a machine can bear: a mobile network puts hundreds of
  * clients behind one address. So an address gets the use of a few hundred clients, and a block of addresses four times that.
  */
-import type { RateLimit, RateLimitWindow } from './rate-limit.ts'
+import { messageRateLimits } from './message-rate-limits.ts'
+import { perAddress } from './per-address.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
-const perAddress = (most: number, seconds: number) =>
-  [
-    { by: 'address', most, seconds },
-    { by: 'block', most: most * 4, seconds },
-  ] as const satisfies readonly RateLimitWindow[]
-
 export const rateLimits = {
+  ...messageRateLimits,
   'code.ask': {
     what: 'codes asked for',
     limits: [
@@ -64,11 +61,6 @@ export const rateLimits = {
     ],
     because:
       'A message each, and none of the codes for sign-in. One session leaves a third to the others; its 8 codes of five tries are 40 guesses at a million a day.',
-  },
-  'message.account': {
-    what: 'notices by SMS that an account was changed',
-    limits: [{ by: 'phone', most: 10, seconds: DAY }],
-    because: 'Each change sends one. Over it the notice goes by mail alone.',
   },
   'code.guess': {
     what: 'guesses at codes, right ones included, before each further one costs a challenge',
@@ -167,16 +159,6 @@ export const rateLimits = {
     what: 'wishes taken back',
     limits: perAddress(240, HOUR),
     because: 'Each may offer the place to the next in line, who gets a message.',
-  },
-  'message.paid': {
-    what: 'paid messages (SMS) other than codes, by who caused them and to whom',
-    limits: [
-      ...perAddress(30, HOUR),
-      { by: 'phone', most: 5, seconds: HOUR },
-      { by: 'phone', most: 10, seconds: DAY },
-    ],
-    because:
-      'Nobody is refused for it: what is over goes by a free channel or waits. A person reads a few messages a day.',
   },
   'file.upload': {
     what: 'files sent, those that are refused too',

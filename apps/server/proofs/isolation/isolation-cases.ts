@@ -167,9 +167,16 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   changeCompanyAppointment: {
     because: 'its id may stand in the body as well',
     names: 'OWN',
-    ask: ({ company, branch, appointment, resource }, { freeStart }) => ({
+    ask: ({ company, branch, appointment, service, resource, client }, { freeStart }) => ({
       params: { company, branch, appointment },
-      body: { appointment: { id: appointment, start_time: freeStart(), resource_id: resource } },
+      body: {
+        appointment: {
+          id: appointment,
+          start_time: freeStart(),
+          service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
+          client: { id: client },
+        },
+      },
     }),
   },
   recordPayment: {
@@ -499,6 +506,55 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   blockClient: {
     because: 'whom it blocks can book nothing any more',
     ask: ({ company, client }) => ({ params: { company, client }, body: { block: { active: false } } }),
+    names: 'OWN',
+  },
+  readCompanyClient: {
+    because: 'a client is named by an id there',
+    ask: ({ company, client }) => ({ params: { company, client } }),
+    names: 'OWN',
+  },
+  changeCompanyClient: {
+    because: 'what is not sent stays, so that it harms no other question',
+    ask: ({ company, client }) => ({ params: { company, client }, body: { client: {} } }),
+    names: 'OWN',
+  },
+  mergeClients: {
+    because: 'a client is not merged into itself, and a merged one is gone for other questions',
+    answers: 422,
+    ask: ({ company, client }) => ({ params: { company, client }, body: { merge: { client } } }),
+    names: 'OWN',
+  },
+  listClientNotes: {
+    because: 'a client is named by an id there',
+    ask: ({ company, client }) => ({ params: { company, client } }),
+    names: 'OWN',
+  },
+  saveClientNote: {
+    because: 'the caller chooses the id of a note',
+    ask: ({ company, client }) => ({
+      params: { company, client, note: client },
+      body: { note: { text: 'Чуже' } },
+    }),
+    names: 'OWN',
+  },
+  removeClientNote: {
+    because: 'the caller chooses the id of a note',
+    ask: ({ company, client, user }) => ({ params: { company, client, note: user }, body: {} }),
+    names: 'OWN',
+  },
+  exportClient: {
+    because: 'a client is named by an id there',
+    ask: ({ company, client }) => ({ params: { company, client } }),
+    names: 'OWN',
+  },
+  eraseClient: {
+    because: 'an erased client is gone for other questions',
+    ask: ({ company, erased }) => ({ params: { company, client: erased }, body: {} }),
+    names: 'OWN',
+  },
+  changeRating: {
+    because: 'what is not sent stays, so that it harms no other question',
+    ask: ({ company, rating }) => ({ params: { company, rating }, body: { rating: {} } }),
     names: 'OWN',
   },
   listMessages: {

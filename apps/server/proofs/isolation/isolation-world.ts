@@ -40,6 +40,8 @@ export const ownNames = [
   'message',
   'deskPayment',
   'refund',
+  'erased',
+  'rating',
 ] as const
 
 export type Client = {
@@ -297,6 +299,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       created: new Date(field.now()),
     })
     .execute()
+  const erased = await studio.client({ deleted_at: new Date(field.now()) })
   // What was a guest's is the client's, once the phone is proven.
   const moment = new Date(field.now())
   const user = newId()
@@ -319,6 +322,11 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     contact,
     comment,
     starts_at: new Date(field.now() - 3 * 86_400_000).toISOString(),
+  })
+  const rated = await studio.rating({
+    entity_id: at.ids.resource,
+    appointment_id: past.appointment_id,
+    created: new Date(field.now()),
   })
   await database.read
     .insertInto('appointment_service')
@@ -430,6 +438,8 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       client: client_id,
       message,
       deskPayment,
+      erased: erased.client_id,
+      rating: rated.rating_id,
       refund,
     },
     keys: {

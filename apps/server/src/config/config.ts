@@ -235,7 +235,8 @@ function contradictions(given: Record<string, string>): string[] {
   const problems: string[] = []
   if (!secret && publicUrl?.toLowerCase().startsWith('https:')) {
     problems.push(
-      'SECRET must be set when PUBLIC_URL is https, so that every process and every restart agree on it',
+      'SECRET must be set when PUBLIC_URL is https, so that every process and every restart agree on it; where the server ran before, to the content of DATA_DIR/secret, for example SECRET_FILE=' +
+        `${given['DATA_DIR'] ?? './data'}/secret`,
     )
   } else if (!secret && !isLoopback(host)) {
     problems.push(`SECRET must be set when HOST (${host}) can be reached by others`)

@@ -17,14 +17,23 @@ export async function keptSecret(dataDir: string): Promise<string> {
   if (secret.trim().length < SECRET_LENGTH)
     throw new StartProblem(
       `The file ${path} holds ${secret.trim().length} characters, and a secret needs at least ${SECRET_LENGTH}. ` +
-        'Put the right one back from a backup, or delete the file: the next start makes a new one, and links that guests ' +
-        'got to their bookings are void then. Or give one as SECRET.',
+        'Put the right one back from a backup, or give it as SECRET. If nobody has it any more, delete the file and run ' +
+        'npm run secret -- lost, which says what is lost.',
     )
   return secret
 }
 
 /** As it is kept; undefined where none was ever made. Refuses as `keptSecret` does. */
 export const storedSecret = (dataDir: string): Promise<string | undefined> => kept(join(dataDir, 'secret'))
+
+/** Under this name a rotation keeps the new secret until the database is sealed with it. */
+export const NEXT_SECRET = 'secret.next'
+
+/** That of an interrupted rotation, or a new one. */
+export async function keepNextSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, NEXT_SECRET)
+  return (await kept(path)) ?? (await madeAndKept(dataDir, path))
+}
 
 /** Keeps it in place of what was there, which stays beside it under another name. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {

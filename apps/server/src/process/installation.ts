@@ -9,6 +9,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../config/config.ts'
 import { StartProblem } from '../config/start-problem.ts'
 import { keepDemo, type KeptDemo, showDemo } from '../demo/keep-demo.ts'
+import { verifySecret } from '../platform/db/installation.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startMetricsServer } from '../platform/observe/metrics/metrics-server.ts'
 import { depsOf, open } from './bootstrap.ts'
@@ -32,6 +33,7 @@ export async function startInstallation(
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const { deps } = depsOf(config, { database, publicUrl, logger })
+  await verifySecret(database.read, config.secret)
   const demo = config.demo ? await keepDemo(deps, config) : undefined
   if (!config.demo) await showDemo(database, false)
 

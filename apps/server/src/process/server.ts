@@ -10,6 +10,7 @@ import type { Deps } from '../platform/deps.ts'
 import { createSignInProviders } from '../gateways/sign-in-providers/sign-in-providers.ts'
 import { trustedCallers } from '../platform/http/caller.ts'
 import type { Gate } from '../platform/admission/gate.ts'
+import { createDiskCheck } from '../platform/observe/disk.ts'
 import type { Logger } from '../platform/logger.ts'
 import { depsOf, open, type Opened } from './bootstrap.ts'
 import type { Channel, Part } from './channel.ts'
@@ -65,6 +66,7 @@ export async function serve(
     ...(config.trustProxy === undefined ? {} : { trustProxy: config.trustProxy }),
     isTrusted: trustedCallers(config.trustedCallers),
     isStopping: () => shutdown.isStopping(),
+    hasRoom: config.databaseUrl === undefined ? createDiskCheck(config.dataDir) : undefined,
     onAnswer: metrics?.onAnswer,
     trace: tracing?.register,
     onGate: metrics?.onGate,

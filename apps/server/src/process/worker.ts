@@ -11,6 +11,7 @@ import { schedule } from '../wiring/jobs.ts'
 import type { Logger } from '../platform/logger.ts'
 import { depsOf, open } from './bootstrap.ts'
 import type { Channel, Part } from './channel.ts'
+import { startOutgoing } from './outgoing.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Resolves when it works. */
@@ -26,14 +27,26 @@ export async function startWorker(
     // A primary that is too busy to respond is not waited for.
     afterBookings: async (maxMs: number) => void (await primary.request('afterBookings', maxMs)),
   }
-  const stopJobs = runJobs(schedule, deps, {
-    onError: (job, error) => logger.error({ err: error, job: job.name }, 'a job failed'),
-    onEnd: metrics?.onJobEnd,
-  })
-  shutdown.onStop(stopJobs)
-  shutdown.onStop(startSender(yielding, log))
-  shutdown.onStop(startWebhookSender(yielding, log))
-  if (senders.messenger.botLink !== undefined) shutdown.onStop(handleBotUpdate(deps, log))
+  const run = (sends: boolean) =>
+    runJobs(
+      schedule.filter((job) => (job.sends ?? false) === sends),
+      deps,
+      {
+        onError: (job, error) => logger.error({ err: error, job: job.name }, 'a job failed'),
+        onEnd: metrics?.onJobEnd,
+      },
+    )
+  shutdown.onStop(run(false))
+  const start = () => {
+    const stops = [
+      run(true),
+      startSender(yielding, log),
+      startWebhookSender({ ...yielding, countGivenUp: metrics?.onWebhookGivenUp }, log),
+    ]
+    if (senders.messenger.botLink !== undefined) stops.push(handleBotUpdate(deps, log))
+    return async () => void (await Promise.all(stops.map((stop) => stop())))
+  }
+  shutdown.onStop(startOutgoing(database.read, { start, log }))
   primary.onMessage((message) => {
     if (message.kind === 'committed') database.notify(message.topic)
   })

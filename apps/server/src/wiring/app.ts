@@ -89,6 +89,8 @@ export type AppOptions = Deps & {
   trace?: ((app: FastifyInstance) => void) | undefined
   /** The program was asked to stop; absent: never. */
   isStopping?: () => boolean
+  /** On the disk of the embedded database; absent: it is not checked. */
+  hasRoom?: (() => Promise<boolean>) | undefined
   /** On in tests: answers are checked against the contract. */
   checkAnswers?: boolean
   /** Absent: `LONGEST_WORK_MS`. */
@@ -126,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outbox = false,
     gate: callsGate = createCallsGate(),
     isStopping = () => false,
+    hasRoom,
     onAnswer,
     trace,
     onGate = () => {},
@@ -179,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: callsGate, consume: createConsumeAhead(deps) }
   await serveModules(app, serving, { deps, reading, signInProviders, named })
 
-  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read) })
+  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read), hasRoom })
   servePictures(app, reading)
   serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })

@@ -27,9 +27,9 @@ import type { Job } from '../platform/jobs/job-runner.ts'
 
 export const schedule: readonly Job[] = [
   { name: 'end old holds', everySeconds: 1, run: endOldHolds },
-  { name: 'end unpaid bookings', everySeconds: 2, run: endUnpaidAppointments },
-  { name: 'reconcile payments', everySeconds: 2, run: reconcilePayments },
-  { name: 'register receipts', everySeconds: 5, run: registerReceipts },
+  { name: 'end unpaid bookings', everySeconds: 2, sends: true, run: endUnpaidAppointments },
+  { name: 'reconcile payments', everySeconds: 2, sends: true, run: reconcilePayments },
+  { name: 'register receipts', everySeconds: 5, sends: true, run: registerReceipts },
   { name: 'forget old notices', everySeconds: 3600, run: deleteOldNotices },
   { name: 'offer gathered places', everySeconds: 60, run: offerGatheredPlaces },
   { name: 'remind of appointments', everySeconds: 60, run: createReminding() },

@@ -66,6 +66,8 @@ export const catalogue = {
   /** Staff changes or cancels an event that has ended. */
   'event.over': { status: 409 },
   'schedule.notFound': { status: 404 },
+  /** Single days close hours in which the event would lie; `metadata.dates` has the days. */
+  'schedule.closed': { status: 409 },
   /** Unknown to the company of the key, or forgotten. */
   'message.notFound': { status: 404 },
   /** It would tell nothing true any more, or one of its kind is under way. */
@@ -107,6 +109,10 @@ export const catalogue = {
   'client.notFound': { status: 404 },
   /** Another client has this phone or mail: a collision of users' data. */
   'client.alreadyExists': { status: 409 },
+  /** Staff change the phone or the stored mail of a client who signs in, or merge them into another one. */
+  'client.hasAccount': { status: 409 },
+  /** Unknown to the company of the key. */
+  'rating.notFound': { status: 404 },
   /** The company has blocked this client. */
   'action.blocked': { status: 403 },
 

@@ -62,7 +62,9 @@ export const ErrorPayload = z.object({
       reason: z.enum(unusableReasons).optional(),
       /** With `catalogue.inUse`: bookings ahead, the soonest first, at most a hundred. */
       appointments: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
-      /** With `appointment.time.taken`, of a timetable: the days on which it is. */
+      /** With `catalogue.inUse` of hours: events that stand on the closed time, the soonest first, at most a hundred. */
+      events: z.array(z.object({ id: Id, start_time: z.string() })).optional(),
+      /** With `appointment.time.taken` and `schedule.closed`, of events: the days on which it is. */
       dates: z.array(LocalDate).optional(),
       /** With `challenge.required`: solve it and repeat the request with the answer in `X-Challenge-Answer`. */
       challenge: Challenge.optional(),

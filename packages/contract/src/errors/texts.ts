@@ -62,8 +62,10 @@ export const errorTexts: PropertyTexts[] = [
       reason:
         'With `membership.notUsable`: why the named membership does not fit, for example EXPIRED, FROZEN or OTHER_SERVICE.',
       appointments: 'With `catalogue.inUse`: bookings that still need it, soonest first, at most 100.',
+      events: 'With `catalogue.inUse` of hours: events on the closed time, soonest first, at most 100.',
+      'events.start_time': 'UTC instant of the start.',
       'appointments.start_time': 'UTC instant of the start.',
-      dates: 'With `appointment.time.taken` of a timetable: days on which the time is taken.',
+      dates: 'With `appointment.time.taken` and `schedule.closed` of events: the days concerned.',
       challenge: 'With `challenge.required`: solve it and repeat the request with `X-Challenge-Answer`.',
       confirmation: 'With `account.confirmation.required`: how the person can confirm.',
       ways: 'PASSWORD: current password. PHONE: code to the phone. MAIL: code to the email. SIGN_IN: a sign-in at most 10 minutes old.',

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
-import { appointment, guest } from '../examples.ts'
-import { BranchParams, CompanyParams } from '../common/params.ts'
+import { appointment } from '../examples.ts'
+import { BranchParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import {
-  BlockRequest,
-  BranchDay,
-  BranchDayQuery,
-  CompanyAppointment,
-  CompanyAppointmentQuery,
-  CompanyClient,
-  CompanyClientQuery,
-  CompanyClientRequest,
-  StaffAppointmentQuery,
-  StaffAppointmentRequest,
-  StaffChangeRequest,
-} from './schemas.ts'
+import { StaffAppointmentQuery, StaffAppointmentRequest, StaffChangeRequest } from './booking-schemas.ts'
+import { BranchDay, BranchDayQuery, CompanyAppointment, CompanyAppointmentQuery } from './schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/appointment' },
@@ -52,24 +41,6 @@ export const readBranchDay = defineKeyCall({
   right: 'bookings.read',
   rateLimits: ['key.read'],
   parameterTexts: { day: 'The day at the branch, from midnight to midnight.' },
-})
-
-export const listCompanyClients = defineKeyCall({
-  endpoint: { method: 'GET', path: '/v1/company/{company}/client' },
-  summary:
-    'Clients of the company, 100 a page, newest first; of a performer’s key those who booked with them',
-  tag: 'operator',
-  params: CompanyParams,
-  query: CompanyClientQuery,
-  body: z.undefined(),
-  answer: paged(CompanyClient),
-  errors: ['validation.failed'],
-  right: 'clients.read',
-  rateLimits: ['key.read'],
-  parameterTexts: {
-    sort: 'By `created`, `first_name` or `last_name`.',
-    phone: 'Keeps the client with this number: its digits with the country code, with or without the plus.',
-  },
 })
 
 export const createCompanyAppointment = defineKeyCall({
@@ -115,10 +86,10 @@ export const changeCompanyAppointment = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
   },
   summary:
-    'Move a booking, cancel it (status CANCELLED, or the one that cancelled bookings of the company have), or say another status',
+    'Change a booking: time, length, performer, services, price, comment, client or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it, another one reopens it at its old time. What is left out stays; what is so already changes nothing',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, appointment: Id }),
-  query: z.object({}),
+  query: StaffAppointmentQuery.pick({ skipClientBlockCheck: true }),
   body: StaffChangeRequest,
   answer: CompanyAppointment,
   errors: [
@@ -133,46 +104,23 @@ export const changeCompanyAppointment = defineKeyCall({
     'appointment.time.unavailable',
     'appointment.time.taken',
     'membership.move.notCovered',
+    'membership.notUsable',
     'appointment.over',
+    'appointment.changed',
+    'client.notFound',
+    '50001',
+    'event.notFound',
+    'event.space.exceeded',
   ],
   right: 'bookings.write',
   rateLimits: ['key.write'],
   example: {
-    appointment: { start_time: '2026-04-16T10:00:00.000Z', duration: 3600 },
-  },
-})
-
-export const createCompanyClient = defineKeyCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/client' },
-  summary: 'Add a client; one who has the phone already is refused, and found by the list',
-  tag: 'operator',
-  params: CompanyParams,
-  query: z.object({}),
-  body: CompanyClientRequest,
-  answer: CompanyClient,
-  errors: ['validation.failed', 'phone.notInternational', 'client.alreadyExists'],
-  right: 'clients.write',
-  rateLimits: ['key.write'],
-  example: {
-    client: {
-      first_name: guest.client.first_name,
-      last_name: guest.client.last_name,
-      phone: guest.client.phone,
+    appointment: {
+      start_time: '2026-04-16T10:00:00.000Z',
+      duration: 3600,
+      price: 40_000,
+      price_reason: 'Regular client',
+      version: 3,
     },
   },
-})
-
-export const blockClient = defineKeyCall({
-  endpoint: { method: 'POST', path: '/v1/company/{company}/client/{client}/block' },
-  summary:
-    'Block a client, with a reason that staff sees and until when, or end the block. Bookings that are there stay',
-  tag: 'operator',
-  params: z.object({ company: Id, client: Id }),
-  query: z.object({}),
-  body: BlockRequest,
-  answer: CompanyClient,
-  errors: ['validation.failed', 'client.notFound'],
-  right: 'clients.write',
-  rateLimits: ['key.write'],
-  example: { block: { reason: 'Не приходить', until: '2027-01-01T00:00:00.000Z' } },
 })

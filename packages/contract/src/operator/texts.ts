@@ -1,3 +1,4 @@
+import { restrictionKinds } from '../restrictions/schemas.ts'
 import type { PropertyTexts } from '../property-texts.ts'
 
 export const operatorTexts: PropertyTexts[] = [
@@ -30,13 +31,34 @@ export const operatorTexts: PropertyTexts[] = [
       auto_selected_resources: 'True: no resource was chosen. Informative only.',
       'service_resource_settings.ordinal': 'Position in the visit, from 1.',
       'service_resource_settings.duration': 'Length of this service in seconds. Absent: its own.',
+      price_reason: 'Why staff sets this price. A change of price needs it. For the audit log.',
+      version:
+        'Increases with each change. In a request: the state that the caller shows; another one is rejected.',
       'appointment.id': 'Id of the booking; optional, as the path has it.',
       'appointment.resource_id': 'Id of the resource that performs all of it. Absent: unchanged.',
     },
   },
   {
-    shapes: /CompanyClients?(Answer|Request)$|^BlockClientRequest$/,
+    shapes:
+      /CompanyClients?(Answer|Request)$|^BlockClientRequest$|^MergeClientsRequest$|ClientNotes?(Answer|Request)$|^ExportClientAnswer$/,
     texts: {
+      has_account: 'True: the client signs in, and phone and mail are theirs to change.',
+      bookings: 'Counts of bookings; of a performer’s key own ones. Null: the key lacks `bookings.read`.',
+      visits: 'Number of visits that took place.',
+      no_shows: 'Number of bookings to which the client did not come.',
+      cancelled: 'Number of cancelled bookings.',
+      upcoming: 'Number of bookings ahead.',
+      last_visit: 'UTC instant of the start of the last visit. Null: none.',
+      next_visit: 'UTC instant of the start of the next booking. Null: none.',
+      memberships: 'Number of active memberships. Null: the key lacks `memberships.read`.',
+      data: 'By kind, for example `appointments`, as in the client’s own download.',
+      merge: 'The client to merge.',
+      'merge.client': 'Id of the client who is merged, and gone afterwards.',
+      client: 'The client.',
+      note: 'The note.',
+      text: 'Text of the note.',
+      staff_member: 'Who wrote it.',
+      changed: 'When its text was last changed. Null: never.',
       guest: 'True: the phone was entered at a booking or by staff, and is not verified.',
       blocked: 'Whether the client is blocked from booking now.',
       blocked_reason: 'Note of staff about the block. Null: none.',
@@ -86,7 +108,7 @@ export const operatorTexts: PropertyTexts[] = [
   {
     shapes: /Restrictions?(Answer|Request)$/,
     texts: {
-      kind: 'ONLINE_BOOKING, LEAST_NOTICE, FURTHEST_DAY, UPCOMING_LIMIT, REPEAT_AFTER or CLIENT_BLOCKED: what is rejected.',
+      kind: `What is rejected: ${restrictionKinds.join(', ')}.`,
       branch_id: 'Id of the branch where it applies. Null or absent: every branch.',
       service_id: 'Id of the service to which it applies. Null or absent: every service.',
       source: 'Applies to bookings with this `source`. Null or absent: any.',

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
-import { Rating, RatingListQuery, RatingRequest, RatingSummary } from './schemas.ts'
+import {
+  CompanyRating,
+  CompanyRatingQuery,
+  Rating,
+  RatingChangeRequest,
+  RatingListQuery,
+  RatingRequest,
+  RatingSummary,
+} from './schemas.ts'
 
 export const listRatings = defineCall({
   endpoint: { method: 'GET', path: '/v1/public/company/{company}/rating' },
@@ -52,4 +60,39 @@ export const rateAppointment = defineCall({
       message: 'Дуже дякую!',
     },
   },
+})
+
+export const listCompanyRatings = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/rating' },
+  summary: 'Ratings, hidden ones too, newest first, 100 a page; of a performer’s key those of them',
+  tag: 'ratings',
+  params: CompanyParams,
+  query: CompanyRatingQuery,
+  body: z.undefined(),
+  answer: paged(CompanyRating),
+  errors: ['validation.failed'],
+  right: 'clients.read',
+  rateLimits: ['key.read'],
+  parameterTexts: {
+    visible: 'Keeps ratings that are shown (true) or hidden (false); both when absent.',
+    answered: 'Keeps ratings with (true) or without (false) an answer; both when absent.',
+    resource: 'Keeps ratings of this resource.',
+    service: 'Keeps ratings of this service.',
+  },
+})
+
+export const changeRating = defineKeyCall({
+  endpoint: { method: 'POST', path: '/v1/company/{company}/rating/{rating}' },
+  summary:
+    'Answer a rating, change or remove the answer, hide the rating with a reason or show it again. Hidden ones leave lists and averages. Repeatable',
+  tag: 'ratings',
+  params: z.object({ company: Id, rating: Id }),
+  query: z.object({}),
+  body: RatingChangeRequest,
+  answer: CompanyRating,
+  errors: ['validation.failed', 'rating.notFound'],
+  right: 'clients.write',
+  rateLimits: ['key.write'],
+  parameterTexts: { rating: 'Id of the rating.' },
+  example: { rating: { answer: 'Дякуємо, чекаємо на вас знову!' } },
 })

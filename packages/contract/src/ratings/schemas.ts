@@ -1,6 +1,6 @@
 /** Ratings of resources and services. S3.rating. */
 import { z } from 'zod'
-import { Id, Instant, PageQuery, QueryList, SortQuery } from '../common/schemas.ts'
+import { Id, Instant, PageQuery, QueryBoolean, QueryList, SortQuery } from '../common/schemas.ts'
 
 export const Rating = z.object({
   id: Id,
@@ -10,6 +10,8 @@ export const Rating = z.object({
   message: z.string().nullable(),
   created: Instant,
   author: z.string().nullable(),
+  /** Of the company; null: none. */
+  answer: z.string().nullable(),
 })
 export type Rating = z.infer<typeof Rating>
 
@@ -39,3 +41,36 @@ export const RatingRequest = z.object({
   }),
 })
 export type RatingRequest = z.infer<typeof RatingRequest>['entity_rating']
+
+/** A rating as staff see it, hidden ones too. */
+export const CompanyRating = Rating.extend({
+  visible: z.boolean(),
+  hidden_reason: z.string().nullable(),
+  answered_at: Instant.nullable(),
+  appointment_id: Id.nullable(),
+  /** Who wrote it; null: not known, or erased. */
+  client: z
+    .object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() })
+    .nullable(),
+})
+export type CompanyRating = z.infer<typeof CompanyRating>
+
+export const CompanyRatingQuery = z.object({
+  ...PageQuery,
+  visible: QueryBoolean.optional(),
+  answered: QueryBoolean.optional(),
+  resource: Id.optional(),
+  service: Id.optional(),
+})
+
+/** What is left out stays. */
+export const RatingChangeRequest = z.object({
+  rating: z.strictObject({
+    /** Null removes it. */
+    answer: z.string().max(4000).trim().nullish(),
+    visible: z.boolean().optional(),
+    /** Why it is hidden. */
+    reason: z.string().max(1000).trim().min(1, 'must not be empty').optional(),
+  }),
+})
+export type RatingChange = z.infer<typeof RatingChangeRequest>['rating']

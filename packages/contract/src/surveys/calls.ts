@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
-import { Id, countedAhead } from '../common/schemas.ts'
-import { Survey, SurveyAnswer, SurveyListQuery } from './schemas.ts'
+import { Id, countedAhead, paged } from '../common/schemas.ts'
+import {
+  CompanySurvey,
+  CompanySurveyQuery,
+  Survey,
+  SurveyAnswer,
+  SurveyListQuery,
+  SurveySummary,
+  SurveySummaryQuery,
+} from './schemas.ts'
 
 export const listSurveys = defineCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/user/survey' },
@@ -40,4 +48,38 @@ export const answerSurvey = defineCall({
   example: {
     survey: { answers: [{ question_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c55', value: 5 }] },
   },
+})
+
+const answered = {
+  start: 'Keeps surveys that were answered at this instant or later.',
+  end: 'Keeps surveys that were answered at this instant or earlier.',
+}
+
+export const listCompanySurveys = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/survey' },
+  summary: 'Answered surveys, latest first, 100 a page; of a performer’s key those about visits with them',
+  tag: 'surveys',
+  params: CompanyParams,
+  query: CompanySurveyQuery,
+  body: z.undefined(),
+  answer: paged(CompanySurvey),
+  errors: ['validation.failed'],
+  right: 'clients.read',
+  rateLimits: ['key.read'],
+  parameterTexts: answered,
+})
+
+export const readSurveySummary = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/survey/summary' },
+  summary:
+    'Answers to each question, counted; at most 366 days, the last 90 when absent. Of a performer’s key about visits with them',
+  tag: 'surveys',
+  params: CompanyParams,
+  query: SurveySummaryQuery,
+  body: z.undefined(),
+  answer: SurveySummary,
+  errors: ['validation.failed'],
+  right: 'clients.read',
+  rateLimits: ['key.read'],
+  parameterTexts: answered,
 })

@@ -46,3 +46,33 @@ export const SurveyAnswer = z.object({
   survey: z.object({ answers: z.array(Answer).max(100, 'must hold at most 100 answers') }),
 })
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>['survey']
+
+/** An answered survey as staff see it. */
+export const CompanySurvey = Survey.extend({
+  client: z.object({ id: Id, first_name: z.string().nullable(), last_name: z.string().nullable() }),
+})
+export type CompanySurvey = z.infer<typeof CompanySurvey>
+
+const Answered = { start: Instant.optional(), end: Instant.optional() }
+
+export const CompanySurveyQuery = z.object({ ...PageQuery, ...Answered })
+export const SurveySummaryQuery = z.object(Answered)
+
+export const SurveySummary = z.object({
+  start: Instant,
+  end: Instant,
+  completed: z.int(),
+  questions: z.array(
+    z.object({
+      id: Id,
+      type: z.enum(questionTypes),
+      text: z.string(),
+      count: z.int(),
+      /** Of RATING, two decimals. */
+      average: z.number().nullable(),
+      /** Of RATING and CHOICE. */
+      answers: z.array(z.object({ value: z.string(), count: z.int() })),
+    }),
+  ),
+})
+export type SurveySummary = z.infer<typeof SurveySummary>

@@ -20,6 +20,7 @@ const newErrors = [
   'resource.notFound',
   'appointment.startTime.hasPassed',
   'appointment.time.taken',
+  'schedule.closed',
   'idempotency.bodyChanged',
 ] as const
 
@@ -62,7 +63,7 @@ export const createTimetable = defineKeyCall({
   ...write,
   endpoint: { method: 'POST', path: '/v1/company/{company}/branch/{branch}/event/timetable' },
   summary:
-    'Add the same event on weekdays from a day to another, at most 200, all or none; `metadata.dates` has the days on which whom or what it takes is not free',
+    'Add the same event on weekdays from a day to another, at most 200, all or none; `metadata.dates` has the days on which its people and resources are taken or closed',
   params: BranchParams,
   query: z.object({}),
   body: TimetableRequest,
@@ -98,6 +99,7 @@ export const changeEvent = defineKeyCall({
     'resource.notFound',
     'appointment.startTime.hasPassed',
     'appointment.time.taken',
+    'schedule.closed',
     'event.space.exceeded',
     'catalogue.inUse',
     'membership.move.notCovered',

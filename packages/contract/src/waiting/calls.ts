@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, defineKeyCall } from '../call.ts'
 import { appointment, guest } from '../examples.ts'
-import { Id } from '../common/schemas.ts'
-import { WaitingEntry, WaitingRequest } from './schemas.ts'
+import { BranchParams } from '../common/params.ts'
+import { Id, paged } from '../common/schemas.ts'
+import { CompanyWaitingEntry, CompanyWaitingQuery, WaitingEntry, WaitingRequest } from './schemas.ts'
 
 const EntryParams = z.object({ entry: Id })
 const noQuery = z.object({})
@@ -81,4 +82,23 @@ export const leaveWaitingList = defineCall({
   rateLimits: ['waiting.leave'],
   managed: true,
   example: { waiting: { company_id: appointment.company_id } },
+})
+
+export const listCompanyWaiting = defineKeyCall({
+  endpoint: { method: 'GET', path: '/v1/company/{company}/branch/{branch}/waiting_list' },
+  summary:
+    'Waiting list of a branch in its order, 100 a page; of a performer’s key entries that ask for them or for their events',
+  tag: 'waiting list',
+  params: BranchParams,
+  query: CompanyWaitingQuery,
+  body: z.undefined(),
+  answer: paged(CompanyWaitingEntry),
+  errors: ['validation.failed', 'branch.notFound'],
+  right: 'bookings.read',
+  rateLimits: ['key.read'],
+  parameterTexts: {
+    day: 'Keeps entries for this day at the branch, and for events of it.',
+    event: 'Keeps entries for this event.',
+    status: 'Keeps entries with this status; WAITING and OFFERED when absent.',
+  },
 })

@@ -1,7 +1,7 @@
 /** Waiting list: for a place of a full event, or for a free time on a full day. docs/rules/waiting-list.md. */
 import { z } from 'zod'
 import { GuestClient } from '../appointments/schemas.ts'
-import { Id, Instant, LocalDate, Seconds } from '../common/schemas.ts'
+import { Id, Instant, LocalDate, PageQuery, Seconds } from '../common/schemas.ts'
 
 export const WaitingRequest = z.object({
   waiting: z
@@ -57,3 +57,28 @@ export const WaitingEntry = z.object({
   manage_key: z.string().optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
+
+/** An entry as staff see it. */
+export const CompanyWaitingEntry = WaitingEntry.omit({ client: true, offer: true, manage_key: true }).extend({
+  resource_id: Id.nullable(),
+  created: Instant,
+  client: z.object({
+    /** Of a client with an account; null: a guest. */
+    id: Id.nullable(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    /** Null for a key without `clients.read`. */
+    phone: z.string().nullable(),
+    /** Null for a key without `clients.read`. */
+    email: z.string().nullable(),
+  }),
+  offer: z.object({ until: Instant, start_time: Instant }).nullable(),
+})
+export type CompanyWaitingEntry = z.infer<typeof CompanyWaitingEntry>
+
+export const CompanyWaitingQuery = z.object({
+  ...PageQuery,
+  day: LocalDate.optional(),
+  event: Id.optional(),
+  status: z.enum(waitingStatuses).optional(),
+})

@@ -2,7 +2,7 @@ import type { PropertyTexts } from '../property-texts.ts'
 
 export const waitingTexts: PropertyTexts[] = [
   {
-    shapes: /WaitingList(Request|Answer)$/,
+    shapes: /WaitingList(Request|Answer)$|^ListCompanyWaitingAnswer$/,
     texts: {
       status:
         'WAITING. OFFERED: a place or time is held for this entry. BOOKED: it was taken. LEFT: the client left. EXPIRED: the time passed.',
@@ -14,6 +14,8 @@ export const waitingTexts: PropertyTexts[] = [
       duration: 'Wanted length of a rental in seconds. Null or absent: the shortest allowed.',
       space: 'Number of places wanted.',
       client: 'The person who waits.',
+      'client.id': 'Id of a client with an account. Null: a guest.',
+      'client.phone': 'Null: none, or the key lacks `clients.read`.',
       offer: 'A place or time held for this entry alone. Null: none at present.',
       'offer.hold_id': 'Id of the hold. Send it with the booking before `until`.',
       until: 'UTC instant at which the offer expires.',

@@ -12,6 +12,8 @@ export type SlotEvent = EventPlaces &
     /** Epoch seconds. */
     startsAt: number
     durationSeconds: number
+    /** A restriction of the company blocks its booking. */
+    isBlocked?: boolean
   }
 
 export type EventQuestion = {
@@ -79,7 +81,7 @@ function eventSlot(event: SlotEvent, timeZone: string, bookableFrom: number): Sl
   return {
     id: event.id,
     time: { start_time: start.seconds, end_time: end.seconds + nights * DAY_SECONDS },
-    available: !isFull(event) && event.startsAt >= bookableFrom,
+    available: !isFull(event) && event.isBlocked !== true && event.startsAt >= bookableFrom,
     ...(price === undefined ? {} : { price }),
     ...(discount === undefined ? {} : { discount }),
     gt: {

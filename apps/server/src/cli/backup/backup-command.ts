@@ -2,22 +2,28 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
+import pg from 'pg'
 import { systemClock } from '../../platform/clock.ts'
 import { readSettings, type Settings } from '../../config/config.ts'
 import { type Embedded, startEmbedded, visitEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { stopSending } from '../../platform/db/installation.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { replaceSecret, storedSecret } from '../../config/secret.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { backUp } from './back-up.ts'
 import { type Manifest, secretMark } from './manifest.ts'
+import { release, type Release } from './release.ts'
 import { restore } from './restore.ts'
 
 const usage = `npm run backup -- <file>
 npm run restore -- <file> [--replace]
+npm run restore -- --send | --drop
 
 Both work on the database of DATABASE_URL, or else on the embedded one in DATA_DIR. A backup is taken while the server runs;
-it is stopped for a restore. --replace: what the database holds may go.`
+it is stopped for a restore. --replace: what the database holds may go.
+
+After a restore nothing is sent: no messages, webhooks, receipts or refunds. --send: what waits is sent. --drop: waiting messages
+and webhooks are dropped. Both also work while the server runs.`
 
 type Say = (line: string) => void
 type WorkSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'secret'>
@@ -59,6 +65,9 @@ export async function restoreCommand(
   args: readonly string[],
   say: Say,
 ): Promise<void> {
+  const how = releaseIn(args)
+  if (how !== undefined)
+    return withDatabase(settings, visitEmbedded, (connection) => release(connection, { how, say }))
   const { file, replace } = read(args)
   const warnings: string[] = []
   // Not the database of a running server: one that uses the folder is named in the error.
@@ -67,15 +76,31 @@ export async function restoreCommand(
       connection,
       file,
       replace,
+      now: systemClock.now(),
       takeSecret: async (secret, { secretMark: mark }) => {
         warnings.push(...(await takeSecret(settings, { secret, mark, replace })))
       },
     })
     await migrate(connection)
+    await stopAfterMigrations(connection)
     return restored
   })
   say(`Restored ${sizeOf(manifest)}, as of ${manifest.created}; every row was compared.`)
   for (const warning of warnings) say(warning)
+  say(
+    'Nothing is sent until you decide what becomes of the queue: npm run restore -- --send, or npm run restore -- --drop.',
+  )
+}
+
+/** A backup from before the table `installation` has it now. */
+async function stopAfterMigrations(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await stopSending(client, systemClock.now())
+  } finally {
+    await client.end()
+  }
 }
 
 /** Keeps the secret of the backup unless one is given. Answers what somebody has to know. */
@@ -97,6 +122,10 @@ async function takeSecret(
     `${there === undefined ? 'THE SECRET IS MISSING' : 'THE SECRET IS ANOTHER ONE'} than when the backup was taken: set ` +
       'SECRET to that one before you start. Without it keys of payment providers cannot be opened and links in messages are void.',
   ]
+}
+
+function releaseIn(args: readonly string[]): Release | undefined {
+  return args.length === 1 ? ({ '--send': 'send', '--drop': 'drop' } as const)[args[0]!] : undefined
 }
 
 function read(args: readonly string[]): { file: string; replace: boolean } {

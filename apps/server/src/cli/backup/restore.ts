@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import tar from 'tar-stream'
+import { stopSending } from '../../platform/db/installation.ts'
 import { migrateTo } from '../../platform/db/migrate.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { MANIFEST, Manifest, SECRET_FILE, tableOfPiece } from './manifest.ts'
@@ -15,6 +16,8 @@ export type RestoreOptions = {
   file: string
   /** What the database holds may go. */
   replace: boolean
+  /** Epoch milliseconds. Nothing is sent since then. */
+  now: number
   /**
    * Asked once all is in place and before it counts: the secret of the backup, undefined where it holds none. What it
    * throws leaves everything as it was.
@@ -28,7 +31,13 @@ export type RestoreOptions = {
  * Refuses with StartProblem: no backup, one that is cut off or was changed, one of a newer program, a database that holds
  * something.
  */
-export async function restore({ connection, file, replace, takeSecret }: RestoreOptions): Promise<Manifest> {
+export async function restore({
+  connection,
+  file,
+  replace,
+  now,
+  takeSecret,
+}: RestoreOptions): Promise<Manifest> {
   const archive = openArchive(file)
   const client = new pg.Client(connection)
   client.on('error', () => {}) // The query under way fails with the same error.
@@ -71,6 +80,7 @@ export async function restore({ connection, file, replace, takeSecret }: Restore
     // Before the rules are back: a row without its parent would hide that the file is not whole.
     await refuseOtherContent(client, manifest, file)
     await putBack()
+    await stopSending(client, now)
     await takeSecret(secret, manifest)
     await client.query('commit')
     // Else statements are planned as if all were empty, until the database counts by itself.

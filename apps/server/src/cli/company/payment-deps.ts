@@ -2,6 +2,7 @@
 import { createPaymentProviders } from '../../gateways/payment-providers/payment-providers.ts'
 import { readSettings } from '../../config/config.ts'
 import { storedSecret } from '../../config/secret.ts'
+import { verifySecret } from '../../platform/db/installation.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { type AccountDeps, createSandboxBank } from '../../modules/money/payments/public.ts'
 import type { CommandDeps } from '../run-command.ts'
@@ -19,6 +20,7 @@ export const withPayments = ({ database, clock }: CommandDeps): PaymentCommandDe
       throw new StartProblem(
         'Payment keys are sealed with the secret of the server: give it as SECRET or SECRET_FILE, or start the server once.',
       )
+    await verifySecret(database.read, secret)
     const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`
     const sandbox = createSandboxBank({ database, clock })
     return {

@@ -1,32 +1,37 @@
 import { sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { withinMs } from './deadline.ts'
+import { isSendingStopped } from './installation.ts'
 import { migrationNumbers } from './migrate.ts'
 
 /** Why a process cannot serve: the database does not answer in time, or lacks migrations that this program needs. */
 export type Unready = 'database' | 'migrations'
 
+/** `sending`: a restored copy serves visitors, and sends nothing. */
+export type DatabaseState = { unready?: Unready; sending?: 'stopped' }
+
 /** A balancer asks every few seconds and waits about as long as this. */
 const LONGEST_LOOK_MS = 1_000
 
 /**
- * Answers why the database cannot be worked with, or undefined. All who ask while a look is under way share it, so that
+ * Returns why the database cannot be worked with, if so. All who ask while a look is under way share it, so that
  * asking often takes one connection at most. Migrations of a newer program do no harm: they are made so that an older one
  * goes on beside it.
  */
-export function createDatabaseLook(connection: Connection): () => Promise<Unready | undefined> {
+export function createDatabaseLook(connection: Connection): () => Promise<DatabaseState> {
   let needed: Promise<readonly number[]> | undefined
-  let underWay: Promise<Unready | undefined> | undefined
+  let underWay: Promise<DatabaseState> | undefined
 
-  const look = async (): Promise<Unready | undefined> => {
+  const look = async (): Promise<DatabaseState> => {
     const numbers = await (needed ??= migrationNumbers())
     try {
       const { rows } = await sql<{ number: number }>`select number from migration`.execute(connection)
       const applied = new Set(rows.map(({ number }) => number))
-      return numbers.every((number) => applied.has(number)) ? undefined : 'migrations'
+      if (!numbers.every((number) => applied.has(number))) return { unready: 'migrations' }
+      return (await isSendingStopped(connection)) ? { sending: 'stopped' } : {}
     } catch {
       // Away, too slow or in need of help: requests would fare no better.
-      return 'database'
+      return { unready: 'database' }
     }
   }
   return () =>

@@ -19,6 +19,7 @@ export type ErrorFacts = {
   reason?: UnusableReason
   /** Bookings ahead that stand in the way. */
   appointments?: { id: string; start_time: string }[]
+  events?: { id: string; start_time: string }[]
   /** Days on which the time is taken. */
   dates?: string[]
   /** Work that pays for what was refused. */

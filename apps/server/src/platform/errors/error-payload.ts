@@ -13,8 +13,18 @@ const wireTitles: Partial<Record<ErrorCode, string>> = {
 
 export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
   const text = (part: 'title' | 'detail') => english(`errors.${error.code}.${part}` as MessageId)
-  const { errors, alternatives, appointments, challenge, confirmation, dates, instead, reason, ruleMessage } =
-    error.facts
+  const {
+    errors,
+    alternatives,
+    appointments,
+    challenge,
+    confirmation,
+    dates,
+    events,
+    instead,
+    reason,
+    ruleMessage,
+  } = error.facts
   return {
     // Written as a number by programs that came before us (S3.error).
     code: error.code === '50001' ? 50_001 : error.code,
@@ -27,7 +37,7 @@ export function errorPayload(error: ApiError, traceId: string): ErrorPayload {
       ? { metadata: { restriction: { rule: { message: ruleMessage } } } }
       : {}),
     ...(alternatives === undefined ? {} : { metadata: { alternatives } }),
-    ...(appointments === undefined ? {} : { metadata: { appointments } }),
+    ...(appointments === undefined ? {} : { metadata: { appointments, ...(events && { events }) } }),
     ...(challenge === undefined ? {} : { metadata: { challenge } }),
     ...(confirmation === undefined ? {} : { metadata: { confirmation } }),
     ...(dates === undefined ? {} : { metadata: { dates } }),

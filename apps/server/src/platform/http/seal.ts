@@ -30,6 +30,26 @@ export type SealPurpose =
   | 'registrar keys'
   | 'webhook secrets'
   | 'calendar addresses'
+  | 'certificate codes'
+  | 'phone key'
 
 const sealKey = (secret: string, purpose: SealPurpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zapys ${purpose}`, 32))
+
+/** Seals with another secret what was sealed with the former one. Undefined for what cannot be read. */
+export type Reseal = (purpose: SealPurpose, sealed: string) => string | undefined
+
+export type Secrets = { from: string; to: string }
+
+/** `result` grows with each value. */
+export const createReseal =
+  ({ from, to }: Secrets, result: { resealed: number; unreadable: number }): Reseal =>
+  (purpose, sealed) => {
+    const value = unseal(from, purpose, sealed)
+    if (value === undefined) {
+      result.unreadable += 1
+      return undefined
+    }
+    result.resealed += 1
+    return seal(to, purpose, value)
+  }

@@ -1,6 +1,12 @@
 import type { Deps } from '../deps.ts'
 
-export type Job = { name: string; everySeconds: number; run: (deps: Deps) => Promise<void> }
+export type Job = {
+  name: string
+  everySeconds: number
+  /** It sends to others, or acts on what others did not send: it does not run while sending is stopped. */
+  sends?: true
+  run: (deps: Deps) => Promise<void>
+}
 
 export type JobListener = {
   onError(job: Job, error: unknown): void

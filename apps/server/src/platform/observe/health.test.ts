@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unusedGate } from '../../../test/unused-gate.ts'
+import { createDiskCheck } from './disk.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -55,6 +56,20 @@ describe('GET /ready', () => {
     expect(server.takeStatements()).toHaveLength(1)
     await blocker.end()
     expect(await ready()).toEqual({ code: 200, status: 'ready' })
+  })
+
+  it.each([
+    { minFreeBytes: 1, code: 200, because: 'there is room' },
+    { minFreeBytes: Number.MAX_SAFE_INTEGER, code: 503, because: 'the disk is full' },
+  ])('is $code where the database is on this machine and $because', async ({ minFreeBytes, code }) => {
+    await start({ hasRoom: createDiskCheck(import.meta.dirname, { minFreeBytes }) })
+    const expected = code === 200 ? { status: 'ready' } : { status: 'notReady', reason: 'disk' }
+    expect(await ready()).toEqual({ code, ...expected })
+  })
+
+  it('is 503 where the folder of the data is gone', async () => {
+    await start({ hasRoom: createDiskCheck(`${import.meta.dirname}/gone`) })
+    expect(await ready()).toEqual({ code: 503, status: 'notReady', reason: 'disk' })
   })
 
   it('does not wait at the gate at which visitors stand', async () => {

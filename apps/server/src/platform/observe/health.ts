@@ -1,6 +1,6 @@
 /** What balancers and supervisors ask. docs/running.md, Health */
 import type { FastifyInstance } from 'fastify'
-import type { Unready } from '../db/readiness.ts'
+import type { DatabaseState } from '../db/readiness.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,9 @@ declare module 'fastify' {
 export type HealthOptions = {
   /** From the first signal on: nobody new is to be sent here. */
   isStopping: () => boolean
-  lookAtDatabase: () => Promise<Unready | undefined>
+  lookAtDatabase: () => Promise<DatabaseState>
+  /** Absent: the database is elsewhere, and watches its own disk. */
+  hasRoom?: (() => Promise<boolean>) | undefined
 }
 
 const probe = { config: { isProbe: true } } as const
@@ -21,10 +23,17 @@ const probe = { config: { isProbe: true } } as const
  * `/health` says that the process answers, and asks nobody: who restarts it for a database that is away would make things
  * worse. `/ready` says whether visitors can be sent here. Neither waits at the gate that visitors share.
  */
-export function registerHealth(app: FastifyInstance, { isStopping, lookAtDatabase }: HealthOptions): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { isStopping, lookAtDatabase, hasRoom }: HealthOptions,
+): void {
   app.get('/health', probe, () => ({ status: 'alive' }))
   app.get('/ready', probe, async (_request, reply) => {
-    const reason = isStopping() ? 'stopping' : await lookAtDatabase()
-    return reason === undefined ? { status: 'ready' } : reply.status(503).send({ status: 'notReady', reason })
+    if (isStopping()) return reply.status(503).send({ status: 'notReady', reason: 'stopping' })
+    const { unready, sending } = await lookAtDatabase()
+    if (unready !== undefined) return reply.status(503).send({ status: 'notReady', reason: unready })
+    if (hasRoom !== undefined && !(await hasRoom()))
+      return reply.status(503).send({ status: 'notReady', reason: 'disk' })
+    return { status: 'ready', ...(sending && { sending }) }
   })
 }

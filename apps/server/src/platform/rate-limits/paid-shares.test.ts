@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { attributedTo, currentAttribution, deleteOldUses, takeCode, takePaidMessages } from './public.ts'
+import { attributedTo, currentAttribution, deleteOldUses, takeCode, takeMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const CODES_PER_DAY = 40
@@ -25,10 +25,10 @@ const usual = () => {
 
 /** One alone. */
 const takePaidMessage = async (
-  deps: Parameters<typeof takePaidMessages>[0],
-  paid: Omit<Parameters<typeof takePaidMessages>[1][number], 'cause'>,
+  deps: Parameters<typeof takeMessages>[0],
+  paid: Omit<Extract<Parameters<typeof takeMessages>[1][number], { phone: string }>, 'cause'>,
   cause = currentAttribution(),
-) => (await takePaidMessages(deps, [{ ...paid, cause }]))[0]
+) => (await takeMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
 /** Each in a block of ten thousand numbers of its own. */
@@ -284,9 +284,9 @@ describe('several paid messages at once', () => {
       ...paid(turn),
       companyId: turn % 2 ? company : other,
     }))
-    expect(await takePaidMessages(small(), several)).toEqual(several.map(() => undefined))
+    expect(await takeMessages(small(), several)).toEqual(several.map(() => undefined))
     expect(await used()).toEqual([10])
-    const rest = await takePaidMessages(
+    const rest = await takeMessages(
       small(),
       Array.from({ length: 16 }, (_, turn) => paid(100 + turn)),
     )
@@ -300,7 +300,7 @@ describe('several paid messages at once', () => {
 
   it('take the last places in the order in which they are asked for, and none more', async () => {
     const one = { ...paid(1), companyId: randomUUID() }
-    const answers = await takePaidMessages(small(), [
+    const answers = await takeMessages(small(), [
       ...Array.from({ length: 7 }, () => one),
       { ...paid(2), companyId: one.companyId },
     ])

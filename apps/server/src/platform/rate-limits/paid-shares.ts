@@ -116,15 +116,18 @@ type PaidMessage = Paid & {
   isLessUrgent?: boolean
 }
 
+/** The address is as the client typed it. */
+type Mail = { companyId: string; mail: string; cause: Cause | undefined }
+
 /**
- * Whether each of these paid messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
+ * Whether each of these messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
  * as nearly always, it is one statement.
  */
-export async function takePaidMessages(
+export async function takeMessages(
   deps: PaidDeps,
-  messages: readonly PaidMessage[],
+  messages: readonly (PaidMessage | Mail)[],
 ): Promise<(OverLimit | undefined)[]> {
-  const uses = messages.map((message) => usesOf(deps, message))
+  const uses = messages.map((message) => ('mail' in message ? usesOfMail(message) : usesOf(deps, message)))
   if (messages.length > 1 && (await takeUses(deps, summedUp(uses.flat()))).length === 0)
     return messages.map(() => undefined)
   const answers: (OverLimit | undefined)[] = []
@@ -144,6 +147,24 @@ function usesOf(deps: PaidDeps, { cause, isLessUrgent = false, ...paid }: PaidMe
       isLessUrgent ? { ...use, most: Math.ceil(use.most * LESS_URGENT_PART) } : use,
     ),
   ]
+}
+
+function usesOfMail({ companyId, mail, cause }: Mail): Use[] {
+  const subjects: Record<string, string | undefined> = {
+    company: companyId,
+    mail: mailbox(mail),
+    ...cause,
+  }
+  return rateLimits['message.mail'].limits.flatMap(({ by, most, seconds }) => {
+    const subject = subjects[by]
+    return subject === undefined ? [] : [{ rule: `message.mail.${by}`, subject, most, seconds }]
+  })
+}
+
+/** Spellings of one mailbox count together: any case, and with or without a tag. */
+function mailbox(mail: string): string {
+  const [name = '', domain = ''] = mail.toLowerCase().split('@')
+  return `${name.split('+')[0]}@${domain}`
 }
 
 function overLimit({ clock }: PaidDeps, full: readonly Use[]): OverLimit | undefined {

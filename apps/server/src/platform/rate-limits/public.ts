@@ -6,7 +6,7 @@ export {
   type OverLimit,
   paidShares,
   takeCode,
-  takePaidMessages,
+  takeMessages,
 } from './paid-shares.ts'
 export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahead.ts'
 export {

@@ -22,6 +22,12 @@ export function ReviewCard({ given, about }: { given: Given; about?: ReactNode }
         <Rating value={given.rating} />
       </div>
       {given.message && <p className="z-review__words">{given.message}</p>}
+      {given.answer && (
+        <div className="z-review__answer">
+          <p className="z-review__who">{text('ratings.answer')}</p>
+          <p className="z-review__words">{given.answer}</p>
+        </div>
+      )}
       {about && <p className="z-review__about">{about}</p>}
     </Card>
   )

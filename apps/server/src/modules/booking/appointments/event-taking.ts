@@ -7,7 +7,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { type BookingPlace, findBookingPlace } from '../../catalogue/branches/public.ts'
-import { type EventRow, findEvent, refuseOtherStart, returnPlaces } from '../events/public.ts'
+import {
+  type EventRow,
+  findEvent,
+  findOfferedEvent,
+  refuseOtherStart,
+  returnPlaces,
+} from '../events/public.ts'
 import { lockInOrder, type PlacesSeen, refuseSoldOut, takePlaces } from '../holds/public.ts'
 import { priceEvent } from '../prices/public.ts'
 import { mayMovePlaces, mayTakePlacesOf } from '../fair-use/public.ts'
@@ -29,7 +35,7 @@ export async function readBookableEvent(
   company: CompanyScope,
   eventId: string,
 ): Promise<BookableEvent> {
-  const event = await findEvent(read, company, eventId)
+  const event = await findOfferedEvent(read, company, eventId)
   const place = await findBookingPlace(read, company, event.branch_id)
   if (!place.settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!place.settings.appointment.allow_create) throw new ApiError('authorization.failed')
@@ -193,7 +199,7 @@ export const placesToTakeAgain = (
 })
 
 /** Refuses with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
-async function refuseOtherThanBooked(
+export async function refuseOtherThanBooked(
   tx: Tx,
   { companyId }: CompanyScope,
   { appointment_id, starts_at, duration }: Pick<AppointmentRow, 'appointment_id' | 'starts_at' | 'duration'>,

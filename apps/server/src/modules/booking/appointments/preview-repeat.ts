@@ -8,7 +8,8 @@ import type { Session } from '../../../platform/http/session.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { quoteSeries, readSessionsChoice } from '../../money/memberships/public.ts'
 import { pricedRent, priceLegs, priceListsOf } from '../prices/public.ts'
-import { type Leg, planDates, readVisit } from '../visits/public.ts'
+import { openness } from '../slots/public.ts'
+import { askedOf, type Leg, planDates, readVisit, refusedVisit } from '../visits/public.ts'
 
 /**
  * The dates of a repeating booking on the branch's wall clock with what each costs, and for each that collides the nearest
@@ -31,10 +32,15 @@ export async function previewRepeat(
     everyWeeks: asked.repeat.every_weeks,
     times: asked.repeat.times,
   })
+  const source = asked.source || 'WIDGET'
+  // The first start is rejected as its booking would be; a later one is not free, and others near it are named.
+  await refusedVisit(read, { clock }, company, visit, { source, locale })
+  const { branch_id, service_ids } = askedOf(visit, source, clock.now())
+  const open = await openness(read, company, visit.settings, { branch_id, service_ids, source }, true)
   const planned = await planDates(
     { read, clock },
     company,
-    visit,
+    { ...visit, openness: open },
     dates.map(({ date, seconds, startsAt }) => ({
       startsAt: startsAt ?? asIfNotSkipped(timezone, dayNumber(date) * DAY_SECONDS + seconds),
       exists: startsAt !== null,
@@ -47,7 +53,6 @@ export async function previewRepeat(
     branch,
     services.map(({ service }) => service.service_id),
   )
-  const source = asked.source || 'WIDGET'
   const priceOf = (legs: readonly Leg[]) =>
     priceLegs(lists, { branch, legs, source, ...pricedRent(rent, settings) })
   const prices = planned.map(({ legs }) => (legs === undefined ? undefined : priceOf(legs)))

@@ -3,6 +3,7 @@ import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { isOpenThen } from './closed-days.ts'
 import { placesHeldBy } from './held-places.ts'
 
 export type EventRow = Selectable<Tables['event']>
@@ -14,7 +15,18 @@ export async function findEvent(read: Connection, company: CompanyScope, eventId
   return event
 }
 
-/** The event with the places that the holder holds of it. Refuses as `findEvent` does. */
+/** One that clients may book. Refuses as `findEvent` does, also for an event in closed hours. */
+export async function findOfferedEvent(
+  read: Connection,
+  company: CompanyScope,
+  eventId: string,
+): Promise<EventRow> {
+  const event = await activeEvent(read, company, eventId).where(isOpenThen).executeTakeFirst()
+  if (event === undefined) throw new ApiError('event.notFound')
+  return event
+}
+
+/** The event with the places that the holder holds of it. Refuses as `findOfferedEvent` does. */
 export async function findEventFor(
   read: Connection,
   company: CompanyScope,
@@ -23,6 +35,7 @@ export async function findEventFor(
 ): Promise<EventRow & { places_held: number }> {
   const event = await activeEvent(read, company, eventId)
     .select(placesHeldBy(holder, now).as('places_held'))
+    .where(isOpenThen)
     .executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event

@@ -1,3 +1,4 @@
+export { closedDatesOf, isOpenThen } from './closed-days.ts'
 export { placesHeldBy } from './held-places.ts'
 export { eventsKeptForLine, isKeptForLine, isWaitedFor } from './kept-for-line.ts'
 export {
@@ -5,6 +6,7 @@ export {
   type EventRow,
   type EventTime,
   findEvent,
+  findOfferedEvent,
   lockPlaces,
   refuseOtherEvent,
   refuseOtherStart,

@@ -18,7 +18,7 @@ import {
   withAlternatives,
 } from '../visits/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { findEvent, refuseOtherStart } from '../events/public.ts'
+import { findOfferedEvent, refuseOtherStart } from '../events/public.ts'
 import { quoteRedemption, readSessionsChoice } from '../../money/memberships/public.ts'
 import { addHold } from '../hold-rows/public.ts'
 import { amountDue } from '../../money/payments/public.ts'
@@ -153,7 +153,7 @@ async function holdPlaces(
 ): Promise<Held> {
   const { database, clock } = deps
   const eventId = asked.event_id
-  const event = await findEvent(database.read, company, eventId)
+  const event = await findOfferedEvent(database.read, company, eventId)
   refuseOtherStart(event, asked.start_time)
   const { branch, settings } = await findBookingPlace(database.read, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')

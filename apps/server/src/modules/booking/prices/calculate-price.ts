@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { findEvent } from '../events/public.ts'
+import { findOfferedEvent } from '../events/public.ts'
 import { visitSeconds } from '../slots/public.ts'
 import {
   inTheirOrder,
@@ -46,7 +46,7 @@ export async function calculatePrice(
   const { branch, settings } = await findBookingPlace(read, company, asked.branch_id)
   const source = asked.source || 'WIDGET'
   if (asked.event_id) {
-    const event = await findEvent(read, company, asked.event_id)
+    const event = await findOfferedEvent(read, company, asked.event_id)
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
     const places = asked.space ?? 1
     return {

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { at, NOW, timesIn, visitCalls, visitOf, whoIn } from '../../../../test/visit-calls.ts'
+import { at, NOW, timesIn, TUESDAY, visitCalls, visitOf, whoIn } from '../../../../test/visit-calls.ts'
+import { offerFreedDays } from '../waiting-list-offers/public.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -80,6 +81,37 @@ describe('any free performer', () => {
         expect(full && whoIn(full)).toBeUndefined()
       }),
       { numRuns: 8 },
+    )
+  })
+
+  it('costs the lowest price of those who are free in an offer of the waiting list, too', async () => {
+    await fc.assert(
+      fc.asyncProperty(performers, async (people) => {
+        const { studio, haircut } = await studioOf(people.map(({ price }) => ({ price, isBusy: false })))
+        const { company_id, branch_id } = studio
+        const resources = await server.database.read
+          .selectFrom('resource')
+          .select('resource_id')
+          .where('company_id', '=', company_id)
+          .execute()
+        for (const resource of resources) await studio.busy(resource, at(0), 24 * 60)
+        const joined = await server.post('/v1/client/waiting_list', {
+          waiting: { company_id, branch_id, date: TUESDAY, service_ids: [haircut.service_id], client },
+        })
+        expect(joined.body['status']).toBe('WAITING')
+        // All become free at once, as when a closed day opens.
+        await server.database.read.deleteFrom('occupancy').where('company_id', '=', company_id).execute()
+        await offerFreedDays(server.deps)
+        const entry = await server.get(
+          `/v1/client/waiting_list/${String(joined.body['id'])}?company_id=${company_id}`,
+          { 'x-manage-key': String(joined.body['manage_key']) },
+        )
+        const { hold_id, start_time } = entry.body['offer'] as { hold_id: string; start_time: string }
+        const booked = await book(studio, [{ service: haircut }], start_time, { hold_id })
+        const lowest = Math.min(...people.map(({ price }) => price)) * 10_000
+        expect([booked.status, priceIn(booked.body)]).toEqual([200, lowest])
+      }),
+      { seed: 29, numRuns: 4 },
     )
   })
 

@@ -1,13 +1,25 @@
 import type { DaysAnswer, EventSlotQuery, Locale, MergedAnswer, SlotsAnswer } from '@zapys/contract'
+import { firstBarring, type WantedBooking } from '@zapys/domain/restrictions'
 import { mergeDays, summariseDays, toEventSlots, type SlotEvent } from '@zapys/domain/slots'
-import { addDays, DAY_SECONDS, dayNumber, type LocalDate, toInstant, toLocal } from '@zapys/domain/time'
+import {
+  addDays,
+  DAY_SECONDS,
+  daysBetween,
+  dayNumber,
+  type LocalDate,
+  today,
+  toInstant,
+  toLocal,
+} from '@zapys/domain/time'
+import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
-import { eventsKeptForLine, placesHeldBy } from '../events/public.ts'
-import { openness } from './openness.ts'
+import { eventsKeptForLine, isOpenThen, placesHeldBy } from '../events/public.ts'
+import type { RestrictionRow } from '../restrictions/public.ts'
+import { eventOpenness } from './openness.ts'
 import { MAX_EVENTS, refuseTooManyEvents } from './bounds.ts'
 import { eventOffers } from './slot-prices.ts'
 
@@ -30,11 +42,12 @@ export async function listEventSlots(
   const { branch, settings } = await findBookingPlace(read, company, params.branch)
   const now = Math.floor(clock.now() / 1000)
   const hideFull = settings.widget_settings.gt_view_hide_full_events
-  const open = await openness(
+  const source = query.source || 'WIDGET'
+  const open = await eventOpenness(
     read,
     company,
     settings,
-    { branch_id: branch.branch_id, service_ids: query.serviceId ?? [], source: query.source || 'WIDGET' },
+    { branch_id: branch.branch_id, source },
     query.preventBookingEnabled,
   )
   const rows = open.isClosed
@@ -44,6 +57,7 @@ export async function listEventSlots(
         now,
         hideFull,
         timeZone: branch.timezone,
+        restrictions: open.restrictions,
         placesHeld: placesHeldBy(holder, clock.now()),
       })
   const kept = await eventsKeptForLine(
@@ -51,6 +65,11 @@ export async function listEventSlots(
     { clock },
     company,
     rows.map((row) => row.event_id),
+  )
+  const isBlocked = blockedBy(
+    open.restrictions,
+    { branch_id: branch.branch_id, source, now },
+    branch.timezone,
   )
   const offerOf = await eventOffers(read, company, { branch, events: rows, query })
   const events = rows.map((row): SlotEvent => {
@@ -69,6 +88,7 @@ export async function listEventSlots(
       used_space: (kept.has(event.event_id) ? event.space : event.used_space) - event.places_held,
       service: { id: event.service_id, name: service.name, logo: event.service_logo },
       logo: event.logo,
+      isBlocked: isBlocked(row),
       ...offerOf(row),
     }
   })
@@ -88,6 +108,34 @@ export async function listEventSlots(
   if (query.resultType === 'MERGED') return { days: mergeDays(slots, daysOf(query.start, lastDay)) }
   if (query.resultType === 'DAYS') return { slots: summariseDays(slots) }
   return { slots }
+}
+
+/** Whether a booking of the event would be rejected by these restrictions. */
+function blockedBy(
+  restrictions: readonly RestrictionRow[],
+  asked: Pick<WantedBooking, 'branch_id' | 'source' | 'now'>,
+  timeZone: string,
+): (event: { service_id: string; starts_at: number }) => boolean {
+  const thisDay = today(timeZone, asked.now)
+  return ({ service_id, starts_at }) => {
+    const startsAt = starts_at / 1000
+    const daysAhead = daysBetween(thisDay, toLocal(timeZone, startsAt).date)
+    return (
+      firstBarring(restrictions, { ...asked, service_ids: [service_id], startsAt, daysAhead }) !== undefined
+    )
+  }
+}
+
+/** Events that cannot be booked for their service or their day are left out, before the limit counts them. */
+function isNotHidden(
+  { kind, service_id, value }: RestrictionRow,
+  { thisDay, timeZone }: { thisDay: LocalDate; timeZone: string },
+) {
+  const isOther = sql<boolean>`(${service_id}::uuid is not null and event.service_id <> ${service_id}::uuid)`
+  if (kind === 'ONLINE_BOOKING') return isOther
+  if (kind !== 'FURTHEST_DAY') return sql<boolean>`true`
+  const firstClosed = startOfDay(addDays(thisDay, (value ?? 0) + 1), timeZone)
+  return sql<boolean>`(${isOther} or event.starts_at < ${instant(firstClosed * 1000)})`
 }
 
 const lastDayOf = (events: readonly SlotEvent[], timeZone: string): LocalDate | undefined => {
@@ -112,16 +160,18 @@ function eventsFrom(
     now,
     hideFull,
     timeZone,
+    restrictions,
     placesHeld,
   }: {
     query: EventSlotQuery
     now: number
     hideFull: boolean
     timeZone: string
+    restrictions: readonly RestrictionRow[]
     placesHeld: ReturnType<typeof placesHeldBy>
   },
 ) {
-  const today = toLocal(timeZone, now).date
+  const thisDay = today(timeZone, now)
   const resources = [...(query.id ?? []).filter((id) => id !== 'any_available'), ...(query.resourceId ?? [])]
   let events = read
     .selectFrom('event')
@@ -141,13 +191,16 @@ function eventsFrom(
     .where('event.branch_id', '=', branchId)
     .where('event.active', '=', true)
     .where('service.active', '=', true)
+    .where(isOpenThen)
     .where('event.starts_at', '>=', instant((dayNumber(query.start) - 1) * DAY_SECONDS * 1000))
     .orderBy('event.starts_at')
     .orderBy('event.event_id')
+  for (const restriction of restrictions)
+    events = events.where(isNotHidden(restriction, { thisDay, timeZone }))
   if (query.end === undefined) {
     // The next ones: what has begun, and what is hidden for being full, must not use up the limit.
     const from =
-      query.includePastTimeFrames && query.start <= today
+      query.includePastTimeFrames && query.start <= thisDay
         ? undefined
         : Math.max(now, startOfDay(query.start, timeZone))
     if (from !== undefined) events = events.where('event.starts_at', '>=', instant(from * 1000))

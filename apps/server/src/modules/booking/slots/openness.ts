@@ -1,8 +1,8 @@
 import type { BookingSettings } from '@zapys/contract'
-import { isInScope, type Scope } from '@zapys/domain/restrictions'
+import { isInScope, looksAtClient, type Scope } from '@zapys/domain/restrictions'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
-import { restrictionsOf } from '../restrictions/public.ts'
+import { type RestrictionRow, restrictionsOf } from '../restrictions/public.ts'
 
 /** What may be offered: from how soon, until how far ahead, or nothing at all. */
 export type Openness = { isClosed: boolean; minNoticeSeconds: number; furthestDays: number }
@@ -34,5 +34,33 @@ export async function openness(
       bars.some((bar) => bar.kind === 'ONLINE_BOOKING'),
     minNoticeSeconds: Math.max(bounds.minNoticeSeconds, ...values('LEAST_NOTICE')),
     furthestDays: Math.min(bounds.furthestDays, ...values('FURTHEST_DAY')),
+  }
+}
+
+/** `restrictions`: those of the branch and source that need no client; each names its service or is of all. */
+type EventOpenness = { isClosed: boolean; minNoticeSeconds: number; restrictions: RestrictionRow[] }
+
+/**
+ * The same for events. Restrictions are judged event by event, since a list has events of several services. The company's
+ * own `furthest_days` is of times that are cut from hours: an event is there because staff added it.
+ */
+export async function eventOpenness(
+  read: Connection,
+  company: CompanyScope,
+  { online_booking }: BookingSettings,
+  asked: Omit<Scope, 'service_ids'>,
+  preventBookingEnabled: boolean | undefined,
+): Promise<EventOpenness> {
+  const minNoticeSeconds = online_booking.least_notice
+  if (preventBookingEnabled !== true) return { isClosed: false, minNoticeSeconds, restrictions: [] }
+  const restrictions = (await restrictionsOf(read, company)).filter(
+    (restriction) =>
+      !looksAtClient(restriction) &&
+      isInScope({ ...restriction, service_id: null }, { ...asked, service_ids: [] }),
+  )
+  return {
+    isClosed: !online_booking.enabled || online_booking.prevent_select_time,
+    minNoticeSeconds,
+    restrictions,
   }
 }

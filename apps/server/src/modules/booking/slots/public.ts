@@ -7,7 +7,7 @@ export { type ListWork, MAX_BYTES, MAX_RESOURCE_DAYS } from './bounds.ts'
 export { type Openness, openness } from './openness.ts'
 export type { Own } from './queries.ts'
 export { resourcesFreeAt } from './resources-free-at.ts'
-export { withinHours } from './outside-hours.ts'
+export { findLostHours } from './lost-hours.ts'
 export {
   addDayFrame,
   dayFramesOf,

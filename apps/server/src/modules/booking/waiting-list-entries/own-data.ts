@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
 
 /** What the client waited for. Only what is certain: anybody can join a line with anybody's phone. */
 export async function ownDataOf(
@@ -46,5 +47,19 @@ export async function takeWishes(
     .where('client_id', 'is', null)
     .where(sql<string>`contact ->> 'phone'`, '=', phone)
     .where('created', '<=', instant(until))
+    .execute()
+}
+
+/** All entries of a client whom staff merge into another one. */
+export async function mergeClient(
+  tx: Tx,
+  company: CompanyScope,
+  { mergedId, clientId }: Merged,
+): Promise<void> {
+  await tx
+    .updateTable('waiting_entry')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', mergedId)
     .execute()
 }

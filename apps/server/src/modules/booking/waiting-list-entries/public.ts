@@ -3,5 +3,5 @@
  * who is offered something in offers. docs/rules/waiting-list.md
  */
 export { addWish, endLine, endOffered, leaveLine, markOffered, returnToLine } from './wish-rows.ts'
-export { forgetWish, ownDataOf, takeWishes } from './own-data.ts'
+export { forgetWish, mergeClient, ownDataOf, takeWishes } from './own-data.ts'
 export { deleteOldWaitingListEntries, forgetWishCallers } from './jobs.ts'

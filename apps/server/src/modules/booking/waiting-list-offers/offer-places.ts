@@ -7,7 +7,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { addPlaces } from '../events/public.ts'
+import { addPlaces, isOpenThen } from '../events/public.ts'
 import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
@@ -25,12 +25,13 @@ export async function offerPlaces(
   const event = await tx
     .selectFrom('event')
     .select(['branch_id', 'starts_at', 'space', 'used_space', 'active'])
+    .select(isOpenThen.as('is_open'))
     .where('company_id', '=', company.companyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow()
   const moment = { now: clock.now() / 1000, startsAt: event.starts_at / 1000 }
   const until = offerDeadline(moment)
-  if (until === null || !event.active) return
+  if (until === null || !event.active || !event.is_open) return
   const gathering = isGathering(moment)
   for (let free = event.space - event.used_space; free > 0;) {
     const line = await tx

@@ -11,7 +11,7 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { checkContact } from '../../clients/accounts/public.ts'
 import { refusedVisit, soonestVisit } from '../visits/public.ts'
 import { type BranchRow, findBookingPlace } from '../../catalogue/branches/public.ts'
-import { findEvent, isKeptForLine, lockPlaces } from '../events/public.ts'
+import { findEvent, findOfferedEvent, isKeptForLine, lockPlaces } from '../events/public.ts'
 import { dropHold, endOldPlaceHolds } from '../holds/public.ts'
 import { lookLater, offerPlaces } from '../waiting-list-offers/public.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -86,7 +86,7 @@ type Place = Awaited<ReturnType<typeof placeOf>>
 
 /** What is waited for: places of an event, or without one a time at the branch. */
 async function placeOf(tx: Tx, company: CompanyScope, asked: WaitingRequest) {
-  const event = asked.event_id ? await findEvent(tx, company, asked.event_id) : undefined
+  const event = asked.event_id ? await findOfferedEvent(tx, company, asked.event_id) : undefined
   return { event, ...(await findBookingPlace(tx, company, event?.branch_id ?? asked.branch_id)) }
 }
 

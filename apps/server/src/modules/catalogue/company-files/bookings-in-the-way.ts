@@ -1,7 +1,7 @@
 /** Bookings ahead that a new company file would break. They stay unchanged: the owner who imports decides. */
 import { type CompanyFile, servicesIn } from '@zapys/company-file'
-import { worksThroughout } from '@zapys/domain/slots'
-import { addDays, today, toLocal } from '@zapys/domain/time'
+import { losesWork, type Work, workOver } from '@zapys/domain/slots'
+import { addDays, type LocalDate, today, toLocal } from '@zapys/domain/time'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type Connection, instant } from '../../../platform/db/database.ts'
@@ -31,8 +31,9 @@ type Part = {
   booked_at: number
   branch_id: string
   service_id: string
-  resource_id: string | null
   besides: string[]
+  /** Performer and required resources, also those of its event. */
+  resources: string[]
   /** How many places it has of each of them; null: not needed. */
   held: Record<string, number> | null
   starts_at: number
@@ -67,9 +68,10 @@ export async function bookingsInTheWay(
 const partsAhead = async (read: Connection, { companyId, now }: Naming): Promise<Part[]> =>
   (
     await sql<Part>`
-      select appointment.appointment_id, reference, appointment.starts_at as booked_at, branch_id, part.service_id,
-             part.resource_id, part.besides, part.starts_at, part.duration,
-             case when event_id is not null then null when part.besides = '{}' then '{}' else coalesce((
+      select appointment.appointment_id, reference, appointment.starts_at as booked_at, appointment.branch_id, part.service_id,
+             part.besides, part.starts_at, part.duration,
+             array_remove(part.resource_id || part.besides || event.resource_id || event.besides, null) as resources,
+             case when appointment.event_id is not null then null when part.besides = '{}' then '{}' else coalesce((
                select json_object_agg(resource_id, places) from (
                  select resource_id, count(distinct lane) as places from occupancy
                   where occupancy.company_id = appointment.company_id and owner_id = appointment.appointment_id
@@ -78,6 +80,7 @@ const partsAhead = async (read: Connection, { companyId, now }: Naming): Promise
                   group by resource_id) as taken), '{}') end as held
         from appointment join appointment_service as part
           on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
+        left join event on event.company_id = appointment.company_id and event.event_id = appointment.event_id
        where appointment.company_id = ${companyId} and cancelled_at is null
          and appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)}
        order by appointment.starts_at, appointment.appointment_id, ordinal`.execute(read)
@@ -101,9 +104,7 @@ function switchedOff(before: CompanyFile, after: CompanyFile, { id }: Naming): R
     (part) => branches.get(part.branch_id),
     (part) => services.get(part.service_id),
     (part) =>
-      [part.resource_id ?? '', ...part.besides]
-        .map((resource) => resources.get(resource))
-        .find((reason) => reason !== undefined),
+      part.resources.map((resource) => resources.get(resource)).find((reason) => reason !== undefined),
   ]
 }
 
@@ -125,37 +126,34 @@ function otherCurrencies(before: CompanyFile, after: CompanyFile, { id }: Naming
   return changed.size === 0 ? [] : [({ branch_id }) => changed.get(branch_id)]
 }
 
-/** What lay within the hours and does so no more: what staff booked outside of them stays where it was. */
+/** Bookings on time that was work and is none any more, of their resources or of the branch. */
 function closedHours(before: CompanyFile, after: CompanyFile, naming: Naming): ReasonOf[] {
-  const hours = (file: CompanyFile, key: string) => {
-    const resource = file.resources.find((one) => one.key === key)
-    const branch = file.branches.find((one) => one.key === resource?.branch)
-    return resource === undefined || branch === undefined
-      ? undefined
-      : { key, resource, branch, words: JSON.stringify([weekOf(resource), weekOf(branch), branch.timezone]) }
+  const changed = new Map<string, { reason: string; was: WorkAhead; is: WorkAhead }>()
+  const compare = (id: string, reason: string, old: Hours | undefined, wanted: Hours | undefined) => {
+    if (old === undefined || wanted === undefined || isDeepStrictEqual(old, wanted)) return
+    changed.set(id, { reason, was: workAhead(old, naming), is: workAhead(wanted, naming) })
   }
-  const changed = new Map(
-    after.resources.flatMap(({ key }) => {
-      const [old, wanted] = [hours(before, key), hours(after, key)]
-      return old === undefined || wanted === undefined || old.words === wanted.words
-        ? []
-        : [
-            [
-              naming.id('resource', key),
-              { key, was: isWorkOf(old, naming), is: isWorkOf(wanted, naming) },
-            ] as const,
-          ]
-    }),
-  )
+  for (const { key } of after.resources)
+    compare(
+      naming.id('resource', key),
+      `resource ${key} does not work then`,
+      hoursOfResource(before, key),
+      hoursOfResource(after, key),
+    )
+  for (const { key } of after.branches)
+    compare(
+      naming.id('branch', key),
+      `branch ${key} is closed then`,
+      hoursOfBranch(before, key),
+      hoursOfBranch(after, key),
+    )
   if (changed.size === 0) return []
   return [
-    ({ resource_id, starts_at, duration }) => {
-      const of = changed.get(resource_id ?? '')
-      if (of === undefined) return undefined
+    ({ resources, branch_id, starts_at, duration }) => {
       const from = starts_at / 1000
-      return of.was(from, from + duration) && !of.is(from, from + duration)
-        ? `resource ${of.key} does not work then`
-        : undefined
+      return [...resources, branch_id]
+        .map((id) => changed.get(id))
+        .find((of) => of !== undefined && losesTime(of.was, of.is, from, from + duration))?.reason
     },
   ]
 }
@@ -199,31 +197,41 @@ function otherNeeds(before: CompanyFile, after: CompanyFile, { id }: Naming): Re
   ]
 }
 
-type Hours = Pick<CompanyFile['branches'][number], 'cycle_frames' | 'day_frames'>
+type Week = Pick<CompanyFile['branches'][number], 'cycle_frames' | 'day_frames'>
 
-const weekOf = ({ cycle_frames, day_frames }: Hours) => ({
+const weekOf = ({ cycle_frames, day_frames }: Week) => ({
   cycle_frames: cycle_frames.map((frame) => ({ ...frame, first_day: null, last_day: null })),
   day_frames: day_frames.map(({ hours, ...frame }) => ({ ...frame, ...hours })),
 })
 
-/** Bookings lie at most so far ahead; of what lies further nothing is known, and so nothing said. */
+/** `own`: null for the branch itself. */
+type Hours = { timezone: string; branch: ReturnType<typeof weekOf>; own: ReturnType<typeof weekOf> | null }
+
+function hoursOfBranch({ branches }: CompanyFile, branchKey: string): Hours | undefined {
+  const branch = branches.find(({ key }) => key === branchKey)
+  return branch && { timezone: branch.timezone, branch: weekOf(branch), own: null }
+}
+
+function hoursOfResource(file: CompanyFile, resourceKey: string): Hours | undefined {
+  const resource = file.resources.find(({ key }) => key === resourceKey)
+  const ofBranch = resource && hoursOfBranch(file, resource.branch)
+  return ofBranch && { ...ofBranch, own: weekOf(resource) }
+}
+
+/** Bookings lie at most so far ahead; what lies further is not compared. */
 const DAYS_AHEAD = 370
 
-function isWorkOf(
-  {
-    resource,
-    branch,
-  }: { resource: CompanyFile['resources'][number]; branch: CompanyFile['branches'][number] },
-  { now }: Naming,
-): (from: number, until: number) => boolean {
-  const firstDay = addDays(today(branch.timezone, Math.floor(now / 1000)), -1)
+type WorkAhead = { work: Work; timezone: string; lastDay: LocalDate }
+
+function workAhead({ timezone, branch, own }: Hours, { now }: Naming): WorkAhead {
+  const firstDay = addDays(today(timezone, Math.floor(now / 1000)), -1)
   const lastDay = addDays(firstDay, DAYS_AHEAD)
-  const works = worksThroughout({
-    timeZone: branch.timezone,
-    firstDay,
+  return {
+    work: workOver({ timeZone: timezone, firstDay, lastDay, branchWorkingTime: branch, workingTime: own }),
+    timezone,
     lastDay,
-    branchWorkingTime: weekOf(branch),
-    workingTime: weekOf(resource),
-  })
-  return (from, until) => toLocal(branch.timezone, from).date <= lastDay && works(from, until)
+  }
 }
+
+const losesTime = (was: WorkAhead, is: WorkAhead, from: number, until: number): boolean =>
+  toLocal(was.timezone, until).date < was.lastDay && losesWork(was.work, is.work, from, until)

@@ -3,6 +3,7 @@ import type { Locale } from '@zapys/contract'
 import type { WorkingTime } from '@zapys/domain/slots'
 import type { LocalDate } from '@zapys/domain/time'
 import { sql } from 'kysely'
+import { isOpenThen } from '../../booking/events/public.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant } from '../../../platform/db/database.ts'
@@ -170,6 +171,7 @@ export async function comingEvents(
     .where(isOneOf('event.branch_id', branchIds))
     .where('event.active', '=', true)
     .where('service.active', '=', true)
+    .where(isOpenThen)
     .where('event.starts_at', '>=', instant(now))
     .where('event.starts_at', '<', instant(untilMs))
     .orderBy('event.starts_at')

@@ -85,6 +85,23 @@ describe('pictures that staff sends for the catalogue', () => {
     expect(await cornersOf((await shown(body['uri'])).rawPayload)).toEqual({ height, ...part })
   })
 
+  it('are in the audit log, with the key that sent them', async () => {
+    const own = await server.studio()
+    const owner = await companyKey(server, own)
+    const { body: image } = await send(await halves().png().toBuffer(), '', owner.headers, own.company_id)
+    await send(Buffer.from('no picture'), '', owner.headers, own.company_id)
+    const { body } = await owner.get('audit')
+    const entries = (body['content'] as Record<string, unknown>[]).filter(({ thing }) => thing === 'image')
+    expect(entries).toMatchObject([
+      {
+        act: 'image.uploaded',
+        thing_id: image['id'],
+        by: { api_key_id: owner.keyId },
+        after: { type: 'image/png', size: image['size'] },
+      },
+    ])
+  })
+
   it('are cut as they are seen, however the camera was held', async () => {
     // Turned by a quarter it is 20 wide and 40 high, red above and blue below.
     const photo = await halves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { ofVisitor, type Part, redraw, sentFile, typeOf } from '../files/public.ts'
+import { type Act, writeAudit } from '../../staff/audit/public.ts'
 import { giveBack, megabytes, consume } from '../../../platform/rate-limits/public.ts'
 import { logos } from './logos.ts'
 
@@ -22,9 +23,10 @@ export async function uploadImage(
   deps: Deps,
   company: CompanyScope,
   body: unknown,
-  asked: ImageQuery,
+  asked: ImageQuery & { by: Act['by'] },
 ): Promise<UploadedImage> {
-  const part = partOf(asked)
+  const { by, ...wanted } = asked
+  const part = partOf(wanted)
   const sent = sentFile(body)
   if (sent === undefined) throw invalid('file', 'Required field')
   const sentType = typeOf(sent.content)
@@ -34,18 +36,29 @@ export async function uploadImage(
   const kept = [calls.uploadImage.keeps!, { company: companyId }, megabytes(content.length)] as const
   await consume(deps, ...kept)
   const image_id = newId()
+  const now = deps.clock.now()
   try {
-    await deps.database.read
-      .insertInto('image')
-      .values({
-        company_id: companyId,
-        image_id,
-        type: type as 'image/jpeg' | 'image/png',
-        size: content.length,
-        content,
-        created: new Date(deps.clock.now()),
+    await deps.database.inTransaction(async (tx) => {
+      await tx
+        .insertInto('image')
+        .values({
+          company_id: companyId,
+          image_id,
+          type: type as 'image/jpeg' | 'image/png',
+          size: content.length,
+          content,
+          created: new Date(now),
+        })
+        .execute()
+      await writeAudit(tx, company, {
+        by,
+        act: 'image.uploaded',
+        thing: 'image',
+        thingId: image_id,
+        after: { type, size: content.length },
+        now,
       })
-      .execute()
+    })
   } catch (error) {
     await giveBack(deps, ...kept)
     throw error

@@ -17,7 +17,9 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** In the room that takes files. */
 export function serveImages(serve: Serve, deps: Deps): void {
-  serve(calls.uploadImage, ({ company, body, query }) => uploadImage(deps, company, body, query))
+  serve(calls.uploadImage, ({ company, body, query, operator }) =>
+    uploadImage(deps, company, body, { ...query, by: operator }),
+  )
 }
 
 /** With us it has no page, no script and no guess of another type. */

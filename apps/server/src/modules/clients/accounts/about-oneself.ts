@@ -11,6 +11,12 @@ export const nameErrors = (path: string, names: Names): FieldError[] =>
     .filter((name) => names[name]?.trim() && isBlank(names[name]))
     .map((name) => wrong(path, name, 'Required field', 'field_required'))
 
+/** A mail without a sign, or with spaces. One that is left empty is no mail. */
+export const emailErrors = (path: string, email: string | null | undefined): FieldError[] =>
+  !email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    ? []
+    : [wrong(path, 'email', 'Incorrect E-Mail Address', 'invalid_email')]
+
 /** A birth date lies between 1900 and today in the zone, both included. `now`: epoch milliseconds. */
 export function birthDateErrors(
   path: string,

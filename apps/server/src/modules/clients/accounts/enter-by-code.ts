@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { From } from './asker.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { keepProof, type Person, savePassword } from './persons.ts'
-import { internationalPhone } from './phone.ts'
+import { phoneOfCaller } from './phone.ts'
 import { proveCode, useCode } from './prove-code.ts'
 import type { AccountDeps } from './send-code.ts'
 import { endSessions, letIn } from './sessions.ts'
@@ -83,7 +83,7 @@ export async function enterByCode(
 
 /** Consumes a guess: a try, or proof of work once the address has none left. */
 async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: CodeCaller): Promise<string> {
-  const phone = internationalPhone(given.phone)
+  const phone = phoneOfCaller(given.phone)
   const { address, deviceKey } = caller
   const tries = await takeTry(deps, 'code.guess', { address }, { phone, deviceKey })
   if (!(tries instanceof ApiError)) return phone

@@ -418,11 +418,19 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     client_id: guest.client_id,
     created: new Date(server.clock.now()).toISOString(),
   })
+  const [staff_member_id, note_id] = [newId(), newId()]
+  await read
+    .insertInto('staff_member')
+    .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created })
+    .execute()
+  await read
+    .insertInto('client_note')
+    .values({ company_id, note_id, client_id: guest.client_id, text: 'тихий', staff_member_id, created })
+    .execute()
   const { rows: tables } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
-     where contype = 'f' and confrelid = 'client'::regclass and conrelid <> 'waiting_entry'::regclass -- company_id`.execute(
-    read,
-  )
+     where contype = 'f' and confrelid = 'client'::regclass
+       and conrelid not in ('waiting_entry'::regclass, 'client'::regclass) -- company_id`.execute(read)
   const countOf = async (clientId: string) =>
     Object.fromEntries(
       await Promise.all(
@@ -437,6 +445,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   // A table that this story knows nothing of would stay at none.
   expect(await countOf(guest.client_id)).toEqual({
     appointment: 1,
+    client_note: 1,
     file: 2,
     membership: 1,
     notification: 1,
@@ -445,6 +454,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   await where.proves(phone)
   expect(await countOf(guest.client_id)).toEqual({
     appointment: 0,
+    client_note: 0,
     file: 0,
     membership: 0,
     notification: 0,
@@ -452,6 +462,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   })
   expect(await countOf(owner.clientId!)).toEqual({
     appointment: 1,
+    client_note: 1,
     file: 1,
     membership: 1,
     notification: 1,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -42,6 +43,27 @@ export const lockPerson = (tx: Tx, personId: string): Promise<Person> =>
     .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+
+/** The person who signs in as a client of the company, locked; undefined where nobody does. */
+export async function lockPersonOf(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+): Promise<string | undefined> {
+  const person = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('person_id', '=', (links) =>
+      links
+        .selectFrom('person_client')
+        .select('person_client.person_id')
+        .where('company_id', '=', company.companyId)
+        .where('client_id', '=', clientId),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return person?.person_id
+}
 
 /** The person of a proven phone, locked, made where there is none. */
 export async function personOfPhone(tx: Tx, clock: Clock, phone: string): Promise<Person> {

@@ -1,4 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /**
@@ -7,8 +9,44 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
  * Refuses with `phone.notInternational`.
  */
 export function internationalPhone(typed: string): string {
-  const text = typed.trim()
-  const phone = parsePhoneNumberFromString(text.startsWith('+') ? text : `+${text.replace(/^00/, '')}`)
+  const phone = parsed(typed)
   if (phone === undefined || !phone.isValid()) throw new ApiError('phone.notInternational')
   return phone.number
+}
+
+/**
+ * The phone of a caller who proves it by code or password. A number that was stored stays usable when later metadata of
+ * its country calls it invalid; nothing is sent here, so the length is enough. Refuses with `phone.notInternational`.
+ */
+export function phoneOfCaller(typed: string): string {
+  const phone = parsed(typed)
+  if (phone === undefined || !phone.isPossible()) throw new ApiError('phone.notInternational')
+  return phone.number
+}
+
+/** The phone to which a code is sent: valid, or stored for an account or a client of the company. Refuses as above. */
+export async function phoneForCode(read: Connection, company: CompanyScope, typed: string): Promise<string> {
+  const phone = parsed(typed)
+  if (phone?.isValid() === true) return phone.number
+  if (phone?.isPossible() === true && (await isStored(read, company, phone.number))) return phone.number
+  throw new ApiError('phone.notInternational')
+}
+
+async function isStored(read: Connection, { companyId }: CompanyScope, phone: string): Promise<boolean> {
+  const [person, client] = await Promise.all([
+    read.selectFrom('person').select('person_id').where('phone', '=', phone).executeTakeFirst(),
+    read
+      .selectFrom('client')
+      .select('client_id')
+      .where('company_id', '=', companyId)
+      .where('phone', '=', phone)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  ])
+  return person !== undefined || client !== undefined
+}
+
+function parsed(typed: string) {
+  const text = typed.trim()
+  return parsePhoneNumberFromString(text.startsWith('+') ? text : `+${text.replace(/^00/, '')}`)
 }

@@ -6,7 +6,7 @@ import type { From } from './asker.ts'
 import { clientOnPage } from './client-for-person.ts'
 import { isPassword } from './passwords.ts'
 import { lockPerson } from './persons.ts'
-import { internationalPhone } from './phone.ts'
+import { phoneOfCaller } from './phone.ts'
 import { letIn } from './sessions.ts'
 import { requireAccount } from './switches.ts'
 import { giveTryBack, takeTry } from './take-try.ts'
@@ -65,7 +65,7 @@ async function passwordPage(
 /** Undefined for text that is no phone. */
 function phoneOf(username: string): string | undefined {
   try {
-    return internationalPhone(username)
+    return phoneOfCaller(username)
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

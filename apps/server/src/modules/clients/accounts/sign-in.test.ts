@@ -36,6 +36,22 @@ const verify = (phone: string, code: string, more: object = {}) =>
 const codeOf = ({ body }: Reply) => body['code']
 const me = (reply: Reply) => visitor(server).get('/v1/me', bearer(reply))
 
+describe('a stored phone that newer metadata of its country calls invalid', () => {
+  it('signs in by code and by password, and other invalid numbers get no code', async () => {
+    const phone = '+380110000000'
+    const company_id = studio.company_id
+    const before = await owner(phone).asks(studio, phone)
+    expect([before.status, codeOf(before)]).toEqual([422, 'phone.notInternational'])
+    await studio.client({ first_name: 'Марта', phone })
+    const signedUp = await owner(phone).signsUp(studio, phone, PASSWORD)
+    expect(signedUp.status).toBe(200)
+    later(60)
+    expect((await owner(phone).signsIn(studio, phone)).status).toBe(200)
+    expect((await owner(phone).givesPassword(phone, PASSWORD, company_id)).status).toBe(200)
+    expect(codeOf(await owner(phone).asks(studio, '+380110000001'))).toBe('phone.notInternational')
+  })
+})
+
 describe('signing in by code', () => {
   // proves S7.auth.2 S7.auth.3 S6.actor.3 S6.auth.1
   it('the code from the message signs somebody in, who is then known by the token', async () => {

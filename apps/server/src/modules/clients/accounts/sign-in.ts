@@ -7,7 +7,7 @@ import { askCode } from './ask-code.ts'
 import { clientForPerson, clientOnPage } from './client-for-person.ts'
 import { type CodeCaller, enterByCode, type GivenProof, type WayByCode } from './enter-by-code.ts'
 import { lockPersonOfPhone, personOfPhone } from './persons.ts'
-import { internationalPhone } from './phone.ts'
+import { phoneForCode } from './phone.ts'
 import { type AccountDeps } from './send-code.ts'
 import { requireWayIn, type WayIn } from './switches.ts'
 import { takeTry } from './take-try.ts'
@@ -23,7 +23,7 @@ export async function askWayIn(
   asked: AskedPhone,
   caller: CodeCaller,
 ): Promise<CodeSent> {
-  const phone = internationalPhone(asked.phone)
+  const phone = await phoneForCode(deps.database.read, company, asked.phone)
   const { address, deviceKey } = caller
   const from = { address, deviceKey }
   const hasWorked = await workForCode(deps, company, { phone, from, ...caller.caller })

@@ -42,6 +42,7 @@ const canary = {
   wanted: 'back-to-the-canary',
   block: 'співає після одинадцятої',
   pending: 'hash-of-the-pending-canary',
+  note: 'канарейка боїться протягів',
   pity: 'канарейка захворіла, повертаємо все',
 } as const
 
@@ -195,6 +196,17 @@ async function canaryClient(studio: Studio) {
   await read
     .insertInto('staff_member')
     .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created: moment })
+    .execute()
+  await read
+    .insertInto('client_note')
+    .values({
+      company_id,
+      note_id: newId(),
+      client_id: clientId,
+      text: canary.note,
+      staff_member_id,
+      created: moment,
+    })
     .execute()
   await read
     .insertInto('webhook_endpoint')
@@ -698,9 +710,15 @@ function partOf(download: Row, by: string): string {
 async function fillTheRest({ company_id }: Studio, clientId: string) {
   const { read } = server.database
   const trace = '203.0.113.77'
+  const moment = new Date(server.clock.now())
   await read
     .updateTable('message')
     .set({ provider_id: 'SM1', detail: 'sent', caused_by_address: trace, caused_by_block: trace })
+    .where('company_id', '=', company_id)
+    .execute()
+  await read
+    .updateTable('rating')
+    .set({ answer: 'Дякуємо!', answered_at: moment, visible: false, hidden_reason: 'груба' })
     .where('company_id', '=', company_id)
     .execute()
   await read
@@ -759,8 +777,9 @@ describe('GET /v1/user/data', () => {
     const { status, body } = await who.get('/v1/user/data')
     expect(status).toBe(200)
     const text = JSON.stringify(body)
-    // A browser is known by a hash that says nothing to anybody.
-    const { file: _, chat: __, browser: ___, pending: ____, ...words } = canary
+    // A browser is known by a hash that says nothing to anybody; notes of staff are for staff alone.
+    const { file: _, chat: __, browser: ___, pending: ____, note: _____, ...words } = canary
+    expect(text).not.toContain(canary.note)
     expect(Object.entries(words).filter(([, word]) => !text.includes(word))).toEqual([])
     expect(body).toMatchObject({
       created: '2026-05-18T08:00:00.000Z',

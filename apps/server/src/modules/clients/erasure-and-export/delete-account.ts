@@ -45,17 +45,22 @@ export async function deleteAccount(
     await consume(tx)
     const clientId = company && (await clientOf(tx, company, personId))
     if (company !== undefined && clientId !== undefined) {
-      await forgetClientOf(tx, deps, company, clientId)
+      await eraseRowsOf(tx, deps, company, clientId)
       await saveReason(tx, deps, company, asked.reason)
     }
-    if (!(await isClientSomewhere(tx, personId))) await forgetWhole(tx, personId)
-    else if (clientId === undefined) throw new ApiError('account.notFound')
-    else await endSessions(tx, personId)
+    if (await erasePersonWithout(tx, personId)) return { done: true }
+    if (clientId === undefined) throw new ApiError('account.notFound')
+    await endSessions(tx, personId)
     return { done: true }
   })
 }
 
-async function forgetClientOf(tx: Tx, deps: Deps, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseRowsOf(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'attachments'>,
+  company: CompanyScope,
+  clientId: string,
+): Promise<void> {
   // What is written for the client at this moment ends before, and is seen below.
   const client = await tx
     .selectFrom('client')
@@ -68,7 +73,9 @@ async function forgetClientOf(tx: Tx, deps: Deps, company: CompanyScope, clientI
   await forgetSent(tx, [client.phone, client.email_verified ? client.email : null])
 }
 
-async function forgetWhole(tx: Tx, personId: string): Promise<void> {
+/** Erases a person who is a client of no company any more. False: they are one somewhere. */
+export async function erasePersonWithout(tx: Tx, personId: string): Promise<boolean> {
+  if (await isClientSomewhere(tx, personId)) return false
   const { phone } = await tx
     .selectFrom('person')
     .select('phone')
@@ -77,6 +84,7 @@ async function forgetWhole(tx: Tx, personId: string): Promise<void> {
   await forgetSent(tx, [phone])
   await forgetChat(tx, phone)
   await erasePerson(tx, personId)
+  return true
 }
 
 async function isClientSomewhere(tx: Tx, personId: string): Promise<boolean> {

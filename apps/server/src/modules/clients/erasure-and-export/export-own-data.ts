@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { clientOf, type Session } from '../../../platform/http/session.ts'
 import { personDataOf } from '../accounts/public.ts'
 import { ownCompany, readUser } from '../profiles/public.ts'
-import { keepers } from './kept-data.ts'
+import { clientData } from './client-of-staff.ts'
 
 /**
  * Everything that is kept about the person: by the company asked for, and above companies. Also where the company has
@@ -18,8 +18,7 @@ export async function exportOwnData(
   const clientId = company && (await clientOf(read, company, session.personId))
   const data: OwnData['data'] = { ...(await personDataOf(read, session.personId)) }
   if (company !== undefined && clientId !== undefined)
-    for (const [kind, keeper] of Object.entries(keepers))
-      if ('ownDataOf' in keeper) data[kind] = await keeper.ownDataOf(read, company, clientId)
+    Object.assign(data, await clientData(read, company, clientId))
   return {
     created: new Date(clock.now()).toISOString(),
     user: await readUser(read, session.personId, company),

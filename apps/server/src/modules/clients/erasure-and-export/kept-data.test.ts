@@ -33,9 +33,17 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ restriction: 'company', service: 'company' } as const),
   ...({ service_need: 'company', service_need_resource: 'company' } as const),
   ...({ service_price: 'company', service_price_list: 'company', survey_form: 'company' } as const),
+  // A keyed hash of a phone: docs/rules/data-rights.md says why it stays.
+  free_membership: 'company',
   // Days on which something was frozen; of whom stands with what it belongs to.
   membership_freeze: 'program',
-  ...({ kept_demo: 'program', lease: 'program', picture: 'program', spent_challenge: 'program' } as const),
+  ...({
+    installation: 'program',
+    kept_demo: 'program',
+    lease: 'program',
+    picture: 'program',
+    spent_challenge: 'program',
+  } as const),
 }
 
 describe('the list of what is kept of a client', () => {

@@ -6,6 +6,7 @@
 import type { Database as Tables } from '../../../../database/row-types.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as accounts from '../accounts/public.ts'
 import * as audit from '../../staff/audit/public.ts'
@@ -22,7 +23,7 @@ import * as waiting from '../../booking/waiting-list/public.ts'
 import * as webhooks from '../../messaging/webhooks/public.ts'
 import * as wishes from '../../booking/waiting-list-entries/public.ts'
 
-type ForgetDeps = Pick<Deps, 'clock' | 'attachments'>
+type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
 
 type Keeper = {
   /** What the download shows under the keeper's name. */
@@ -42,6 +43,7 @@ export const keepers = {
   outbox: { eraseClient: deliveries.eraseClient },
   messages: { ownDataOf: messages.ownDataOf, eraseClient: messages.eraseClient },
   files: { ownDataOf: files.ownDataOf, eraseClient: files.eraseClient },
+  notes: { eraseClient: clients.eraseNotes },
   audit: { eraseClient: audit.eraseClient },
   webhooks: { eraseClient: webhooks.eraseClient },
   account: {
@@ -91,11 +93,16 @@ type TakeOver = {
   rest?: (tx: Tx, company: CompanyScope, guestId: string) => Promise<void>
 }
 
+/** Moves the rows of a client whom staff merge into another one. */
+type Merge = (tx: Tx, company: CompanyScope, merged: Merged) => Promise<unknown>
+
 type KeptTable<Row> = {
   /** Who erases a client's rows: a keeper; the person's last company; 'nobody' where rows expire on their own. */
   by: keyof typeof keepers | 'person' | 'nobody'
   columns: Record<keyof Row, Column>
-} & ('client_id' extends keyof Row ? { takeOver: TakeOver | 'stays' } : { takeOver?: never })
+} & ('client_id' extends keyof Row
+  ? { takeOver: TakeOver | 'stays'; merge: Merge | 'stays' }
+  : { takeOver?: never; merge?: never })
 
 export type Kept<All> = { [Table in TablesWithClient<All>]: KeptTable<All[Table]> }
 
@@ -109,6 +116,7 @@ export const kept: Kept<Tables> = {
   appointment: {
     by: 'appointments',
     takeOver: { bookings: appointments.takeBookings },
+    merge: appointments.mergeClient,
     columns: {
       ...facts('company_id', 'appointment_id', 'branch_id', 'event_id', 'series_id', 'reference', 'status'),
       ...facts(
@@ -124,6 +132,8 @@ export const kept: Kept<Tables> = {
         'space',
         'source',
         'created',
+        'version',
+        'key_version',
       ),
       ...facts(
         'price',
@@ -152,6 +162,7 @@ export const kept: Kept<Tables> = {
   audit_entry: {
     by: 'audit',
     takeOver: { withBookings: audit.takeEntries, rest: audit.eraseClient },
+    merge: audit.mergeClient,
     columns: {
       ...facts('company_id', 'audit_entry_id', 'staff_member_id', 'api_key_id', 'act', 'thing', 'thing_id'),
       ...facts('created'),
@@ -163,6 +174,7 @@ export const kept: Kept<Tables> = {
   webhook_delivery: {
     by: 'webhooks',
     takeOver: { withBookings: webhooks.takeDeliveries, rest: webhooks.eraseClient },
+    merge: webhooks.mergeClient,
     columns: {
       ...facts(
         'company_id',
@@ -192,6 +204,7 @@ export const kept: Kept<Tables> = {
   membership: {
     by: 'memberships',
     takeOver: { withBookings: memberships.takeMemberships },
+    merge: memberships.mergeClient,
     columns: {
       ...facts(
         'company_id',
@@ -220,6 +233,7 @@ export const kept: Kept<Tables> = {
       client_id: 'hidden, stays',
       // The holder of a certificate bought nothing from the company, and still uses it.
       code_hash: 'hidden, stays',
+      sealed_code: 'hidden, stays',
     },
   },
   membership_change: {
@@ -293,18 +307,33 @@ export const kept: Kept<Tables> = {
     by: 'account',
     // A block comes along. One of whom nothing is left is removed.
     takeOver: 'stays',
+    merge: 'stays',
     columns: {
       ...facts('company_id', 'created', 'deleted_at', 'guest', 'added_by_staff'),
       ...each('shown, emptied')('first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified'),
       ...each('shown, emptied')('birth_date', 'gender', 'locale', 'extra_fields'),
       blocked_reason: 'shown, emptied',
+      // Of the names and the mail.
+      search_form: 'hidden, emptied',
+      // It leads from an empty row to another client.
+      merged_into: 'hidden, stays',
       ...each('shown, stays')('client_id', 'blocked', 'blocked_until'),
     },
+  },
+  /** What staff wrote about the client, for staff alone. */
+  client_note: {
+    by: 'notes',
+    takeOver: { withBookings: clients.takeNotes },
+    merge: clients.mergeNotes,
+    columns: each('hidden, goes')(
+      ...(['company_id', 'note_id', 'client_id', 'text', 'staff_member_id', 'created', 'changed'] as const),
+    ),
   },
   person_client: {
     by: 'account',
     // A guest has no account.
     takeOver: 'stays',
+    merge: 'stays',
     columns: {
       ...facts('company_id', 'created'),
       client_id: 'shown, goes',
@@ -314,6 +343,7 @@ export const kept: Kept<Tables> = {
   waiting_entry: {
     by: 'waiting_list',
     takeOver: { wishes: wishes.takeWishes },
+    merge: wishes.mergeClient,
     columns: {
       ...facts('company_id', 'entry_id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id'),
       ...facts('duration', 'space', 'status', 'hold_id', 'offered_start', 'offered_until', 'created'),
@@ -336,12 +366,14 @@ export const kept: Kept<Tables> = {
         'appointment_id',
         'created',
       ),
-      ...each('shown, emptied')('message', 'author'),
+      ...each('shown, emptied')('message', 'author', 'answer'),
+      ...each('hidden, emptied')('answered_at', 'hidden_reason'),
     },
   },
   survey: {
     by: 'surveys',
     takeOver: { withBookings: surveys.takeSurveys },
+    merge: surveys.mergeClient,
     columns: {
       ...each('shown, goes')('survey_id', 'appointment_id', 'title', 'answers', 'created', 'completed_at'),
       ...each('hidden, goes')(
@@ -357,6 +389,7 @@ export const kept: Kept<Tables> = {
   notification: {
     by: 'notifications',
     takeOver: { withBookings: messages.takeNotifications, rest: messages.forgetNotifications },
+    merge: messages.mergeNotifications,
     columns: {
       ...each('shown, goes')('notification_id', 'type', 'appointment_id', 'entry_id', 'survey_id'),
       ...each('shown, goes')('starts_at', 'created', 'read_at'),
@@ -366,6 +399,7 @@ export const kept: Kept<Tables> = {
   file: {
     by: 'files',
     takeOver: { withBookings: files.takeFiles, rest: files.eraseClient },
+    merge: files.mergeClient,
     columns: {
       // The key is a part of its address.
       ...each('shown, goes')('file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'),
@@ -377,7 +411,7 @@ export const kept: Kept<Tables> = {
     columns: {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
-      ...facts('created', 'ended_at', 'spent', 'caused_by_company'),
+      ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company'),
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',

@@ -1,6 +1,6 @@
 import type { TakeOver } from '../../../platform/deps.ts'
 import { wasBookedAfter } from '../accounts/public.ts'
-import { removeClient, takeBlock } from '../clients/public.ts'
+import { removeClient, takeBlock, takeMerged } from '../clients/public.ts'
 import { kept } from './kept-data.ts'
 
 const parts = Object.values(kept).flatMap(({ takeOver }) =>
@@ -21,6 +21,7 @@ export const takeOver: TakeOver = {
     if (await wasBookedAfter(tx, company, from.guestId, until)) return
     // Nothing is left but answers about the guest and files that belong to them.
     for (const { rest } of parts) await rest?.(tx, company, from.guestId)
+    await takeMerged(tx, company, { mergedId: from.guestId, clientId })
     // They point to it.
     await removeClient(tx, company, from.guestId)
   },

@@ -1,6 +1,6 @@
 import type { ProfileRequest } from '@zapys/contract'
-import { ApiError, type FieldError } from '../../../platform/errors/api-error.ts'
-import { birthDateErrors, nameErrors } from '../accounts/public.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { birthDateErrors, emailErrors, nameErrors } from '../accounts/public.ts'
 import { type Answers, checkAnswers, type FieldRow } from '../../catalogue/fields/public.ts'
 
 /** What of the columns changes; what is absent stays. */
@@ -36,7 +36,7 @@ export function checkProfile(
   const { answers, files, errors } = checkAnswers(answered, asked.extra_fields, 'user.extra_fields')
   const wrong = [
     ...nameErrors('user', asked),
-    ...emailErrors(asked.email),
+    ...emailErrors('user', asked.email),
     ...birthDateErrors('user', asked.birth_date, { timeZone, now }),
     ...errors,
   ]
@@ -58,15 +58,4 @@ export function checkProfile(
       files,
     },
   }
-}
-
-const wrongField = (name: string, message: string, code: string): FieldError => ({
-  field: `user.${name}`,
-  message: `user.${name}: ${message}`,
-  code,
-})
-
-function emailErrors(email: string | null | undefined): FieldError[] {
-  const isRight = !email?.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-  return isRight ? [] : [wrongField('email', 'Incorrect E-Mail Address', 'invalid_email')]
 }

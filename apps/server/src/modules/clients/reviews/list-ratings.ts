@@ -25,7 +25,7 @@ export async function listRatings(
     .selectFrom('rating')
     .where('company_id', '=', company.companyId)
     .where(isVisible)
-    .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author'])
+    .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author', 'answer'])
   if (about.length > 0) query = query.where((where) => where.or(about.map(isAbout)))
   const sortable = { created: 'created', rating: 'rating' } as const
   const own = [{ by: 'created', direction: 'desc' }, { by: 'rating_id' }] as const

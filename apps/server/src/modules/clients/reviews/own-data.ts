@@ -30,7 +30,7 @@ export async function ownDataOf(
         .onRef('appointment.appointment_id', '=', 'rating.appointment_id'),
     )
     .select(['rating_id as id', 'rating.appointment_id', 'type', 'entity_id', 'rating', 'message', 'author'])
-    .select(['visible', 'rating.created'])
+    .select(['visible', 'answer', 'rating.created'])
     .where('rating.company_id', '=', company.companyId)
     .where('appointment.client_id', '=', clientId)
     .orderBy('rating.created')
@@ -38,11 +38,11 @@ export async function ownDataOf(
   return rows.map((row) => ({ ...row, created: new Date(row.created).toISOString() }))
 }
 
-/** The stars stay, since they are the company's average; who gave them and what was written goes. */
+/** The stars stay, since they are the company's average; who gave them, what was written and what staff answered goes. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('rating')
-    .set({ author: null, message: null })
+    .set({ author: null, message: null, answer: null, answered_at: null, hidden_reason: null })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', 'in', (appointments) =>
       appointments

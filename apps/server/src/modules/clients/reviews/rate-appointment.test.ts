@@ -72,6 +72,7 @@ describe('POST /v1/user/company/{id}/appointment/{id}/rating', () => {
       rating: 4,
       message: 'Дуже дякую!',
       author: 'Марта К.',
+      answer: null,
       created: ENDED,
     })
     expect((await rate(client, { type: 'SERVICE', entity_id: haircut.service_id })).status).toBe(200)

@@ -46,7 +46,7 @@ export async function rateAppointment(
       .executeTakeFirst()
     if (inserted === undefined) throw new ApiError('rating.exists')
     const { rating_id, created, ...said } = row
-    return { id: rating_id, ...said, created: created.toISOString() }
+    return { id: rating_id, ...said, answer: null, created: created.toISOString() }
   })
 }
 

@@ -16,7 +16,7 @@ export async function toldRatings(
       .selectFrom('rating')
       .where('company_id', '=', company.companyId)
       .where(isVisible)
-      .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author'])
+      .select(['rating_id as id', 'type', 'entity_id', 'rating', 'message', 'created', 'author', 'answer'])
       .where(sql<boolean>`btrim(message) <> ''`)
       .orderBy('created', 'desc')
       .orderBy('rating_id')

@@ -1,3 +1,3 @@
 export { createOpeningSurveys } from './jobs.ts'
-export { eraseClient, ownDataOf, takeSurveys } from './own-data.ts'
+export { eraseClient, mergeClient, ownDataOf, takeSurveys } from './own-data.ts'
 export { openSurveysOf } from './queries.ts'

@@ -2,7 +2,7 @@
 import type { BookingSettings } from '@zapys/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database as Tables } from '../../../../database/row-types.ts'
-import { type Database, instant } from '../../../platform/db/database.ts'
+import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import { batched } from '../../../platform/db/batched.ts'
 
@@ -63,9 +63,14 @@ export async function beginSending(
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
-/** Their places among the paid messages are taken: a second try takes none. */
-export async function keepSpent(database: Database, messages: readonly Claimed[]): Promise<void> {
-  await sql`update message set spent = true from ${claims(messages)} where ${isOfClaim}`.execute(
+/** Their places among the paid messages, or the mails, are taken: a second try takes none. */
+export async function keepSpent(
+  database: Database,
+  messages: readonly Claimed[],
+  channel: 'SMS' | 'MAIL' = 'SMS',
+): Promise<void> {
+  const column = channel === 'SMS' ? sql`spent` : sql`mail_spent`
+  await sql`update message set ${column} = true from ${claims(messages)} where ${isOfClaim}`.execute(
     database.read,
   )
 }
@@ -158,3 +163,11 @@ export async function endOldLeases(
 /** Removes messages that are over and were of use until before `until` (epoch milliseconds). */
 export const forgetEndedMessages = (database: Database, until: number): Promise<void> =>
   cleanUpByCompany(database, 'message', sql`ended_at is not null and deadline < ${instant(until)}`)
+
+/** Of all companies: nothing that waits is sent. */
+export const dropWaitingMessages = async (tx: Tx, now: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update message set status = 'DROPPED', ended_at = ${instant(now)}, detail = 'dropped after a restore', sealed = null
+     where company_id is not null and status in ('QUEUED', 'CLAIMED', 'SENDING')`.execute(tx)
+  return Number(numAffectedRows)
+}

@@ -5,6 +5,7 @@ export {
   type Channel,
   type Claimed,
   claimDue,
+  dropWaitingMessages,
   end,
   type End,
   endOldLeases,
@@ -14,7 +15,14 @@ export {
   type Lane,
   tryAgain,
 } from './claim.ts'
-export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
+export {
+  forgetNotifications,
+  markRead,
+  mergeNotifications,
+  ownNotificationsOf,
+  takeNotifications,
+} from './notifications.ts'
 export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
 export { waitingMessages } from './waiting.ts'
+export { resealMessages } from './reseal.ts'

@@ -8,7 +8,16 @@ import { currentAttribution, isCausedByCompany } from '../../../platform/rate-li
 import { seal } from '../../../platform/http/seal.ts'
 
 export type MessageToQueue = {
-  kind: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind:
+    | 'BOOKED'
+    | 'MOVED'
+    | 'CHANGED'
+    | 'CANCELLED'
+    | 'TO_PAY'
+    | 'REMINDER'
+    | 'PLACE_OFFERED'
+    | 'SURVEY'
+    | 'REVIEW'
   /** What it is about: words, recipient and channel are looked up when it is sent. */
   about: { appointmentId: string; seriesId?: string; surveyId?: string } | { entryId: string }
   /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */

@@ -248,6 +248,84 @@ describe('paid messages', () => {
   })
 })
 
+describe('mails', () => {
+  const mailStudio = () => hairStudio({ settings: { messages: { channels: ['MAIL'] } } })
+  const mails = (count: number, email = 'stranger@example.com') => Array<string>(count).fill(email)
+  /** Messages of other stories may come due meanwhile. */
+  const toStranger = () => providers.handed.filter(({ to }) => /^stranger/i.test(to)).length
+  /** Each from a network of its own; the last one by this phone. */
+  const bookings = async (
+    studio: Awaited<ReturnType<typeof mailStudio>>,
+    emails: readonly string[],
+    lastPhone = newPhone(),
+  ) => {
+    for (const [number, email] of emails.entries()) {
+      const phone = number === emails.length - 1 ? lastPhone : newPhone()
+      await studio.book({ phone, email }, at(2 + Math.floor(number / 8), 6 + (number % 8)))
+    }
+    await sendDueMessages(server.deps)
+  }
+
+  it('to one stranger are fifteen in an hour and forty in a day, of all companies and spellings together', async () => {
+    const studio = await mailStudio()
+    await bookings(studio, mails(20))
+    expect(toStranger()).toBe(15)
+    await bookings(await mailStudio(), [
+      'Stranger@Example.com',
+      'stranger+2@example.com',
+      'neighbour@example.com',
+    ])
+    expect([toStranger(), providers.to('neighbour@example.com').length]).toEqual([15, 1])
+    for (let hours = 0; hours < 4; hours += 1) {
+      later(HOUR + 120_000)
+      await bookings(studio, mails(8))
+    }
+    expect(toStranger()).toBe(40)
+  })
+
+  it('over the limit wait for the next hour, and go by SMS where the company sends those too', async () => {
+    const studio = await mailStudio()
+    await bookings(studio, mails(16))
+    expect((await queueOf(studio.studio)).filter(({ status }) => status === 'QUEUED')).toMatchObject([
+      { detail: 'over a limit: message.mail.mail' },
+    ])
+    later(HOUR + 120_000)
+    await sendDueMessages(server.deps)
+    expect(toStranger()).toBe(16)
+    const both = await hairStudio({ settings: { messages: { channels: ['MAIL', 'SMS'] } } })
+    const phone = newPhone()
+    await bookings(both, mails(15), phone)
+    expect([toStranger(), providers.to(phone).length]).toEqual([16 + 14, 1])
+  })
+
+  it('are sixty an hour by one address, to whomever they go', async () => {
+    const here = visitor(server, '203.0.113.9')
+    const studios = await Promise.all(Array.from({ length: 22 }, () => mailStudio()))
+    for (const [number, studio] of studios.entries())
+      for (let guest = 0; guest < 3; guest += 1)
+        await studio.book({ phone: newPhone(), email: `guest${number}.${guest}@example.com` }, at(2, 7), here)
+    await sendDueMessages(server.deps)
+    expect(providers.handed).toHaveLength(60)
+  })
+
+  it('take their place once, however often the mail server is busy', async () => {
+    const studio = await mailStudio()
+    providers.set('MAIL', () => ({ kind: 'tryLater', reason: 'busy', detail: '421' }))
+    await bookings(studio, mails(1))
+    for (let look = 0; look < 16; look += 1) {
+      later(60_000)
+      await sendDueMessages(server.deps)
+    }
+    expect(toStranger()).toBeGreaterThan(1)
+    providers.mend()
+    providers.handed.length = 0
+    await bookings(studio, mails(14))
+    later(20 * 60_000)
+    await sendDueMessages(server.deps)
+    expect(toStranger()).toBe(15)
+  })
+})
+
 describe('bookings with made-up numbers', () => {
   const flood = async (guests: number) => {
     const studios = [await hairStudio(), await hairStudio(), await hairStudio()]

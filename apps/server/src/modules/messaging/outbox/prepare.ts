@@ -4,7 +4,7 @@ import { sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { isSpecialNumber, knownPhones } from '../../clients/accounts/public.ts'
-import { type OverLimit, takePaidMessages } from '../../../platform/rate-limits/public.ts'
+import { type OverLimit, takeMessages } from '../../../platform/rate-limits/public.ts'
 import {
   type AccountNotice,
   type Claimed,
@@ -165,7 +165,8 @@ async function wait(
 ): Promise<void> {
   const now = deps.clock.now()
   const detail = `over a limit: ${full}`
-  log({ ...factsOf(message, { detail }), companyId: message.company_id }, 'a paid message was held back')
+  const line = full.startsWith('message.mail') ? 'a mail was held back' : 'a paid message was held back'
+  log({ ...factsOf(message, { detail }), companyId: message.company_id }, line)
   // Spread, so that those who wait do not all come in the first second of the next window.
   const at = now + (afterSeconds + Math.random() * MAX_SPREAD_SECONDS) * 1000
   if (at >= message.deadline) return end(deps.database, now, message, { status: 'EXPIRED', detail })
@@ -174,47 +175,73 @@ async function wait(
 
 const MAX_SPREAD_SECONDS = 60
 
-/** The first of the company's channels that reaches the client, has not refused and, where it costs money, is within the limits. */
+/** The first of the company's channels that reaches the client, has not refused and is within the limits. */
 async function chooseRecipients(deps: Deps, drafts: readonly Draft[]): Promise<Chosen[]> {
-  const first = drafts.map((draft) => nextRecipient(draft))
-  const asking = drafts.flatMap(({ message }, index) => {
-    const choice = first[index]!
-    return 'phone' in choice ? [{ message, phone: choice.phone, index }] : []
-  })
-  if (asking.length === 0) return first as Chosen[]
-  const paid = asking.map(({ message, phone }) => ({ companyId: message.company_id, phone }))
-  const known = new Set(
-    (await knownPhones(deps, paid)).map(({ companyId, phone }) => `${companyId} ${phone}`),
-  )
-  const answers = await takePaidMessages(
-    deps,
-    paid.map(({ companyId, phone }, number) => ({
-      companyId,
-      phone,
-      isKnown: asking[number]!.message.caused_by_company || known.has(`${companyId} ${phone}`),
-      cause: causeOf(asking[number]!.message),
-      isLessUrgent: isLessUrgent(asking[number]!.message.kind),
-    })),
-  )
-  const taken = asking.filter((_, number) => answers[number] === undefined)
-  if (taken.length > 0)
-    await keepSpent(
-      deps.database,
-      taken.map(({ message }) => message),
+  const answers = drafts.map((): Answers => ({}))
+  let chosen = drafts.map((draft) => nextRecipient(draft, {}))
+  for (;;) {
+    const asking = chosen.flatMap((choice, index) =>
+      'asks' in choice ? [{ index, message: drafts[index]!.message, recipient: choice.asks }] : [],
     )
-  const chosen = [...first]
-  for (const [number, { index }] of asking.entries())
-    chosen[index] = nextRecipient(drafts[index]!, { over: answers[number] })
-  return chosen as Chosen[]
+    if (asking.length === 0) return chosen as Chosen[]
+    const taken = await takePlaces(deps, asking)
+    for (const [number, { index, recipient }] of asking.entries())
+      answers[index]![recipient.channel] = taken[number] ?? null
+    chosen = chosen.map((choice, index) =>
+      'asks' in choice ? nextRecipient(drafts[index]!, answers[index]!) : choice,
+    )
+  }
 }
 
-/** A phone that a paid message would go to: its place is to be asked for. */
-type Asking = { phone: string }
+/** Undefined for those whose place is taken; it is stored with the message, so that a second try takes none. */
+async function takePlaces(
+  deps: Deps,
+  asking: readonly { message: Claimed; recipient: Recipient }[],
+): Promise<(OverLimit | undefined)[]> {
+  const phones = asking.flatMap(({ message, recipient: { channel, to } }) =>
+    channel === 'SMS' ? [{ companyId: message.company_id, phone: to }] : [],
+  )
+  const known = new Set(
+    (phones.length > 0 ? await knownPhones(deps, phones) : []).map(
+      ({ companyId, phone }) => `${companyId} ${phone}`,
+    ),
+  )
+  const answers = await takeMessages(
+    deps,
+    asking.map(({ message, recipient: { channel, to } }) => {
+      const by = { companyId: message.company_id, cause: causeOf(message) }
+      if (channel === 'MAIL') return { ...by, mail: to }
+      return {
+        ...by,
+        phone: to,
+        isKnown: message.caused_by_company || known.has(`${by.companyId} ${to}`),
+        isLessUrgent: isLessUrgent(message.kind),
+      }
+    }),
+  )
+  for (const channel of ['SMS', 'MAIL'] as const) {
+    const taken = asking.filter(
+      ({ recipient }, number) => recipient.channel === channel && answers[number] === undefined,
+    )
+    if (taken.length > 0)
+      await keepSpent(
+        deps.database,
+        taken.map(({ message }) => message),
+        channel,
+      )
+  }
+  return answers
+}
 
-/** `asked`: what became of asking for a place among the paid messages, once it was asked for. */
+/** It would go there, and its place is to be taken. */
+type Asking = { asks: Recipient }
+
+/** By channel: null where the place was taken, else which limit has none left. */
+type Answers = Partial<Record<Recipient['channel'], OverLimit | null>>
+
 function nextRecipient(
-  { message: { channel, refused, spent }, left }: Draft,
-  asked?: { over: OverLimit | undefined },
+  { message: { channel, refused, spent, mail_spent }, left }: Draft,
+  answers: Answers,
 ): Chosen | Asking {
   if (channel !== null)
     // It may have gone this way already: only the same gateway can tell a twin.
@@ -225,12 +252,17 @@ function nextRecipient(
       }
     )
   for (const recipient of left) {
-    if (recipient.channel !== 'SMS' || spent) return recipient
-    if (isSpecialNumber(recipient.to)) continue
-    if (asked === undefined) return { phone: recipient.to }
-    if (asked.over === undefined) return recipient
+    if (recipient.channel === 'MESSENGER') return recipient
+    const isSms = recipient.channel === 'SMS'
+    if (isSms ? spent : mail_spent) return recipient
+    if (isSms && isSpecialNumber(recipient.to)) continue
+    const answer = answers[recipient.channel]
+    if (answer === undefined) return { asks: recipient }
+    if (answer === null) return recipient
   }
-  if (asked?.over !== undefined) return asked.over
+  const over = [answers.SMS, answers.MAIL].flatMap((answer) => answer ?? [])
+  const soonest = over.toSorted((one, other) => one.afterSeconds - other.afterSeconds)[0]
+  if (soonest !== undefined) return soonest
   return refused.length > 0
     ? { status: 'FAILED', detail: `refused: ${refused.join(', ')}` }
     : { status: 'DROPPED', detail: left.length > 0 ? 'special number' : 'nobody to reach' }

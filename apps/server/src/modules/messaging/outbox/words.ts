@@ -78,7 +78,7 @@ export function mailOf(
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
   const title = text(`messages.${content.kind}.title`)
-  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED'
+  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED' || content.kind === 'CHANGED'
   return {
     fromName: content.company.name,
     subject: isAsking(content) ? title : text('messages.subject', { title, when: whenText }),
@@ -137,6 +137,7 @@ function wording({ locale, company, kind, when, toPay, appointments }: Content) 
 const linkIds = {
   BOOKED: 'messages.link.manage',
   MOVED: 'messages.link.manage',
+  CHANGED: 'messages.link.manage',
   CANCELLED: 'messages.link.manage',
   TO_PAY: 'messages.link.pay',
   REMINDER: 'messages.link.manage',

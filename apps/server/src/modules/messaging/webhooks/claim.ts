@@ -130,3 +130,11 @@ export async function wakeEndpoint(
     .where('ask_at', '>', instant(now))
     .execute()
 }
+
+/** Of all companies: nothing that waits is sent. */
+export const dropWaitingDeliveries = async (tx: Tx, now: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery set state = 'GAVE_UP', ended_at = ${instant(now)}, last_error = 'dropped after a restore'
+     where company_id is not null and state = 'QUEUED'`.execute(tx)
+  return Number(numAffectedRows)
+}

@@ -1,6 +1,8 @@
 /** What programs of a company are told: the one folder that writes rows of `webhook_endpoint` and `webhook_delivery`. */
+export { dropWaitingDeliveries } from './claim.ts'
 export { pauseUnreadableEndpoints } from './endpoint-rows.ts'
 export { deleteOldDeliveries } from './jobs.ts'
-export { eraseClient, takeDeliveries } from './own-data.ts'
+export { eraseClient, mergeClient, takeDeliveries } from './own-data.ts'
 export { startWebhookSender } from './sender.ts'
 export { tellNewClient, tellWebhooks } from './tell.ts'
+export { resealWebhookSecrets } from './reseal.ts'

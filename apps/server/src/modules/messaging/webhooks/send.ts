@@ -10,7 +10,12 @@ import type { ClientWords, Payload } from './facts.ts'
 import { messageText } from './message.ts'
 import { openSecret } from './secrets.ts'
 
-export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'>
+/** Why a message is not sent again: all attempts failed, or the endpoint is gone (410). */
+export type GivenUp = 'attempts' | 'gone'
+
+export type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'secret' | 'receivers'> & {
+  onGivenUp?: (claimed: Claimed, said: Said, reason: GivenUp) => void
+}
 
 /** Sends it and stores what became of it. False: nothing more is sent there for now. */
 export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claimed): Promise<boolean> {
@@ -40,11 +45,14 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   }
   if (said.status === GONE) {
     await switchOff(deps, claimed, said)
+    deps.onGivenUp?.(claimed, said, 'gone')
     return false
   }
   const waitMs = retryDelayMs(claimed.tries)
-  if (waitMs === undefined) await endDelivery(database.read, claimed, now, { ...said, state: 'GAVE_UP' })
-  else await tryAgain(database.read, claimed, now + waitMs, said)
+  if (waitMs === undefined) {
+    await endDelivery(database.read, claimed, now, { ...said, state: 'GAVE_UP' })
+    deps.onGivenUp?.(claimed, said, 'attempts')
+  } else await tryAgain(database.read, claimed, now + waitMs, said)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
   const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
   const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MAX_ASKED_S) * 1000)

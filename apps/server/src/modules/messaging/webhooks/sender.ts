@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceiverLine } from '../../../gateways/receivers/port.ts'
 import type { AfterBookings } from '../../../platform/admission/gate.ts'
 import { claimNext, dueEndpoints, type EndpointId } from './claim.ts'
-import { send, type WebhookDeps } from './send.ts'
+import { type GivenUp, send, type WebhookDeps } from './send.ts'
 
 const LOOK_MS = 1000
 /** Poll interval after an idle while; deliveries queued by this process wake the sender at once. */
@@ -24,7 +24,9 @@ const STAND_MS = 100
 
 type Log = (facts: Record<string, unknown>, message: string) => void
 
-type SenderDeps = WebhookDeps & {
+type SenderDeps = Omit<WebhookDeps, 'onGivenUp'> & {
+  /** Counts messages that are not sent again. */
+  countGivenUp?: ((reason: GivenUp) => void) | undefined
   /** Absent: messages are sent whatever else runs. */
   afterBookings?: AfterBookings
 }
@@ -45,6 +47,12 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
     return promise.finally(() => clearTimeout(timer))
   }
 
+  const onGivenUp: WebhookDeps['onGivenUp'] = (claimed, { status }, reason) => {
+    const { company_id: company, webhook_id: webhook, delivery_id: delivery, type: event } = claimed
+    log({ company, webhook, delivery, event, status, reason }, 'a webhook gave up')
+    deps.countGivenUp?.(reason)
+  }
+
   const beginTurns = async () => {
     const due = await dueEndpoints(deps.database.read, deps.clock.now())
     if (due.length > 0) foundAt = performance.now()
@@ -57,7 +65,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
       if (turns.size >= MAX_AT_ONCE) return
       if (ofCompany.length >= MAX_OF_COMPANY) continue
       lastTurns.set(endpoint.webhook_id, performance.now())
-      const ended = turn(deps, endpoint, stopping.signal)
+      const ended = turn({ ...deps, onGivenUp }, endpoint, stopping.signal)
         .catch((error: unknown) => log({ err: error, webhook: endpoint.webhook_id }, 'a webhook failed'))
         .finally(() => {
           turns.delete(endpoint.webhook_id)
@@ -100,7 +108,11 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
 }
 
 /** Tells an endpoint what is due, over one connection. */
-async function turn(deps: SenderDeps, endpoint: EndpointId, stopping: AbortSignal): Promise<void> {
+async function turn(
+  deps: SenderDeps & WebhookDeps,
+  endpoint: EndpointId,
+  stopping: AbortSignal,
+): Promise<void> {
   const { database, clock, receivers, afterBookings } = deps
   const until = performance.now() + TURN_MS
   let line: ReceiverLine | undefined

@@ -9,6 +9,7 @@ import { companyKey, type CompanyKey } from '../../../../test/company-key.ts'
 import { payingStudio } from '../../../../test/payments/paying-studio.ts'
 import { type Receiver, startReceiver } from '../../../../test/receiver.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { createMetrics, type Metrics } from '../../../platform/observe/metrics/metrics.ts'
 import { newPhone, visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
@@ -27,6 +28,9 @@ let studio: Studio
 let owner: CompanyKey
 let receiver: Receiver
 let stop: () => Promise<void>
+let metrics: Metrics
+/** Log lines of the sender. */
+let logged: Row[]
 beforeAll(async () => {
   server = await startTestServer()
 })
@@ -37,7 +41,11 @@ beforeEach(async () => {
   studio = await server.studio()
   owner = await companyKey(server, studio)
   receiver = await startReceiver()
-  stop = startWebhookSender(server.deps, () => {})
+  metrics = createMetrics({ isThread: true })
+  logged = []
+  stop = startWebhookSender({ ...server.deps, countGivenUp: metrics.onWebhookGivenUp }, (facts, message) =>
+    logged.push({ ...facts, message }),
+  )
 })
 afterEach(async () => {
   await stop()
@@ -339,6 +347,23 @@ describe('a receiver', () => {
       waits.push(lateness(row!))
       await wait(lateness(row!))
     }
+    await until(
+      async () => logged,
+      (lines) => lines.length > 0,
+    )
+    const [{ id: delivery } = {}] = await deliveries(id)
+    expect(logged).toEqual([
+      {
+        company: studio.company_id,
+        webhook: id,
+        delivery,
+        event: 'client.created',
+        status: 400,
+        reason: 'attempts',
+        message: 'a webhook gave up',
+      },
+    ])
+    expect((await metrics.read()).text).toContain('zapys_webhooks_given_up_total{reason="attempts"} 1')
     const table = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 86_400]
     for (const [index, seconds] of table.entries()) {
       expect(waits[index]).toBeGreaterThanOrEqual(seconds)

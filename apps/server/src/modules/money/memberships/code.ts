@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
+import { unseal } from '../../../platform/http/seal.ts'
 
 /** Crockford's: no I, L, O and U, which are read as 1, 1, 0 and anything. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -20,6 +21,15 @@ export function certificateCode(
   const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte & 31]).join('')
   return letters.match(/.{4}/g)!.join('-')
 }
+
+/** Also of a certificate from before a rotation of the secret. Null: sealed with another secret. */
+export const shownCode = (
+  deps: { secret: string },
+  certificate: Certificate & { sealed_code: string | null },
+): string | null =>
+  certificate.sealed_code === null
+    ? certificateCode(deps, certificate)
+    : ((unseal(deps.secret, 'certificate codes', certificate.sealed_code) as string | undefined) ?? null)
 
 /** As it may be typed: in any case, with or without hyphens, and with the letters that look like figures. */
 const asMade = (typed: string): string =>

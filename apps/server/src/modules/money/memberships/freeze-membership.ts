@@ -10,11 +10,10 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { requireAccount } from '../../clients/accounts/public.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { payableOf } from '../payments/public.ts'
-import { certificateCode } from './code.ts'
 import { coverAgain, uncoveredOf } from './cover-again.ts'
 import { saveFreeze, saveUnfreeze } from './membership-rows.ts'
 import { asVisit, type Owner, readMembership, visitRows } from './own-memberships.ts'
-import { type MembershipRow, settingsOfMembership, membershipsOf } from './read-membership.ts'
+import { type MembershipRow, settingsOfMembership, membershipsOf, readCode } from './read-membership.ts'
 import { isGivenBack } from './redeem.ts'
 import { uncover } from './uncover.ts'
 
@@ -131,12 +130,12 @@ async function changeLocked(
     // Without its code: the answer is kept for repeats.
     return { ...(await readMembership(there, company, own.membershipId, own.locale)), code: null }
   })
-  return { ...changed, code: codeOf(deps, changed) }
+  return { ...changed, code: await codeOf(deps, changed) }
 }
 
 /** Only what is paid is frozen, so a certificate shows its code. */
-const codeOf = (deps: FreezeDeps, { kind, company_id, id }: Membership): string | null =>
-  kind === 'CERTIFICATE' ? certificateCode(deps, { company_id, membership_id: id }) : null
+const codeOf = async (deps: FreezeDeps, changed: Membership): Promise<string | null> =>
+  changed.kind === 'CERTIFICATE' ? readCode(deps.database.read, deps, changed) : null
 
 /**
  * What was booked for after the end that is in force again is given back, and what lost its cover on days that are frozen no

@@ -1,9 +1,12 @@
 import { rateLimits, type Membership } from '@zapys/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
+import { deletesAccount } from '../../../../test/confirm.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
+import { hashLastingPhone, resealPhoneKey } from '../../../platform/http/lasting-phone.ts'
+import { createReseal } from '../../../platform/http/seal.ts'
 
 /** Monday, 18 May 2026, 11:00 in Kyiv. */
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -245,6 +248,60 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const body = { client_membership: {} }
     expect((await own.post(url(trial), body)).body).toMatchObject({ payment_status: 'PAID', price: 0 })
     expect(outcome(await own.post(url(trial), body))).toEqual([409, 'membership.order.tooMany'])
+  })
+
+  it('gives what costs nothing once to a phone, also after its owner has deleted the account', async () => {
+    const { studio, url } = await shop()
+    const trial = await studio.template({ price: 0 })
+    const other = await studio.template({ price: 0 })
+    const body = { client_membership: {} }
+    const phone = '+380441234571'
+    const own = await signIn(server, studio, { phone })
+    expect((await own.post(url(trial), body)).status).toBe(200)
+    expect((await deletesAccount(server, studio.company_id, own.headers)).statusCode).toBe(200)
+    const again = await signIn(server, studio, { phone })
+    expect(again.clientId).not.toBe(own.clientId)
+    expect(outcome(await again.post(url(trial), body))).toEqual([409, 'membership.order.tooMany'])
+    expect((await again.post(url(other), body)).status).toBe(200)
+    const neighbour = await signIn(server, studio, { phone: '+380441234572' })
+    expect((await neighbour.post(url(trial), body)).status).toBe(200)
+    const kept = await server.database.read
+      .selectFrom('free_membership')
+      .selectAll()
+      .where('company_id', '=', studio.company_id)
+      .execute()
+    expect(kept).toHaveLength(3)
+    expect(JSON.stringify(kept)).not.toContain(phone.slice(4))
+  })
+
+  it('counts at the deletion what was ordered before phones were counted', async () => {
+    const { studio, url } = await shop()
+    const trial = await studio.template({ price: 0 })
+    const phone = '+380441234573'
+    const own = await signIn(server, studio, { phone })
+    await studio.membership({ client_id: own.clientId!, template_id: trial.template_id, price: 0 })
+    await deletesAccount(server, studio.company_id, own.headers)
+    const again = await signIn(server, studio, { phone })
+    expect(outcome(await again.post(url(trial), { client_membership: {} }))).toEqual([
+      409,
+      'membership.order.tooMany',
+    ])
+  })
+
+  it('knows the phones again after the secret was rotated', async () => {
+    const { database, deps } = server
+    const next = 'another secret of the tests, long enough as well'
+    const hash = (secret: string) =>
+      database.inTransaction((tx) => hashLastingPhone(tx, { secret }, '+380441234574'))
+    const turn = (from: string, to: string) =>
+      database.inTransaction((tx) =>
+        resealPhoneKey(tx, createReseal({ from, to }, { resealed: 0, unreadable: 0 })),
+      )
+    const before = await hash(deps.secret)
+    await turn(deps.secret, next)
+    expect(await hash(next)).toBe(before)
+    await expect(hash(deps.secret)).rejects.toThrow('another secret')
+    await turn(next, deps.secret)
   })
 
   it('limits the unpaid orders of one client', async () => {

@@ -13,10 +13,10 @@ import { completeClient, type Contact, guestClientId } from '../../clients/clien
 import { checkAnswers, displayedFields } from '../../catalogue/fields/public.ts'
 import { claimFiles, refuseUnknownFiles } from '../../catalogue/files/public.ts'
 import { consume } from '../../../platform/rate-limits/public.ts'
-import { certificateCode } from './code.ts'
 import { findTemplate, issueMembership, type Template, zoneOfTemplate } from './issue-membership.ts'
 import { paidOfMembership } from './paid.ts'
-import { describeMembership, membershipsOf } from './read-membership.ts'
+import { takeFreeMembership } from './free-memberships.ts'
+import { describeMembership, membershipsOf, readCode } from './read-membership.ts'
 
 type Order = {
   templateId: string
@@ -54,7 +54,7 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
   const ordered =
     (await answeredBefore<Membership>(read, company, key, said)) ??
     (await orderOnce(deps, company, order, { key, said }))
-  if (session !== undefined) return { ...ordered, code: codeOf(deps, ordered) }
+  if (session !== undefined) return { ...ordered, code: await codeOf(deps, ordered) }
   const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
   const until = Date.parse(ordered.created) + KEY_MS
   return { ...ordered, manage_key: ownersKey(deps.secret, { ...owned, until }) }
@@ -90,7 +90,7 @@ async function orderOnce(
     const clientId = await clientOfOrder(tx, deps, company, { session, contact, asked })
     await claimFiles(tx, company, files, { clientId })
     const since = Math.max(clock.now() - DAY_MS, (await signedInAt(tx, session)) ?? 0)
-    await refuseMany(tx, company, clientId, template, since)
+    await refuseMany(tx, deps, company, clientId, template, since)
     const membership_id = await issueMembership(tx, deps, company, template, {
       client_id: clientId,
       start_time,
@@ -111,8 +111,8 @@ async function orderOnce(
 }
 
 /** What costs nothing is paid at once, and a certificate's code shown with it. */
-const codeOf = (deps: Deps, { kind, price, company_id, id }: Membership): string | null =>
-  kind === 'CERTIFICATE' && price === 0 ? certificateCode(deps, { company_id, membership_id: id }) : null
+const codeOf = async (deps: Deps, ordered: Membership): Promise<string | null> =>
+  ordered.kind === 'CERTIFICATE' && ordered.price === 0 ? readCode(deps.database.read, deps, ordered) : null
 
 /** S6.switch.8. */
 function refuseClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {
@@ -240,6 +240,7 @@ async function signedInAt(tx: Tx, session: Session | undefined): Promise<number 
 
 async function refuseMany(
   tx: Tx,
+  deps: Deps,
   company: CompanyScope,
   clientId: string,
   { template_id, price }: Template,
@@ -257,5 +258,8 @@ async function refuseMany(
           .where(({ eb }) => eb(paidOfMembership, '<', eb.ref('price')))
           .where('created', '>=', instant(since))
   const found = await same.limit(MAX_UNPAID).execute()
-  if (found.length >= (price === 0 ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
+  const isFree = price === 0
+  if (found.length >= (isFree ? 1 : MAX_UNPAID)) throw new ApiError('membership.order.tooMany')
+  if (isFree && !(await takeFreeMembership(tx, deps, company, { clientId, templateId: template_id })))
+    throw new ApiError('membership.order.tooMany')
 }

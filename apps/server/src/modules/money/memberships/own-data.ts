@@ -2,6 +2,9 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { keepFreeMemberships } from './free-memberships.ts'
 
 /** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
 export async function ownDataOf(
@@ -50,7 +53,13 @@ export async function ownDataOf(
 }
 
 /** Sales stay for accounting, and certificates for the holder of the code; texts about the client are erased. */
-export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+export async function eraseClient(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+): Promise<void> {
+  await keepFreeMemberships(tx, deps, company, clientId)
   const emptied = await tx
     .updateTable('membership')
     .set({ extra_fields: '{}', utm: '{}' })
@@ -80,5 +89,19 @@ export async function takeMemberships(
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', guestId)
     .where('created', '<=', instant(until))
+    .execute()
+}
+
+/** All memberships of a client whom staff merge into another one. */
+export async function mergeClient(
+  tx: Tx,
+  company: CompanyScope,
+  { mergedId, clientId }: Merged,
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', mergedId)
     .execute()
 }

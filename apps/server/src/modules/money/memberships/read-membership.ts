@@ -10,7 +10,7 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { settingsInForce } from '../../catalogue/branches/public.ts'
 import { takesPayments } from '../payments/public.ts'
-import { certificateCode } from './code.ts'
+import { shownCode } from './code.ts'
 import { givenBackOfMembership, paidOfMembership } from './paid.ts'
 
 /** By it the days of a membership begin and end: its branch's where it has one, else the company's. S4.membership. */
@@ -150,8 +150,23 @@ export function describeMembership(
       mayPay: online_payment.enabled && row.takes_payments,
       hasEnded: state.kind === 'expired',
     }),
-    code: row.code_hash !== null && isPaid ? certificateCode(deps, row) : null,
+    code: row.code_hash !== null && isPaid ? shownCode(deps, row) : null,
     extra_fields: row.extra_fields as Membership['extra_fields'],
     created: new Date(row.created).toISOString(),
   }
+}
+
+/** The code of a certificate, for an answer that is stored without it. */
+export async function readCode(
+  read: Connection,
+  deps: { secret: string },
+  { company_id, id }: Pick<Membership, 'company_id' | 'id'>,
+): Promise<string | null> {
+  const { sealed_code } = await read
+    .selectFrom('membership')
+    .select('sealed_code')
+    .where('company_id', '=', company_id)
+    .where('membership_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return shownCode(deps, { company_id, membership_id: id, sealed_code })
 }

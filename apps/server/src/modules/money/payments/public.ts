@@ -18,6 +18,7 @@ export {
   paidSums,
   writeEntries,
 } from './ledger.ts'
+export { hasPayments } from './payment-rows.ts'
 export { askAboutPayments } from './reconcile.ts'
 export { giveBackEach } from './give-back.ts'
 export { sendRefunds } from './refunds.ts'
@@ -32,3 +33,4 @@ export { subjectAsked } from './staff-subject.ts'
 export { handOverRefund, refundPayment, refundTip } from './refund-payment.ts'
 export { createSandboxBank } from './sandbox-bank.ts'
 export { settleAllLate } from './settle-payment.ts'
+export { resealAccounts } from './reseal.ts'

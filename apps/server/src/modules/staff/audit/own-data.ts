@@ -1,6 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
 
 /** That something was done, by whom and when stays; the client's words go. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
@@ -25,5 +26,19 @@ export async function takeEntries(
     .where('company_id', '=', company.companyId)
     .where('thing', '=', 'appointment')
     .where(isOneOf('thing_id', appointmentIds))
+    .execute()
+}
+
+/** Entries about a client whom staff merge into another one. */
+export async function mergeClient(
+  tx: Tx,
+  company: CompanyScope,
+  { mergedId, clientId }: Merged,
+): Promise<void> {
+  await tx
+    .updateTable('audit_entry')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', mergedId)
     .execute()
 }

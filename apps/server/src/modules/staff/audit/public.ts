@@ -1,2 +1,2 @@
 export { type Act, writeAudit, writeAudits } from './write-audit.ts'
-export { eraseClient, takeEntries } from './own-data.ts'
+export { eraseClient, mergeClient, takeEntries } from './own-data.ts'

@@ -25,6 +25,7 @@ beforeAll(async () => {
     resource: anna.resource_id,
     service: service_id,
     webhook: String(webhook.body['id']),
+    client: (await studio.client({ first_name: 'Марта' })).client_id,
   }
 })
 afterAll(() => server.stop())

@@ -4,12 +4,9 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
-import { internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
+import { emailErrors, internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addKnownClient } from '../../clients/clients/public.ts'
-
-/** The name of the father and the mail come from imported tables only. */
-type NewClient = CompanyClientRequest & { middle_name?: string | null; email?: string | null }
 
 /**
  * A client added by staff; the person who proves the phone by a code becomes this client. Refuses with `validation.failed`,
@@ -20,7 +17,7 @@ export async function addClient(
   company: CompanyScope,
   /** Null: added by a command. */
   by: Operator | null,
-  { first_name, middle_name, last_name, phone, email }: NewClient,
+  { first_name, middle_name, last_name, phone, email }: CompanyClientRequest,
 ): Promise<CompanyClient> {
   const text = (said: string | null | undefined) => (said && !isBlank(said) ? said.trim() : null)
   const typed = text(phone)
@@ -33,7 +30,7 @@ export async function addClient(
   }
   if (client.first_name === null && client.last_name === null && client.phone === null)
     throw invalid('client', 'needs a name or a phone')
-  const errors = nameErrors('client', client)
+  const errors = [...nameErrors('client', client), ...emailErrors('client', client.email)]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const now = clock.now()
   const id = await database.inTransaction(async (tx) => {

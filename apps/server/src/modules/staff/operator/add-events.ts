@@ -9,6 +9,7 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { addEvent, type EventRow } from '../../booking/events/public.ts'
+import { refuseClosed } from './closed-events.ts'
 import { lengthOf, readEventService, readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
@@ -32,6 +33,7 @@ export async function addOneEvent(
     if (startsAt <= deps.clock.now()) throw new ApiError('appointment.startTime.hasPassed')
     const added = await add(tx, startsAt)
     if (added === undefined) throw new ApiError('appointment.time.taken')
+    await refuseClosed(tx, company, [added.event_id])
     return { id: added.event_id }
   })
   const [answer] = await eventsBy(deps.database.read, company, [id], adding.by)
@@ -59,7 +61,9 @@ export async function addTimetable(
     for (const { date, startsAt } of starts) added.set(date, await add(tx, startsAt))
     const taken = dates.filter((date) => added.get(date) === undefined)
     if (taken.length > 0) throw new ApiError('appointment.time.taken', { dates: taken })
-    return { ids: dates.map((date) => added.get(date)!.event_id) }
+    const ids = dates.map((date) => added.get(date)!.event_id)
+    await refuseClosed(tx, company, ids)
+    return { ids }
   })
   return eventsBy(deps.database.read, company, ids, adding.by)
 }

@@ -3,7 +3,7 @@ import { lockCatalogue } from '../../../platform/db/catalogue.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { instant, type Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { withinHours } from '../../booking/slots/public.ts'
+import { findLostHours } from '../../booking/slots/public.ts'
 
 /** Limit of bookings named in an error; the calendar shows them all. */
 export const MAX_NAMED = 100
@@ -38,31 +38,39 @@ export async function refuseWithBookings(
   if (rows.length > 0) refuseInUse(rows.map(({ appointment_id, starts_at }) => [appointment_id, starts_at]))
 }
 
-type Ahead = readonly [appointmentId: string, startsAt: number]
+type Ahead = readonly [id: string, startsAt: number]
 
-/** Throws `catalogue.inUse`, which names the soonest of them. */
-export function refuseInUse(bookings: readonly Ahead[]): never {
-  const soonest = bookings.toSorted(([, one], [, other]) => one - other).slice(0, MAX_NAMED)
+/** Throws `catalogue.inUse`, which names the soonest bookings and events. */
+export function refuseInUse(bookings: readonly Ahead[], events: readonly Ahead[] = []): never {
+  const soonest = (all: readonly Ahead[]) =>
+    all
+      .toSorted(([, one], [, other]) => one - other)
+      .slice(0, MAX_NAMED)
+      .map(([id, startsAt]) => ({ id, start_time: new Date(startsAt).toISOString() }))
   throw new ApiError('catalogue.inUse', {
-    appointments: soonest.map(([id, startsAt]) => ({ id, start_time: new Date(startsAt).toISOString() })),
+    appointments: soonest(bookings),
+    ...(events.length > 0 && { events: soonest(events) }),
   })
 }
 
 /**
- * Around a change of hours. Refuses with `catalogue.inUse` where bookings that lay within the hours lie outside afterwards;
- * what lay outside before was booked so by staff. `resourceId` null: hours of the branch, and so of all its resources.
+ * Around a change of hours. Refuses with `catalogue.inUse` where it closes time on which bookings or events stand. What
+ * stands outside the hours already loses nothing. `resourceId` null: hours of the branch, and so of all its resources.
  */
 export async function keepingWithinHours(
   tx: Tx,
   company: CompanyScope,
-  scope: Parameters<typeof withinHours>[2],
+  scope: Parameters<typeof findLostHours>[2],
   change: () => Promise<void>,
 ): Promise<void> {
   await lockCatalogue(tx, company)
-  const outsideNow = await withinHours(tx, company, scope)
+  const lostBy = await findLostHours(tx, company, scope)
   await change()
-  const cut = await outsideNow(MAX_NAMED)
-  if (cut.length > 0) refuseInUse(cut.map(({ appointment_id, begins_at }) => [appointment_id, begins_at]))
+  const lost = await lostBy(MAX_NAMED)
+  if (lost.length === 0) return
+  const named = (kind: 'APPOINTMENT' | 'EVENT') =>
+    lost.flatMap((one): Ahead[] => (one.kind === kind ? [[one.id, one.begins_at]] : []))
+  refuseInUse(named('APPOINTMENT'), named('EVENT'))
 }
 
 /** It performs, or is taken besides, be it by the event. */

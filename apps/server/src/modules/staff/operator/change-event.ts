@@ -15,6 +15,7 @@ import { findServices } from '../../catalogue/services/public.ts'
 import { freeTime } from '../../booking/slots/public.ts'
 import { endLine } from '../../booking/waiting-list-entries/public.ts'
 import { refuseWithBookings } from './bookings-ahead.ts'
+import { refuseClosed } from './closed-events.ts'
 import { readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
@@ -55,6 +56,7 @@ export async function changeEvent(
     if (isMoved && !movesBookings) await refuseWithBookings(tx, company, isOf(eventId), now)
     const after = await saveEvent(tx, company, eventId, changes)
     if (isMoved || 'besides' in changes) await takeOther(tx, deps, company, after)
+    if (isMoved || 'besides' in changes) await refuseClosed(tx, company, [eventId])
     if (isMoved) await moveWithEvent(tx, deps, company, { by, event: after })
     if (isMoved) await endPlaceHolds(tx, deps, company, eventId)
     if (isMoved || 'besides' in changes) await offerTime(tx, deps, company, freedBy(before))

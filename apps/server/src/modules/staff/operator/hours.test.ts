@@ -151,6 +151,85 @@ describe('a single day of a branch', () => {
     const codes = await Promise.all([remove(ofAnna, ofBranch), remove(`${branch}/schedule`, ofResource)])
     expect(codes.map(({ body }) => body['code'])).toEqual(['schedule.notFound', 'schedule.notFound'])
   })
+
+  it('that is closed hides its classes from every way of booking, and they return when it opens', async () => {
+    const { studio, key, branch } = await setUp()
+    const yoga = await studio.service({ by: [], price: 100, booking_type: 'EVENT' })
+    const added = await key.post(`${branch}/event`, {
+      event: { service_id: yoga.service_id, start_time: TUESDAY_10, duration: HOUR, space: 5 },
+    })
+    const id = String(added.body['id'])
+    const { company_id, branch_id } = studio
+    const client = { first_name: 'Ніна', phone: newPhone() }
+    const guest = () => visitor(server)
+    const listed = async () =>
+      JSON.stringify(
+        (
+          await guest().get(
+            `/v1/company/${company_id}/branch/${branch_id}/slot/gt/resource?start=2026-06-01&end=2026-06-05`,
+          )
+        ).body,
+      ).includes(id)
+    const ways = async () =>
+      Promise.all([
+        guest().get(`/v1/public/company/${company_id}/branch/${branch_id}/group_training/${id}`),
+        guest().post(`/v1/client/group_training/${id}/appointment`, {
+          appointment: { company_id, branch_id, client, space: 1 },
+        }),
+        guest().post('/v1/client/hold', {
+          hold: { holder: 'browser-of-nina-0001', company_id, branch_id, event_id: id, space: 1 },
+        }),
+        guest().post('/v1/client/waiting_list', {
+          waiting: { company_id, branch_id, event_id: id, space: 1, service_ids: [], client },
+        }),
+      ])
+    expect(await listed()).toBe(true)
+    const closed = await key.post(`${branch}/schedule/day?keepAppointments=true`, dayOff)
+    expect(closed.status).toBe(200)
+    expect(await listed()).toBe(false)
+    expect((await ways()).map(({ body }) => body['code'])).toEqual(Array(4).fill('event.notFound'))
+    await key.post(`${branch}/schedule/day/${String(closed.body['id'])}`, { frame: { active: false } })
+    expect(await listed()).toBe(true)
+    expect((await ways()).map(({ status, body }) => [status, body['code']])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+      [409, 'waiting.notFull'],
+    ])
+  })
+
+  it('that is closed, in part or for a room, rejects classes there and names the days', async () => {
+    const { studio, key, branch } = await setUp()
+    const room = await studio.resource({ name: 'Зала' })
+    const yoga = await studio.service({ by: [], price: 100, booking_type: 'EVENT' })
+    const frame = { date: '2026-06-09', start_time: 10.5 * HOUR, end_time: 11 * HOUR, type: 'OFF' }
+    const roomClosed = await key.post(`${branch}/resource/${room.resource_id}/schedule/day`, { frame })
+    expect(roomClosed.status).toBe(200)
+    const weekly = {
+      service_id: yoga.service_id,
+      besides: [room.resource_id],
+      duration: HOUR,
+      space: 5,
+      weekdays: [2],
+      start_time: 10 * HOUR,
+      first_day: '2026-06-02',
+      last_day: '2026-06-16',
+    }
+    const add = (timetable: Row) => key.post(`${branch}/event/timetable`, { timetable })
+    const refused = await add(weekly)
+    expect([refused.status, refused.body['code'], (refused.body['metadata'] as Row)['dates']]).toEqual([
+      409,
+      'schedule.closed',
+      ['2026-06-09'],
+    ])
+    const earlier = await add({ ...weekly, start_time: 9.5 * HOUR })
+    expect(earlier.status).toBe(200)
+    const [, second] = earlier.body as unknown as Row[]
+    const moved = await key.post(`${branch}/event/${String(second!['id'])}`, {
+      event: { start_time: '2026-06-09T07:00:00.000Z' },
+    })
+    expect([moved.status, moved.body['code']]).toEqual([409, 'schedule.closed'])
+  })
 })
 
 describe('hours that leave a booking outside', () => {
@@ -237,5 +316,84 @@ describe('hours that leave a booking outside', () => {
       appointment: { status: 'CANCELLED' },
     })
     expect((await own.key.put(`${own.ofAnna}/week`, week(12, 20))).status).toBe(200)
+  })
+
+  it('name each booking once that touches the closed time, also one that reaches beyond the hours', async () => {
+    const { studio, key, branch, ofAnna } = await setUp()
+    const plain = await studio.service({ by: [{ resource_id: ofAnna.split('/')[3]! }], price: 100 })
+    const client = (await key.post('client', { client: { first_name: 'Іра', phone: newPhone() } })).body['id']
+    const books = async (start_time: string) =>
+      (
+        await key.post(`${branch}/appointment`, {
+          appointment: {
+            start_time,
+            client: { id: client },
+            source: 'BO',
+            service_resource_settings: [
+              { service: plain.service_id, resources: [ofAnna.split('/')[3]!], ordinal: 1 },
+            ],
+          },
+        })
+      ).body['id']
+    expect((await key.put(`${ofAnna}/week`, week(9, 18))).status).toBe(200)
+    const touching = [
+      await books('2026-06-02T05:30:00.000Z'),
+      await books(TUESDAY_10),
+      await books('2026-06-02T14:30:00.000Z'),
+    ]
+    await books('2026-06-02T16:00:00.000Z')
+    await books('2026-06-03T07:00:00.000Z')
+    const sick = await key.post(`${ofAnna}/day`, dayOff)
+    expect(said(sick)).toEqual([409, 'catalogue.inUse', touching])
+  })
+
+  it('name a booking by the room that it needs, when the room is closed', async () => {
+    const { studio, key, branch, ofAnna, books } = await setUp()
+    const room = await studio.resource({ name: 'Кабінет' })
+    const anna = ofAnna.split('/')[3]!
+    const massage = await studio.service({ by: [{ resource_id: anna }], price: 100 })
+    const needs = await key.put(`service/${massage.service_id}/needs`, {
+      needs: [{ resources: [room.resource_id], places: 1 }],
+    })
+    expect(needs.status).toBe(200)
+    const booked = await visitor(server).post('/v1/client/appointment', {
+      appointment: {
+        company_id: studio.company_id,
+        branch_id: studio.branch_id,
+        start_time: TUESDAY_10,
+        client: { first_name: 'Ніна', phone: newPhone() },
+        service_resource_settings: [{ service: massage.service_id, resources: [anna], ordinal: 1 }],
+      },
+    })
+    expect(booked.status).toBe(200)
+    expect((await books(TUESDAY_17)).status).toBe(200)
+    const closed = await key.post(`${branch}/resource/${room.resource_id}/schedule/day`, dayOff)
+    expect(said(closed)).toEqual([409, 'catalogue.inUse', [booked.body['id']]])
+  })
+
+  it('name a class without leader and its bookings, when the branch is closed', async () => {
+    const { studio, key, branch } = await setUp()
+    const yoga = await studio.service({ by: [], price: 100, booking_type: 'EVENT' })
+    const added = await key.post(`${branch}/event`, {
+      event: { service_id: yoga.service_id, start_time: TUESDAY_10, duration: HOUR, space: 5 },
+    })
+    expect(added.status).toBe(200)
+    const booked = await visitor(server).post(
+      `/v1/client/group_training/${String(added.body['id'])}/appointment`,
+      {
+        appointment: {
+          company_id: studio.company_id,
+          branch_id: studio.branch_id,
+          client: { first_name: 'Ніна', phone: newPhone() },
+          space: 1,
+        },
+      },
+    )
+    expect(booked.status).toBe(200)
+    const closed = await key.post(`${branch}/schedule/day`, dayOff)
+    expect(said(closed)).toEqual([409, 'catalogue.inUse', [booked.body['id']]])
+    expect((closed.body['metadata'] as Row)['events']).toEqual([
+      { id: added.body['id'], start_time: TUESDAY_10 },
+    ])
   })
 })

@@ -99,7 +99,7 @@ export async function readAppointment(
 const storedReference = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** `resourceId` performs in it, or is taken besides. */
-const isDoneBy = (resourceId: string) => sql<boolean>`exists (
+export const isDoneBy = (resourceId: string) => sql<boolean>`exists (
   select from appointment_service as part
    where part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id
      and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
@@ -146,6 +146,7 @@ async function appointmentsBy(
         comment: row.comment,
         source: row.source,
         created: new Date(row.created).toISOString(),
+        version: row.version,
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
         ...clientOf(row, seesPhones),
         extra_fields: seesPhones ? (row.extra_fields as CompanyAppointment['extra_fields']) : {},

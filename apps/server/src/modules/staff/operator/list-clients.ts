@@ -1,31 +1,46 @@
 import type { Calls, CompanyClient, Paged, QueryOf } from '@zapys/contract'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { isWithin } from '../../../platform/db/conditions.ts'
+import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { hasDigits, holdsSearch, readSearch, similarClients } from '../../clients/clients/public.ts'
 
 /**
  * Clients and guests of the company, the newest first; of a performer those who booked with them. Erased clients are
- * left out. One statement a page.
+ * left out. A search finds what it says; if that is nothing, similar names, most alike first.
  */
 export async function listClients(
   read: Connection,
   company: CompanyScope,
-  { phone, blocked, createdStart, createdEnd, ...asked }: QueryOf<Calls['listCompanyClients']>,
+  { phone, blocked, createdStart, createdEnd, search, ...asked }: QueryOf<Calls['listCompanyClients']>,
   operator: Operator,
 ): Promise<Paged<CompanyClient>> {
-  let query = clientsOf(read, company).where(isWithin('created', { start: createdStart, end: createdEnd }))
-  if (blocked !== undefined) query = query.where('blocked', '=', blocked)
-  if (phone !== undefined) query = query.where('phone', '=', `+${phone.replaceAll(/\D/g, '')}`)
+  const wanted = search === undefined ? undefined : await readSearch(read, search)
   const own = onlyResource(operator.reach, operator)
-  if (own !== undefined) query = query.where(hasBooked(own))
-  const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
-  const standing = [{ by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
-  const page = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
-  return mapPage(page, shownClient)
+  const listed = async (found?: Expression<boolean>, first: readonly Standing[] = []) => {
+    const query = clientsOf(read, company)
+      .where(isWithin('created', { start: createdStart, end: createdEnd }))
+      .$if(blocked !== undefined, (all) => all.where('blocked', '=', blocked!))
+      .$if(phone !== undefined, (all) => all.where('phone', '=', `+${phone!.replaceAll(/\D/g, '')}`))
+      .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+      .$if(found !== undefined, (all) => all.where(found!))
+    const sortable = { created: 'created', first_name: 'first_name', last_name: 'last_name' } as const
+    const standing = [...first, { by: 'created', direction: 'desc' }, { by: 'client_id' }] as const
+    return mapPage(await pageOf(inOrder(query, asked.sort, sortable, standing), asked), shownClient)
+  }
+  if (wanted === undefined) return listed()
+  const page = await listed(holdsSearch(wanted))
+  if (page.page.total_elements > 0) return page
+  const similar = await similarClients(read, company, wanted)
+  if (similar.length === 0) return page
+  return listed(sql`(${isOneOf('client_id', similar)} and ${hasDigits(wanted.digits)})`, [
+    { by: sql`array_position(${similar}::uuid[], client_id)` },
+  ])
 }
+
+type Standing = { by: RawBuilder<unknown>; direction?: 'asc' | 'desc' }
 
 export const clientsOf = (read: Connection, company: CompanyScope) =>
   read
@@ -49,7 +64,7 @@ export const shownClient = ({ client_id, created, blocked_until, ...row }: Clien
 })
 
 /** With this resource, whatever became of it. */
-const hasBooked = (resourceId: string) => sql<boolean>`exists (
+export const hasBooked = (resourceId: string) => sql<boolean>`exists (
   select from appointment
     join appointment_service as part
       on part.company_id = appointment.company_id and part.appointment_id = appointment.appointment_id

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { serveStaffBookings } from './booking-routes.ts'
 import { serveStaffCatalogue } from './catalogue-routes.ts'
+import { serveStaffClients } from './client-routes.ts'
 import { serveStaffEvents } from './event-routes.ts'
 import { serveStaffMemberships } from './membership-routes.ts'
 import { serveStaffPayments } from './payment-routes.ts'
@@ -14,6 +15,7 @@ export function serveOperator(serve: Serve, deps: Deps): void {
   serveStaffMemberships(serve, deps)
   servePricing(serve, deps)
   serveStaffBookings(serve, deps)
+  serveStaffClients(serve, deps)
   serveStaffEvents(serve, deps)
   serveStaffCatalogue(serve, deps)
   serveStaffSchedule(serve, deps)

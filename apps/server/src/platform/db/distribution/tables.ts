@@ -15,6 +15,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
 export const localTables: Readonly<Record<string, string>> = {
   migration: 'what was applied',
   company_alias: 'leads from an address to its company, and bumps its versions',
+  installation: 'one row about all of it',
   kept_demo: 'until when the demo has all it needs',
   lease: 'who of all processes has a job',
   usage_count: 'rate limits of addresses and phones, at every company together',

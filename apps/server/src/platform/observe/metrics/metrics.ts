@@ -24,6 +24,7 @@ export type Metrics = {
   onAnswer: OnAnswer
   onGate: (name: string, gate: Gate) => void
   onJobEnd: NonNullable<JobListener['onEnd']>
+  onWebhookGivenUp: (reason: 'attempts' | 'gone') => void
   watch: DatabaseWatch
   /** From now on its pool and its bookings are told. */
   watchDatabase: (database: Database) => void
@@ -146,6 +147,8 @@ export function createMetrics({ isThread = false } = {}): Metrics {
     registers,
   })
 
+  const webhooksGivenUp = givenUpWebhooks(registers)
+
   const gates = watchGates(register)
   return {
     onAnswer: ({ method, route, status, ms, refusal }) => {
@@ -159,6 +162,7 @@ export function createMetrics({ isThread = false } = {}): Metrics {
       jobRuns.inc({ job: name, outcome })
       if (outcome === 'done') jobSuccess.setToCurrentTime({ job: name })
     },
+    onWebhookGivenUp: (reason) => webhooksGivenUp.inc({ reason }),
     watch: {
       statement: (sql, run) => timed(run, (seconds) => statements.observe({ kind: kindOf(sql) }, seconds)),
       connection: (run) => timed(run, (seconds) => connections.observe(seconds)),
@@ -178,6 +182,14 @@ export function createMetrics({ isThread = false } = {}): Metrics {
     },
   }
 }
+
+const givenUpWebhooks = (registers: Registry[]) =>
+  new Counter({
+    name: 'zapys_webhooks_given_up_total',
+    help: 'Webhook messages that are not sent again, by reason: all attempts failed, or the endpoint is gone.',
+    labelNames: ['reason'],
+    registers,
+  })
 
 /** Answers where gates are put by their names. */
 function watchGates(register: Registry): Map<string, Gate> {

@@ -1,0 +1,42 @@
+/** `npm run restore -- --send | --drop`: ends the stop that a restore sets. docs/running.md, Backup */
+import type pg from 'pg'
+import { StartProblem } from '../../config/start-problem.ts'
+import { dropWaitingMessages } from '../../modules/messaging/messages/public.ts'
+import { dropWaitingDeliveries } from '../../modules/messaging/webhooks/public.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { allowSending, isSendingStopped } from '../../platform/db/installation.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+
+export type Release = 'send' | 'drop'
+
+/** A queue of millions of rows is one statement. */
+const LONGEST_STATEMENT_MS = 3_600_000
+
+/** Both in one transaction. Rejects with StartProblem where nothing is stopped: a second `drop` would empty a live queue. */
+export async function release(
+  connection: pg.ClientConfig,
+  { how, say, now = systemClock.now() }: { how: Release; say(line: string): void; now?: number },
+): Promise<void> {
+  await migrate(connection)
+  const database = openDatabase({
+    connection,
+    longestStatementMs: LONGEST_STATEMENT_MS,
+    onConnectionError: () => {},
+  })
+  try {
+    await database.inTransaction(async (tx) => {
+      if (!(await isSendingStopped(tx)))
+        throw new StartProblem('Sending is not stopped: nothing was changed.')
+      if (how === 'drop') {
+        const messages = await dropWaitingMessages(tx, now)
+        const deliveries = await dropWaitingDeliveries(tx, now)
+        say(`Dropped: ${messages} messages, ${deliveries} webhook deliveries.`)
+      }
+      await allowSending(tx)
+    })
+    say('Sending is allowed. A running server starts within seconds.')
+  } finally {
+    await database.close()
+  }
+}

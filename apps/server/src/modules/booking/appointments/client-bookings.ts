@@ -1,0 +1,52 @@
+/** Bookings of a client whom staff change or merge into another one. docs/rules/operator.md, Clients */
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
+import { saveContact, takeBookings } from './save-appointment.ts'
+
+/** No booking is made later: instants of the API end there. */
+const LAST_INSTANT = Date.parse('2200-01-01T00:00:00.000Z')
+
+/** Locks all bookings of the client by id, which comes before the lock of the client. */
+export async function lockBookingsOf(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
+  await tx
+    .selectFrom('appointment')
+    .select('appointment_id')
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .orderBy('appointment_id')
+    .forUpdate()
+    .execute()
+}
+
+/** All bookings of a client whom staff merge into another one, cancelled ones too. */
+export const mergeClient = (
+  tx: Tx,
+  company: CompanyScope,
+  { mergedId, clientId }: Merged,
+): Promise<string[]> => takeBookings(tx, company, { guestId: mergedId, clientId, until: LAST_INSTANT })
+
+type ContactField = 'first_name' | 'middle_name' | 'last_name' | 'phone' | 'email'
+
+/**
+ * Writes new contact data into upcoming bookings that have the old ones: messages go to the contact of the booking. What was
+ * typed differently for one visit stays.
+ */
+export async function renewContacts(
+  tx: Tx,
+  company: CompanyScope,
+  clientId: string,
+  changes: readonly { field: ContactField; before: string | null; after: string | null }[],
+  now: number,
+): Promise<void> {
+  for (const { field, before, after } of changes)
+    await saveContact(tx, company, clientId, {
+      contact:
+        after === null
+          ? sql`contact - ${field}::text`
+          : sql`jsonb_set(contact, array[${field}::text], to_jsonb(${after}::text))`,
+      hasOld: sql`(contact ->> ${field}::text) is not distinct from ${before}::text`,
+      now,
+    })
+}

@@ -1,0 +1,110 @@
+/** Bookings and events ahead that stand on time which a change of hours closes. docs/rules/operator.md */
+import { losesWork, type Work, workOver } from '@zapys/domain/slots'
+import { addDays, type LocalDate, toLocal } from '@zapys/domain/time'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { instant, type Tx } from '../../../platform/db/database.ts'
+import { workingTimes } from './queries.ts'
+
+/** Night shifts and changes of clocks reach from one date into others. */
+const DAYS_AROUND = 3
+
+/** `begins_at`, epoch milliseconds: of a booking with several services the start of the first. */
+type Affected = { kind: 'APPOINTMENT' | 'EVENT'; id: string; begins_at: number }
+
+/** A service of a booking, or an event; `resources`: performer and required resources. */
+type Part = Affected & { resources: string[]; starts_at: number; duration: number; timezone: string }
+
+type Change = {
+  branchId: string
+  /** Null: of the branch, and so of all its resources. */
+  resourceId: string | null
+  now: number
+  /** The only one whose hours change. */
+  day?: LocalDate | undefined
+}
+
+/**
+ * Called before a change of hours; what it returns, called after the change, lists the bookings and events with any work
+ * time that is closed by it, each once, by start, at most `max`.
+ */
+export async function findLostHours(
+  tx: Tx,
+  company: CompanyScope,
+  { branchId, resourceId, now, day }: Change,
+): Promise<(max: number) => Promise<Affected[]>> {
+  const parts = await partsAhead(tx, company, { branchId, resourceId, now, day })
+  const [first] = parts
+  if (first === undefined) return async () => []
+  const timeZone = first.timezone
+  const dayOf = (epochMs: number) => toLocal(timeZone, epochMs / 1000).date
+  const lastEnd = parts.reduce((last, part) => Math.max(last, part.starts_at + part.duration * 1000), 0)
+  const days = {
+    firstDay: addDays(dayOf(first.starts_at), -DAYS_AROUND),
+    lastDay: addDays(dayOf(lastEnd), DAYS_AROUND),
+  }
+  // Hours of the branch also count for what needs no resource, such as a class without leader.
+  const resourceIds =
+    resourceId === null ? [...new Set(parts.flatMap(({ resources }) => resources))] : [resourceId]
+  const readWork = async () => {
+    const { branch, byResource } = await workingTimes(tx, company, { branchId, resourceIds, ...days })
+    const known = new Map<string | null, Work>()
+    return (id: string | null) => {
+      const work =
+        known.get(id) ??
+        workOver({
+          timeZone,
+          branchWorkingTime: branch,
+          workingTime: id === null ? null : (byResource.get(id) ?? null),
+          ...days,
+        })
+      known.set(id, work)
+      return work
+    }
+  }
+  const before = await readWork()
+  return async (max) => {
+    const after = await readWork()
+    const found = new Map<string, Affected>()
+    for (const { kind, id, begins_at, resources, starts_at, duration } of parts) {
+      if (found.size === max) break
+      const from = starts_at / 1000
+      const needed = resourceId === null ? [null, ...resources] : [resourceId]
+      if (needed.some((one) => losesWork(before(one), after(one), from, from + duration)))
+        found.set(id, { kind, id, begins_at })
+    }
+    return [...found.values()]
+  }
+}
+
+async function partsAhead(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { branchId, resourceId, now, day }: Change,
+): Promise<Part[]> {
+  const ofDay =
+    day === undefined
+      ? sql``
+      : sql`and starts_at < ${instant(Date.parse(addDays(day, DAYS_AROUND)))}
+            and starts_at + make_interval(secs => duration) > ${instant(Date.parse(addDays(day, -DAYS_AROUND)))}`
+  const { rows } = await sql<Part>`
+    select kind, id, begins_at, resources, starts_at, duration, branch.timezone
+      from (select 'APPOINTMENT' as kind, appointment.appointment_id as id, appointment.starts_at as begins_at,
+                   array_remove(part.resource_id || part.besides || event.resource_id || event.besides, null) as resources,
+                   part.starts_at, part.duration
+              from appointment
+              join appointment_service as part on part.company_id = appointment.company_id
+               and part.appointment_id = appointment.appointment_id
+              left join event on event.company_id = appointment.company_id and event.event_id = appointment.event_id
+             where appointment.company_id = ${companyId} and appointment.branch_id = ${branchId}
+               and appointment.cancelled_at is null
+            union all
+            select 'EVENT', event_id, starts_at, array_remove(resource_id || besides, null), starts_at, duration
+              from event
+             where company_id = ${companyId} and branch_id = ${branchId} and active) as ahead
+      join branch on branch.company_id = ${companyId} and branch.branch_id = ${branchId}
+     where starts_at + make_interval(secs => duration) > ${instant(now)} ${ofDay}
+       and (${resourceId}::uuid is null or ${resourceId}::uuid = any (resources))
+     order by starts_at, id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,149 @@
+/** A client whom staff change or merge into another one, as stored. docs/rules/operator.md, Clients */
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isOneOf } from '../../../platform/db/conditions.ts'
+import { sqlState, type Tx } from '../../../platform/db/database.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { eraseClient } from './own-data.ts'
+
+export type ClientContacts = {
+  first_name: string | null
+  middle_name: string | null
+  last_name: string | null
+  phone: string | null
+  email: string | null
+}
+
+/**
+ * Locked by id until the transaction ends: no guest books as one of them, and nobody signs in as one, meanwhile. Erased ones
+ * are among them. `has_account`: a person signs in as the client.
+ */
+export const lockClients = (tx: Tx, { companyId }: CompanyScope, clientIds: readonly string[]) =>
+  tx
+    .selectFrom('client')
+    .select(['client_id', 'first_name', 'middle_name', 'last_name', 'phone', 'email'])
+    .select([
+      'blocked',
+      'deleted_at',
+      'merged_into',
+      'birth_date',
+      'gender',
+      'locale',
+      'extra_fields',
+      'added_by_staff',
+    ])
+    .select((where) =>
+      where
+        .exists(
+          where
+            .selectFrom('person_client')
+            .select('person_id')
+            .whereRef('person_client.company_id', '=', 'client.company_id')
+            .whereRef('person_client.client_id', '=', 'client.client_id'),
+        )
+        .as('has_account'),
+    )
+    .where('company_id', '=', companyId)
+    .where(isOneOf('client_id', clientIds))
+    .orderBy('client_id')
+    .forUpdate()
+    .execute()
+
+export type LockedClient = Awaited<ReturnType<typeof lockClients>>[number]
+
+/** False: another client of the company has the phone. A phone that staff enter is known, as of a client whom they add. */
+export async function changeContacts(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  clientId: string,
+  changes: Partial<ClientContacts>,
+): Promise<boolean> {
+  if (changes.phone != null) {
+    const other = await tx
+      .selectFrom('client')
+      .select('client_id')
+      .where('company_id', '=', companyId)
+      .where('phone', '=', changes.phone)
+      .where('client_id', '<>', clientId)
+      .limit(1)
+      .executeTakeFirst()
+    if (other !== undefined) return false
+  }
+  const write = tx
+    .updateTable('client')
+    .set({
+      ...changes,
+      ...(changes.phone == null ? {} : { added_by_staff: true }),
+      ...(changes.email === undefined ? {} : { email_verified: false }),
+    })
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+  try {
+    await write
+  } catch (error) {
+    // Another client got it at the same moment.
+    if (sqlState(error) === '23505') return false
+    throw error
+  }
+  return true
+}
+
+/**
+ * Erases the merged client, who leads to the other one from then on, and then fills what is empty there: only then the phone
+ * is free. Phone and mail of a client with an account are their own, and stay.
+ */
+export async function mergeInto(
+  tx: Tx,
+  company: CompanyScope,
+  { source, target }: Record<'source' | 'target', LockedClient>,
+  deps: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const { client_id: mergedId, birth_date, gender, locale, extra_fields } = source
+  const clientId = target.client_id
+  await eraseClient(tx, company, mergedId, deps)
+  await takeMerged(tx, company, { mergedId, clientId })
+  await tx
+    .updateTable('client')
+    .set({ merged_into: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', mergedId)
+    .execute()
+  const takesContacts = !target.has_account
+  await tx
+    .updateTable('client')
+    .set({
+      first_name: target.first_name ?? source.first_name,
+      middle_name: target.middle_name ?? source.middle_name,
+      last_name: target.last_name ?? source.last_name,
+      birth_date: target.birth_date ?? birth_date,
+      gender: target.gender ?? gender,
+      locale: target.locale ?? locale,
+      extra_fields: sql`${JSON.stringify(extra_fields)}::jsonb || extra_fields`,
+      ...(takesContacts
+        ? {
+            phone: target.phone ?? source.phone,
+            email: target.email ?? source.email,
+            added_by_staff: target.added_by_staff || (target.phone === null && source.added_by_staff),
+          }
+        : {}),
+    })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** Those who were merged into the one lead to the other. */
+export async function takeMerged(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  { mergedId, clientId }: Merged,
+): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({ merged_into: clientId })
+    .where('company_id', '=', companyId)
+    .where('merged_into', '=', mergedId)
+    .execute()
+}

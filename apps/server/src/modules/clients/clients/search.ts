@@ -1,0 +1,73 @@
+/** Clients by parts of their names, mail or phone. docs/rules/operator.md, Clients */
+import { type Expression, sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+
+/** More words than a name has narrow nothing further. */
+const MAX_WORDS = 8
+/** `clients_like` compares each of them with thousands of names. */
+const MAX_SIMILAR_WORDS = 3
+/** Trigrams are as long. */
+const INDEXED_LETTERS = 3
+
+export type ClientSearch = {
+  /** Words as `name_form` writes them, longest first. */
+  words: readonly string[]
+  /** Of a phone; undefined: none were typed. */
+  digits: string | undefined
+}
+
+/**
+ * What was typed: words of names, and the digits of a phone in any spelling. Undefined for spaces. Rejects one or two digits
+ * alone with `validation.failed`: almost every phone has them.
+ */
+export async function readSearch(read: Connection, typed: string): Promise<ClientSearch | undefined> {
+  const parts = typed.trim().split(/\s+/).filter(Boolean)
+  const isOfPhone = (part: string) => /^[+\d().-]+$/.test(part)
+  const phone = parts.filter(isOfPhone).join('').replaceAll(/\D/g, '')
+  const names = parts.filter((part) => !isOfPhone(part)).slice(0, MAX_WORDS)
+  const digits = phone === '' ? undefined : withoutTrunkPrefix(phone)
+  if (names.length === 0 && digits === undefined) return undefined
+  if (names.length === 0 && digits!.length < INDEXED_LETTERS)
+    throw invalid('search', 'must have at least 3 digits')
+  const { rows } = await sql<{ form: string }>`
+    select name_form(word) as form from unnest(${names}::text[]) as word`.execute(read)
+  const words = rows.flatMap(({ form }) => form.split(' ')).filter(Boolean)
+  return { words: words.toSorted((one, other) => other.length - one.length), digits }
+}
+
+/** A national number begins with 0, or with 8 where that was dialled before it; the stored one has the country instead. */
+const withoutTrunkPrefix = (digits: string): string =>
+  (digits.length === 11 && digits.startsWith('8') ? digits.slice(1) : digits).replace(/^0+(?=\d)/, '')
+
+/** True where the client of the row has every word and the digits. Short words begin a word of the client. */
+export const holdsSearch = ({ words, digits }: ClientSearch): Expression<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`${words.length > 0 || digits !== undefined}`,
+      ...words.map(
+        (word) => sql`search_form like ${word.length < INDEXED_LETTERS ? `% ${word}%` : `%${word}%`}`,
+      ),
+      hasDigits(digits),
+    ],
+    sql` and `,
+  )})`
+
+/** Undefined: none were typed. */
+export const hasDigits = (digits: string | undefined): Expression<boolean> =>
+  digits === undefined ? sql<boolean>`true` : sql<boolean>`phone like ${`%${digits}%`}`
+
+/** Clients whose names are similar, at most 200. Empty for a search without words. */
+export async function similarClients(
+  read: Connection,
+  { companyId }: CompanyScope,
+  { words }: ClientSearch,
+): Promise<string[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<{ client_id: string }>`
+    select clients_like(${companyId}, ${words.slice(0, MAX_SIMILAR_WORDS)}::text[]) as client_id`.execute(
+    read,
+  )
+  return rows.map(({ client_id }) => client_id)
+}

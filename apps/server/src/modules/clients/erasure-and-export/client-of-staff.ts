@@ -1,0 +1,61 @@
+/** Export and erasure of a client by staff, with the same parts as by the client. docs/rules/data-rights.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { lockPersonOf } from '../accounts/public.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { erasePersonWithout, eraseRowsOf } from './delete-account.ts'
+import { keepers } from './kept-data.ts'
+
+/** What the company stores about the client, by kind. */
+export async function clientData(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<Record<string, object[]>> {
+  const data: Record<string, object[]> = {}
+  for (const [kind, keeper] of Object.entries(keepers))
+    if ('ownDataOf' in keeper) data[kind] = await keeper.ownDataOf(read, company, clientId)
+  return data
+}
+
+/**
+ * Erases the client. A person who signed in as the client stays with other companies, and goes with the last one. Erasing an
+ * erased client changes nothing. Rejects with `client.notFound`.
+ */
+export async function eraseClientByStaff(
+  deps: Deps,
+  company: CompanyScope,
+  { by, clientId }: { by: Operator; clientId: string },
+): Promise<{ done: true }> {
+  await deps.database.inTransaction(async (tx) => {
+    // The person first, as in every write for somebody who is signed in.
+    const personId = await lockPersonOf(tx, company, clientId)
+    if (!(await isThere(tx, company, clientId))) return
+    await eraseRowsOf(tx, deps, company, clientId)
+    // Sessions stay: they are of other companies too, and lead to no client of this one.
+    if (personId !== undefined) await erasePersonWithout(tx, personId)
+    await writeAudit(tx, company, {
+      by,
+      act: 'client.erased',
+      thing: 'client',
+      thingId: clientId,
+      now: deps.clock.now(),
+    })
+  })
+  return { done: true }
+}
+
+/** False: erased before. Rejects with `client.notFound` for an unknown or merged one. */
+async function isThere(tx: Tx, { companyId }: CompanyScope, clientId: string): Promise<boolean> {
+  const client = await tx
+    .selectFrom('client')
+    .select(['deleted_at', 'merged_into'])
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (client === undefined || client.merged_into !== null) throw new ApiError('client.notFound')
+  return client.deleted_at === null
+}

@@ -1,0 +1,52 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Merged } from '../../../platform/db/merged.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { lockBookingsOf } from '../../booking/appointments/public.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+import { lockClients, mergeInto, takeBlock } from '../clients/public.ts'
+import { kept } from './kept-data.ts'
+
+const moves = Object.values(kept).flatMap(({ merge }) =>
+  merge === undefined || merge === 'stays' ? [] : [merge],
+)
+
+/**
+ * Makes two clients one: everything of the merged one moves, empty fields of the other one are filled, a block of either
+ * stays. A repeated merge changes nothing. Rejects with `client.notFound`, and with `client.hasAccount` where a person
+ * signs in as the merged one. docs/rules/operator.md, Clients
+ */
+export async function mergeClients(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  by: Operator,
+  merged: Merged,
+): Promise<void> {
+  const { mergedId, clientId } = merged
+  if (mergedId === clientId) throw invalid('merge.client', 'must be another client')
+  await database.inTransaction(async (tx) => {
+    await lockBookingsOf(tx, company, mergedId)
+    const found = await lockClients(tx, company, [mergedId, clientId])
+    const target = found.find(({ client_id }) => client_id === clientId)
+    const source = found.find(({ client_id }) => client_id === mergedId)
+    if (target === undefined || target.deleted_at !== null) throw new ApiError('client.notFound')
+    if (source?.merged_into === clientId) return
+    if (source === undefined || source.deleted_at !== null) throw new ApiError('client.notFound')
+    if (source.has_account) throw new ApiError('client.hasAccount')
+    for (const move of moves) await move(tx, company, merged)
+    if (source.blocked) await takeBlock(tx, company, { guestId: mergedId, clientId })
+    await mergeInto(tx, company, { source, target }, { clock })
+    const { first_name, middle_name, last_name, phone, email } = source
+    await writeAudit(tx, company, {
+      by,
+      act: 'client.merged',
+      thing: 'client',
+      thingId: clientId,
+      clientId,
+      before: { first_name, middle_name, last_name, phone, email },
+      after: { merged: mergedId },
+      now: clock.now(),
+    })
+  })
+}

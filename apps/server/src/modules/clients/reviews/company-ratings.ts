@@ -1,0 +1,132 @@
+/** Ratings as staff read, answer and hide them. docs/rules/operator.md, Reviews */
+import type { Calls, CompanyRating, Paged, QueryOf, RatingChange } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { reachOf } from '@zapys/domain/rights'
+import { writeAudit } from '../../staff/audit/public.ts'
+
+/** The newest first; of a performer those of them. One statement a page. */
+export async function listCompanyRatings(
+  read: Connection,
+  company: CompanyScope,
+  { visible, answered, resource, service, ...asked }: QueryOf<Calls['listCompanyRatings']>,
+  operator: Operator,
+): Promise<Paged<CompanyRating>> {
+  const own = onlyResource(operator.reach, operator)
+  let query = ratingsOf(read, company)
+    .$if(visible !== undefined, (all) => all.where('rating.visible', '=', visible!))
+    .$if(answered !== undefined, (all) => all.where('answer', answered! ? 'is not' : 'is', null))
+  for (const { type, id } of [
+    { type: 'RESOURCE' as const, id: resource },
+    { type: 'RESOURCE' as const, id: own },
+    { type: 'SERVICE' as const, id: service },
+  ])
+    if (id !== undefined) query = query.where('entity_id', '=', id).where('type', '=', type)
+  const newest = [{ by: 'rating.created', direction: 'desc' }, { by: 'rating_id' }] as const
+  return mapPage(await pageOf(inOrder(query, undefined, {}, newest), asked), shownRating)
+}
+
+const ratingsOf = (read: Connection, { companyId }: CompanyScope) =>
+  read
+    .selectFrom('rating')
+    .leftJoin('appointment', (join) =>
+      join
+        .onRef('appointment.company_id', '=', 'rating.company_id')
+        .onRef('appointment.appointment_id', '=', 'rating.appointment_id'),
+    )
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'appointment.company_id')
+        .onRef('client.client_id', '=', 'appointment.client_id')
+        .on('client.deleted_at', 'is', null),
+    )
+    .select(['rating_id', 'type', 'entity_id', 'rating.rating', 'message', 'author', 'answer'])
+    .select(['visible', 'hidden_reason', 'answered_at', 'rating.created', 'rating.appointment_id'])
+    .select(['client.client_id', 'client.first_name', 'client.last_name'])
+    .where('rating.company_id', '=', companyId)
+
+type RatingRow = Omit<CompanyRating, 'id' | 'created' | 'answered_at' | 'client'> & {
+  rating_id: string
+  created: number
+  answered_at: number | null
+  client_id: string | null
+  first_name: string | null
+  last_name: string | null
+}
+
+const shownRating = ({
+  rating_id,
+  created,
+  answered_at,
+  client_id,
+  first_name,
+  last_name,
+  ...row
+}: RatingRow): CompanyRating => ({
+  id: rating_id,
+  ...row,
+  created: new Date(created).toISOString(),
+  answered_at: answered_at === null ? null : new Date(answered_at).toISOString(),
+  client: client_id === null ? null : { id: client_id, first_name, last_name },
+})
+
+/**
+ * Answers a rating, changes or removes the answer, hides the rating or shows it again; what is left out stays. The same again
+ * changes nothing. Rejects with `rating.notFound`, and with `validation.failed` where a rating is hidden without a reason.
+ */
+export async function changeRating(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, ratingId }: { by: Operator; ratingId: string },
+  { answer, visible, reason }: RatingChange,
+): Promise<CompanyRating> {
+  if (reason !== undefined && visible !== false)
+    throw invalid('rating.reason', 'is for a rating that is hidden')
+  return database.inTransaction(async (tx) => {
+    const read = async () => {
+      const row = await ratingsOf(tx, company)
+        .where('rating_id', '=', ratingId)
+        .forNoKeyUpdate('rating')
+        .executeTakeFirst()
+      if (row === undefined) throw new ApiError('rating.notFound')
+      return shownRating(row)
+    }
+    const before = await read()
+    if (visible === false && before.visible && reason === undefined)
+      throw invalid('rating.reason', 'is required for a rating that is hidden')
+    const now = clock.now()
+    const text = answer === undefined ? before.answer : answer || null
+    const isShown = visible ?? before.visible
+    const why = isShown ? null : (reason ?? before.hidden_reason)
+    const answeredAt = text === before.answer ? before.answered_at : text === null ? null : new Date(now)
+    await tx
+      .updateTable('rating')
+      .set({ answer: text, answered_at: answeredAt, visible: isShown, hidden_reason: why })
+      .where('company_id', '=', company.companyId)
+      .where('rating_id', '=', ratingId)
+      .execute()
+    const after = await read()
+    const words = (rating: CompanyRating) => ({
+      answer: rating.answer,
+      visible: rating.visible,
+      hidden_reason: rating.hidden_reason,
+    })
+    if (JSON.stringify(words(before)) !== JSON.stringify(words(after)))
+      await writeAudit(tx, company, {
+        by,
+        act: 'rating.changed',
+        thing: 'rating',
+        thingId: ratingId,
+        clientId: before.client?.id ?? null,
+        before: words(before),
+        after: words(after),
+        now,
+      })
+    // A write shows its record; the name is for keys that read clients.
+    return reachOf(by, 'clients.read') === undefined ? { ...after, client: null } : after
+  })
+}

@@ -1,0 +1,123 @@
+/** Answered surveys as staff read them. docs/rules/operator.md, Waiting list and surveys */
+import type { Calls, CompanySurvey, Paged, QueryOf, SurveySummary } from '@zapys/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { isWithin } from '../../../platform/db/conditions.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import { inOrder, pageOf } from '../../../platform/db/paging.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { describeSurveys, type StoredQuestion } from './queries.ts'
+
+/** The visit of the survey was with this resource. */
+const isAbout = (resourceId: string) => sql<boolean>`exists (
+  select from appointment_service as part
+   where part.company_id = survey.company_id and part.appointment_id = survey.appointment_id
+     and (part.resource_id = ${resourceId} or ${resourceId} = any (part.besides)))`
+
+/** The latest answers first; of a performer about visits with them. */
+export async function listCompanySurveys(
+  read: Connection,
+  company: CompanyScope,
+  { start, end, ...asked }: QueryOf<Calls['listCompanySurveys']>,
+  operator: Operator,
+): Promise<Paged<CompanySurvey>> {
+  const own = onlyResource(operator.reach, operator)
+  const query = read
+    .selectFrom('survey')
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.company_id', '=', 'survey.company_id')
+        .onRef('client.client_id', '=', 'survey.client_id'),
+    )
+    .selectAll('survey')
+    .select(['client.first_name', 'client.last_name'])
+    .where('survey.company_id', '=', company.companyId)
+    .where('completed_at', 'is not', null)
+    .where(isWithin('completed_at', { start, end }))
+    .$if(own !== undefined, (all) => all.where(isAbout(own!)))
+  const latest = [{ by: 'completed_at', direction: 'desc' }, { by: 'survey_id' }] as const
+  const { content, page } = await pageOf(inOrder(query, undefined, {}, latest), asked)
+  const surveys = await describeSurveys(read, company, content, undefined)
+  return {
+    content: surveys.map((survey, index) => {
+      const { client_id, first_name, last_name } = content[index]!
+      return { ...survey, client: { id: client_id, first_name, last_name } }
+    }),
+    page,
+  }
+}
+
+const DAY_MS = 86_400_000
+const MAX_DAYS = 366
+const DEFAULT_DAYS = 90
+
+/**
+ * Answers to each question, counted; of a performer about visits with them. Rejects periods of more than 366 days with
+ * `validation.failed`.
+ */
+export async function readSurveySummary(
+  { database: { read }, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  asked: QueryOf<Calls['readSurveySummary']>,
+  operator: Operator,
+): Promise<SurveySummary> {
+  const end = asked.end === undefined ? clock.now() : Date.parse(asked.end)
+  const start = asked.start === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(asked.start)
+  if (start > end) throw invalid('start', 'must not be after the end')
+  if (end - start > MAX_DAYS * DAY_MS)
+    throw invalid('start', `must be at most ${MAX_DAYS} days before the end`)
+  const own = onlyResource(operator.reach, operator)
+  const surveys = sql`
+    select questions, answers, completed_at from survey
+     where company_id = ${company.companyId} and completed_at between ${instant(start)} and ${instant(end)}
+       ${own === undefined ? sql`` : sql`and ${isAbout(own)}`}`
+  const completed = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${surveys}) as asked`.execute(read)
+  return {
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    completed: completed.rows[0]!.count,
+    questions: await countedQuestions(read, surveys),
+  }
+}
+
+/** In the order of the form that was answered last; questions of older forms follow. */
+async function countedQuestions(
+  read: Connection,
+  surveys: RawBuilder<unknown>,
+): Promise<SurveySummary['questions']> {
+  const { rows: questions } = await sql<{ question: StoredQuestion }>`
+    select question from (
+      select distinct on (question ->> 'id') question, place, completed_at
+        from (${surveys}) as asked, jsonb_array_elements(questions) with ordinality as listed (question, place)
+       order by question ->> 'id', completed_at desc) as latest
+     order by completed_at desc, place`.execute(read)
+  const { rows: answers } = await sql<{ id: string; value: string | null; count: number }>`
+    select given.id, case when given.type <> 'TEXT' then given.value end as value, count(*)::int as count
+      from (select answer ->> 'question_id' as id, answer ->> 'value' as value,
+                   (select question ->> 'type' from jsonb_array_elements(questions) as question
+                     where question ->> 'id' = answer ->> 'question_id') as type
+              from (${surveys}) as asked, jsonb_array_elements(answers) as answer) as given
+     group by 1, 2`.execute(read)
+  return questions.map(({ question: { id, type, text } }) => {
+    const own = answers.filter((answer) => answer.id === id)
+    const count = own.reduce((sum, answer) => sum + answer.count, 0)
+    const total = own.reduce((sum, answer) => sum + Number(answer.value) * answer.count, 0)
+    return {
+      id,
+      type,
+      text,
+      count,
+      average: type === 'RATING' && count > 0 ? Math.round((total / count) * 100) / 100 : null,
+      answers:
+        type === 'TEXT'
+          ? []
+          : own
+              .map((answer) => ({ value: answer.value ?? '', count: answer.count }))
+              .toSorted((one, other) => (one.value < other.value ? -1 : 1)),
+    }
+  })
+}

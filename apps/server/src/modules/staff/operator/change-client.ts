@@ -1,0 +1,72 @@
+import type { CompanyClientChange } from '@zapys/contract'
+import { isBlank } from '@zapys/domain/validation'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { lockBookingsOf, renewContacts } from '../../booking/appointments/public.ts'
+import { emailErrors, internationalPhone, nameErrors } from '../../clients/accounts/public.ts'
+import { changeContacts, type ClientContacts, lockClients } from '../../clients/clients/public.ts'
+import { writeAudit } from '../audit/public.ts'
+
+const fields = ['first_name', 'middle_name', 'last_name', 'phone', 'email'] as const
+
+/**
+ * Changes names, phone and mail; what is left out stays. Upcoming bookings with the old ones get the new ones. The phone and
+ * a stored mail of a client who signs in are theirs to change: `client.hasAccount`. Rejects further as
+ * `calls.changeCompanyClient` lists.
+ */
+export async function changeClient(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, clientId }: { by: Operator; clientId: string },
+  asked: CompanyClientChange,
+): Promise<void> {
+  const wanted = checked(asked)
+  const now = clock.now()
+  await database.inTransaction(async (tx) => {
+    await lockBookingsOf(tx, company, clientId)
+    const [client] = await lockClients(tx, company, [clientId])
+    if (client === undefined || client.deleted_at !== null) throw new ApiError('client.notFound')
+    const changes = fields.flatMap((field) => {
+      const after = wanted[field]
+      return after === undefined || after === client[field] ? [] : [{ field, before: client[field], after }]
+    })
+    if (changes.length === 0) return
+    const isOwn = changes.some(
+      ({ field, before }) => field === 'phone' || (field === 'email' && before !== null),
+    )
+    if (client.has_account && isOwn) throw new ApiError('client.hasAccount')
+    const after = Object.fromEntries(changes.map((change) => [change.field, change.after]))
+    const all = { ...client, ...after }
+    if (all.first_name === null && all.last_name === null && all.phone === null)
+      throw invalid('client', 'needs a name or a phone')
+    if (!(await changeContacts(tx, company, clientId, after))) throw new ApiError('client.alreadyExists')
+    await renewContacts(tx, company, clientId, changes, now)
+    await writeAudit(tx, company, {
+      by,
+      act: 'client.changed',
+      thing: 'client',
+      thingId: clientId,
+      clientId,
+      before: Object.fromEntries(changes.map((change) => [change.field, change.before])),
+      after,
+      now,
+    })
+  })
+}
+
+/** Texts without spaces around them; null for an empty one. */
+function checked(asked: CompanyClientChange): Partial<ClientContacts> {
+  const errors = [...nameErrors('client', asked), ...emailErrors('client', asked.email)]
+  if (errors.length > 0) throw new ApiError('validation.failed', { errors })
+  const texts = Object.fromEntries(
+    fields
+      .filter((field) => asked[field] !== undefined)
+      .map((field) => {
+        const text = asked[field]
+        return [field, text && !isBlank(text) ? text.trim() : null]
+      }),
+  ) as Partial<ClientContacts>
+  return texts.phone == null ? texts : { ...texts, phone: internationalPhone(texts.phone) }
+}

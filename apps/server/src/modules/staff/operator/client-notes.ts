@@ -1,0 +1,82 @@
+/** Notes of staff about a client. docs/rules/operator.md, Clients */
+import type { Calls, ClientNote, Paged, QueryOf } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { listNotes, lockClient, removeNote, saveNote } from '../../clients/clients/public.ts'
+import { writeAudit } from '../audit/public.ts'
+import { clientsOf, hasBooked } from './list-clients.ts'
+
+/** Of a performer about those who booked with them. Rejects with `client.notFound`. */
+export async function listClientNotes(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+  asked: QueryOf<Calls['listClientNotes']>,
+  operator: Operator,
+): Promise<Paged<ClientNote>> {
+  const own = onlyResource(operator.reach, operator)
+  const client = await clientsOf(read, company)
+    .where('client_id', '=', clientId)
+    .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+    .executeTakeFirst()
+  if (client === undefined) throw new ApiError('client.notFound')
+  return listNotes(read, company, clientId, asked)
+}
+
+type OneNote = { by: Operator; clientId: string; noteId: string }
+
+/** The caller chooses the id, so a repeat writes no second note. Rejects with `client.notFound`. */
+export const saveClientNote = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, clientId, noteId }: OneNote,
+  text: string,
+): Promise<ClientNote> =>
+  database.inTransaction(async (tx) => {
+    if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
+    const now = clock.now()
+    const { note, before } = await saveNote(tx, company, {
+      clientId,
+      noteId,
+      text,
+      staffMemberId: by.staffMemberId,
+      now,
+    })
+    if (before !== text)
+      await writeAudit(tx, company, {
+        by,
+        act: before === undefined ? 'client.noted' : 'client.noteChanged',
+        thing: 'client',
+        thingId: clientId,
+        clientId,
+        ...(before === undefined ? {} : { before: { note: before } }),
+        after: { note: text },
+        now,
+      })
+    return note
+  })
+
+/** Removing a note that is not there changes nothing. Rejects with `client.notFound`. */
+export const removeClientNote = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by, clientId, noteId }: OneNote,
+): Promise<{ done: true }> =>
+  database.inTransaction(async (tx) => {
+    if (!(await lockClient(tx, company, clientId))) throw new ApiError('client.notFound')
+    const text = await removeNote(tx, company, { clientId, noteId })
+    if (text !== undefined)
+      await writeAudit(tx, company, {
+        by,
+        act: 'client.noteRemoved',
+        thing: 'client',
+        thingId: clientId,
+        clientId,
+        before: { note: text },
+        now: clock.now(),
+      })
+    return { done: true }
+  })

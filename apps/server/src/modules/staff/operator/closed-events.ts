@@ -1,0 +1,14 @@
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { closedDatesOf } from '../../booking/events/public.ts'
+
+/** Refuses with `schedule.closed` and the days of those stored events that clients could not book. */
+export async function refuseClosed(
+  tx: Tx,
+  company: CompanyScope,
+  eventIds: readonly string[],
+): Promise<void> {
+  const dates = await closedDatesOf(tx, company, eventIds)
+  if (dates.length > 0) throw new ApiError('schedule.closed', { dates })
+}

@@ -1,0 +1,123 @@
+import type { ClientData, CompanyClientDetails } from '@zapys/contract'
+import { NO_SHOW } from '@zapys/domain/appointments'
+import { reachOf } from '@zapys/domain/rights'
+import { sql } from 'kysely'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import { type Connection, instant } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { clientData } from '../../clients/erasure-and-export/public.ts'
+import { hasStatus } from '../../money/memberships/public.ts'
+import { isDoneBy } from './list-appointments.ts'
+import { clientsOf, hasBooked, shownClient } from './list-clients.ts'
+
+/**
+ * A client with counts. Bookings are counted for keys with `bookings.read`, memberships for keys with `memberships.read`;
+ * contact data are shown to keys with `clients.read`, since a write returns them too. A performer gets a client who booked
+ * with them, and counts of those bookings. Rejects with `client.notFound`.
+ */
+export async function readClient(
+  { database: { read }, clock }: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  clientId: string,
+  operator: Operator,
+): Promise<CompanyClientDetails> {
+  const own = onlyResource(operator.reach, operator)
+  const row = await clientsOf(read, company)
+    .select(['middle_name', 'birth_date', 'gender', 'extra_fields'])
+    .select((where) =>
+      where
+        .exists(
+          where
+            .selectFrom('person_client')
+            .select('person_id')
+            .whereRef('person_client.company_id', '=', 'client.company_id')
+            .whereRef('person_client.client_id', '=', 'client.client_id'),
+        )
+        .as('has_account'),
+    )
+    .where('client_id', '=', clientId)
+    .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('client.notFound')
+  const { middle_name, birth_date, gender, extra_fields, has_account, ...listed } = row
+  const seesContacts = reachOf(operator, 'clients.read') !== undefined
+  const shown = shownClient(listed)
+  return {
+    ...(seesContacts ? shown : { ...shown, phone: null, email: null, blocked_reason: null }),
+    middle_name,
+    birth_date: seesContacts ? birth_date : null,
+    gender: seesContacts ? gender : null,
+    extra_fields: seesContacts ? (extra_fields as CompanyClientDetails['extra_fields']) : {},
+    has_account: Boolean(has_account),
+    bookings: await bookingsOf(read, company, clientId, { operator, now: clock.now() }),
+    memberships:
+      reachOf(operator, 'memberships.read') === undefined
+        ? null
+        : await activeMemberships(read, company, clientId, clock.now()),
+  }
+}
+
+async function bookingsOf(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+  { operator, now }: { operator: Operator; now: number },
+): Promise<CompanyClientDetails['bookings']> {
+  const reach = reachOf(operator, 'bookings.read')
+  if (reach === undefined) return null
+  const own = onlyResource(reach, operator)
+  const stands = sql`cancelled_at is null`
+  const isMissed = sql`${stands} and status = ${NO_SHOW}`
+  const isVisit = sql`${stands} and status <> ${NO_SHOW}
+    and starts_at + make_interval(secs => duration) <= ${instant(now)}`
+  const isAhead = sql`${stands} and starts_at > ${instant(now)}`
+  const count = (condition: typeof stands) => sql<number>`count(*) filter (where ${condition})`
+  const found = await read
+    .selectFrom('appointment')
+    .select([
+      count(isVisit).as('visits'),
+      count(isMissed).as('no_shows'),
+      count(sql`cancelled_at is not null`).as('cancelled'),
+      count(isAhead).as('upcoming'),
+      sql<number | null>`max(starts_at) filter (where ${isVisit})`.as('last_visit'),
+      sql<number | null>`min(starts_at) filter (where ${isAhead})`.as('next_visit'),
+    ])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .$if(own !== undefined, (all) => all.where(isDoneBy(own!)))
+    .executeTakeFirstOrThrow()
+  const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+  return { ...found, last_visit: iso(found.last_visit), next_visit: iso(found.next_visit) }
+}
+
+async function activeMemberships(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+  now: number,
+): Promise<number> {
+  const { count } = await read
+    .selectFrom('membership')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .where(hasStatus('ACTIVE', now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What the client would download themselves. Rejects with `client.notFound`, also for an erased client. */
+export async function exportClient(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  clientId: string,
+  operator: Operator,
+): Promise<ClientData> {
+  return {
+    created: new Date(deps.clock.now()).toISOString(),
+    client: await readClient(deps, company, clientId, operator),
+    data: await clientData(deps.database.read, company, clientId),
+  }
+}

@@ -1,0 +1,59 @@
+/** Starts what sends: at once, or in a restored copy after the operator has allowed it. docs/running.md, Backup */
+import type { Connection } from '../platform/db/database.ts'
+import { isSendingStopped } from '../platform/db/installation.ts'
+
+const POLL_MS = 2_000
+
+type Outgoing = {
+  /** Returns how to stop it. */
+  start(): () => Promise<void>
+  log(facts: Record<string, unknown>, line: string): void
+  pollMs?: number
+}
+
+/** Returns a function that stops it, started or not. */
+export function startOutgoing(
+  connection: Connection,
+  { start, log, pollMs = POLL_MS }: Outgoing,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  let isLogged = false
+  let wake = () => {}
+  let stop: (() => Promise<void>) | undefined
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const isAllowed = async (): Promise<boolean> => {
+    try {
+      if (!(await isSendingStopped(connection))) return true
+      if (!isLogged) log({}, STOPPED)
+      isLogged = true
+    } catch (error) {
+      log({ err: error }, 'whether sending is stopped cannot be read')
+    }
+    return false
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted)
+      if (await isAllowed()) {
+        if (!stopping.signal.aborted) stop = start()
+        return
+      } else if (!stopping.signal.aborted) await pause()
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    wake()
+    await running
+    await stop?.()
+  }
+}
+
+const STOPPED =
+  'SENDING IS STOPPED: this database was restored from a backup. No messages, webhooks, receipts or refunds leave. ' +
+  'To go on: npm run restore -- --send (what waits is sent) or npm run restore -- --drop (it is dropped)'

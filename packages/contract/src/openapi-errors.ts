@@ -1,0 +1,78 @@
+/** Responses of errors in the OpenAPI document. */
+import type { Call } from './call.ts'
+import { catalogue, type ErrorCode } from './errors/catalogue.ts'
+import type { ErrorPayload } from './errors/schemas.ts'
+import type { OpenApiOptions, Reference, Response } from './openapi-document.ts'
+import { rateLimitText } from './rate-limit-text.ts'
+
+/** One response a status. A call refers to a response of one code, because many calls share it. */
+export function errorResponses(call: Call): Record<string, Response | Reference> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  // Any call can fail, or meet a busy database.
+  for (const code of new Set<ErrorCode>([
+    ...call.errors,
+    ...(call.access === 'client' || call.access === 'key' ? (['token.invalid'] as const) : []),
+    ...(call.access === 'key' ? (['key.notAllowed'] as const) : []),
+    ...(call.rateLimits === 'read' ? [] : (['request.tooMany'] as const)),
+    'server.error',
+    'server.busy',
+  ])) {
+    const { status } = catalogue[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const [first, ...others] = codes
+      return [
+        String(status),
+        others.length === 0 && status !== 429
+          ? { $ref: `#/components/responses/${first}` }
+          : responseOf(status, codes, codes.includes('request.tooMany') ? [rateLimitsInWords(call)] : []),
+      ]
+    }),
+  )
+}
+
+/** Responses of one code, by the code. */
+export const sharedResponses = (): Record<string, Response> =>
+  Object.fromEntries(
+    (Object.keys(catalogue) as ErrorCode[])
+      .filter((code) => catalogue[code].status !== 429)
+      .map((code) => [code, responseOf(catalogue[code].status, [code])]),
+  )
+
+const responseOf = (status: number, codes: readonly ErrorCode[], words: string[] = []): Response => ({
+  // Titles are in the examples: here they would take the document over a megabyte.
+  description: [codes.join(', '), ...words].join('. '),
+  ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/ErrorPayload' },
+      // Each is written once: in all places they were more than half of the document.
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+})
+
+/** What the call consumes, a sentence a rate limit. */
+const rateLimitsInWords = ({ rateLimits, keeps = [] }: Call): string =>
+  [...(rateLimits === 'read' ? [] : rateLimits), ...keeps]
+    .map((name) => `${sentence(rateLimitText(name))}.`)
+    .join(' ')
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const retryAfter = {
+  description: 'Seconds until it makes sense to ask again.',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+} as const
+
+export const errorExample = (code: ErrorCode, errorText: OpenApiOptions['errorText']): ErrorPayload => ({
+  code,
+  ...errorText(code),
+  traceId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  ...(code === 'validation.failed'
+    ? { errors: [{ field: 'size', message: 'size: must be a whole number' }] }
+    : {}),
+})
