@@ -208,6 +208,7 @@ export interface CompanyRow {
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
   created: ColumnType<number, Date | string, Date | string>
+  switched_off_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface CompanyAliasRow {

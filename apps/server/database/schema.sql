@@ -303,10 +303,12 @@ create table company (
   active boolean not null default true,
   translations jsonb not null default '{}'::jsonb,
   created timestamp with time zone not null,
+  switched_off_at timestamp with time zone,
   constraint company_pkey PRIMARY KEY (company_id),
   constraint company_company_type_check CHECK ((company_type = ANY (ARRAY['BASIC'::text, 'PRO'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))),
   constraint company_currency_code_check CHECK ((currency_code = ANY (ARRAY['EUR'::text, 'USD'::text, 'UAH'::text, 'RUB'::text, 'PLN'::text]))),
-  constraint company_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text])))
+  constraint company_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint company_switched_off_check CHECK (((switched_off_at IS NULL) OR (NOT active)))
 );
 CREATE INDEX company_logo ON public.company USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 

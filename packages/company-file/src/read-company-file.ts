@@ -37,6 +37,11 @@ export function readCompanyFile(source: string): ReadCompany {
     return { line, column: col, path: '', reason: `is no YAML: ${error.message}` }
   })
   if (unreadable.length > 0) return { file: undefined, problems: unreadable, locate }
+  const unnamed = unnamedAliases(document).map(({ offset, reason }) => {
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col, path: '', reason }
+  })
+  if (unnamed.length > 0) return { file: undefined, problems: unnamed, locate }
   const content = contentOf(document)
   if (content === undefined)
     return {
@@ -57,6 +62,22 @@ export function readCompanyFile(source: string): ReadCompany {
   const broken = locate(rulesBroken(parsed.data))
   if (broken.length > 0) return { file: undefined, problems: broken, locate }
   return { file: canonical(parsed.data), problems: [], locate }
+}
+
+/** `*name` where nothing above is called `&name`. */
+function unnamedAliases(document: Document.Parsed): { offset: number; reason: string }[] {
+  const unnamed: { offset: number; reason: string }[] = []
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return
+      const { source } = alias
+      unnamed.push({
+        offset: startOf(alias),
+        reason: `“*${source}” repeats nothing: no value above is called “&${source}”. A text that begins with * needs quotes`,
+      })
+    },
+  })
+  return unnamed
 }
 
 /** Texts inside braces whose comma begins another key: `{ uk: Волосся, нігті }`. */

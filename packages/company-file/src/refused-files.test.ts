@@ -50,6 +50,13 @@ describe('a company file that is refused', () => {
     expect(problems.map(({ path, reason }) => `${path} ${reason}`).join('\n')).toContain(says)
   })
 
+  it('a text that begins with * and repeats nothing is named with its line', () => {
+    const { problems } = readCompanyFile(`${small}short_description: *best\n`)
+    expect(problems.map(({ line, reason }) => [line > 1, reason.slice(0, 23)])).toEqual([
+      [true, '“*best” repeats nothing'],
+    ])
+  })
+
   it('aliases that multiply are a problem, not a crash', () => {
     const levels = Array.from({ length: 9 }, (_, index) => {
       const below = index === 0 ? 'x' : `*l${index - 1}`

@@ -47,6 +47,27 @@ describe('npm run key', () => {
     expect(JSON.stringify(entries)).not.toContain(key)
   })
 
+  it('a second key of the same name belongs to the same person; another role of that name is rejected', async () => {
+    const { company_id } = await server.studio({ alias: 'key.again' })
+    const create = (...more: string[]) =>
+      run('create', '--company', 'key.again', '--name', 'Каса', '--scopes', 'clients.read', ...more)
+    const keys = [await create(), await create()].map((said) => said.at(-1)!)
+    const statuses = await Promise.all(
+      keys.map(
+        async (key) =>
+          (await server.get(`/v1/company/${company_id}/client`, { authorization: `Bearer ${key}` })).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 200])
+    await expect(create('--role', 'manager')).rejects.toThrow('“Каса” works here already with the role owner')
+    const { count } = await server.database.read
+      .selectFrom('staff_member')
+      .select((rows) => rows.fn.countAll<number>().as('count'))
+      .where('company_id', '=', company_id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+
   it('revoking the only key of a staff member ends the calendar that was made with it', async () => {
     const own = await server.studio({ alias: 'key.calendar' })
     const { resource_id } = await own.resource()

@@ -1,7 +1,7 @@
 /** `npm run key -- create | list | revoke`: API keys of companies, for the operator of the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
-import { createKey, listKeys } from '../modules/staff/keys/public.ts'
+import { addKey, createKey, listKeys, type NewKey, staffNamed } from '../modules/staff/keys/public.ts'
 import { revokeKey } from '../modules/staff/staff/public.ts'
 import type { CompanyScope } from '../platform/db/company-scope.ts'
 import { isId } from '../platform/db/ids.ts'
@@ -65,18 +65,47 @@ async function create(
   if (resource !== undefined && !isId(resource.toLowerCase()))
     throw new StartProblem(`--resource ${resource} is no id.`)
   const scopes = scopesOf(named)
-  const { keyId, key } = await inWords(
-    createKey(deps, company, {
-      scopes,
-      role,
-      name: name?.trim().slice(0, 200) || 'API',
-      resourceId: resource?.toLowerCase(),
-    }),
-  )
+  const wanted = {
+    scopes,
+    role,
+    name: name?.trim().slice(0, 200) || 'API',
+    resourceId: resource?.toLowerCase(),
+  }
+  const staffMemberId = await sameHolder(deps, company, wanted)
+  const { keyId, key } =
+    staffMemberId === undefined
+      ? await inWords(createKey(deps, company, wanted))
+      : await anotherKey(deps, company, { ...wanted, staffMemberId })
+  if (staffMemberId !== undefined) say(`Another key of “${wanted.name}”; the earlier ones stay in force.`)
   say(`Key ${keyId} of the role ${role}, for ${scopes.join(', ')}.`)
+  say(`Company ${company.companyId}: calls are under /v1/company/${company.companyId}/`)
   say('It is shown now and never again:')
   say(key)
 }
+
+/** The staff member of this name, who gets another key; undefined where there is none. One with another role is rejected. */
+async function sameHolder(
+  { database }: CommandDeps,
+  company: CompanyScope,
+  { name, role, resourceId }: NewKey,
+): Promise<string | undefined> {
+  const named = await staffNamed(database.read, company, name)
+  const same = named.find((one) => one.role === role && (one.resource_id ?? undefined) === resourceId)
+  if (same === undefined && named.length > 0)
+    throw new StartProblem(
+      `“${name}” works here already with the role ${named[0]!.role}: say --role ${named[0]!.role} for another key, or another --name.`,
+    )
+  return same?.staff_member_id
+}
+
+const anotherKey = (
+  { database, clock }: CommandDeps,
+  company: CompanyScope,
+  { name, scopes, staffMemberId }: NewKey & { staffMemberId: string },
+) =>
+  database.inTransaction((tx) =>
+    addKey(tx, company, { by: null, name, staffMemberId, scopes, now: clock.now() }),
+  )
 
 function scopesOf(named: string | undefined): Right[] {
   if (named?.trim() === 'all') return [...rights]

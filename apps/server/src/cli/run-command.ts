@@ -71,7 +71,8 @@ export async function namedCompany(
     .where('alias', '=', key)
     .executeTakeFirst()
   const id = alias?.company_id ?? (isId(key) ? key : undefined)
-  const company = id === undefined ? undefined : await inWords(companyScope(database.read, id))
+  const company =
+    id === undefined ? undefined : await inWords(companyScope(database.read, id, { includesClosed: true }))
   if (company === undefined) throw new StartProblem(`There is no company ${named}.`)
   return company
 }

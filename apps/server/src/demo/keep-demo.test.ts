@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyId, demoCompanies, REGULAR_PHONE } from '@zapys/demo'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { keepDemo } from './keep-demo.ts'
+import { switchCompany } from '../modules/catalogue/companies/public.ts'
+import { companyScope } from '../platform/db/company-scope.ts'
+import { keepDemo, showDemo } from './keep-demo.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -50,4 +52,26 @@ it('the demo is brought to today once a day, by the first of its companies that 
     .where('company_id', '=', companyId(studio))
     .execute()
   expect(accounts).toEqual([{ provider: 'sandbox' }])
+})
+
+it('without the demo its companies are unknown; with it they are back, and one that was switched off stays off', async () => {
+  const [first, second] = demoCompanies as [(typeof demoCompanies)[0], (typeof demoCompanies)[0]]
+  const stranger = await server.studio({ alias: 'ours.stays' })
+  const answers = async () =>
+    Promise.all(
+      [first.alias, second.alias, 'ours.stays'].map(
+        async (alias) =>
+          (await server.get(`/v1/company/${alias}/widget/default/configuration`)).body['code'] ?? 'open',
+      ),
+    )
+  await keep()
+  await server.database.inTransaction(async (tx) =>
+    switchCompany(tx, await companyScope(tx, companyId(second)), { isOn: false, now: server.clock.now() }),
+  )
+  expect(await answers()).toEqual(['open', 'company.closed', 'open'])
+  await showDemo(server.database, false)
+  expect(await answers()).toEqual(['company.notFound', 'company.closed', 'open'])
+  expect(stranger.company_id).not.toBe(companyId(first))
+  await keep()
+  expect(await answers()).toEqual(['open', 'company.closed', 'open'])
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { hideCompanies } from '../modules/catalogue/companies/public.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** How the demo is opened: its companies by alias, and the phone of the client who comes to all of them. */
@@ -11,6 +13,7 @@ export type KeptDemo = { aliases: string[]; client_phone: string }
 export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): Promise<KeptDemo> {
   const { database, clock } = deps
   const now = clock.now()
+  await showDemo(database, true)
   const known = await database.read
     .selectFrom('kept_demo')
     .select(['aliases', 'client_phone', 'kept_until'])
@@ -27,4 +30,28 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
     .onConflict((conflict) => conflict.column('kept').doUpdateSet(kept))
     .execute()
   return demo
+}
+
+/**
+ * Without the demo its companies are unknown to callers and no job works for them; with it they are back. Their data stays.
+ * Compares ids: the alias of a demo company may belong to another company.
+ */
+export async function showDemo(database: Deps['database'], isShown: boolean): Promise<void> {
+  const found = await database.read
+    .selectFrom('kept_demo')
+    .innerJoin('company_alias', (join) => join.on(sql<boolean>`company_alias.alias = any(kept_demo.aliases)`))
+    .innerJoin('company', 'company.company_id', 'company_alias.company_id')
+    .select(['company_alias.alias', 'company.company_id'])
+    .where('company.active', '!=', isShown)
+    .where('company.switched_off_at', 'is', null)
+    .execute()
+  if (found.length === 0) return
+  const { companyId } = await import('@zapys/demo')
+  const own = found.filter((each) => companyId(each) === each.company_id)
+  if (own.length > 0)
+    await hideCompanies(
+      database.read,
+      own.map(({ company_id }) => company_id),
+      !isShown,
+    )
 }

@@ -8,7 +8,7 @@ import { hasOutboxPage } from '../modules/messaging/outbox/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../config/config.ts'
 import { StartProblem } from '../config/start-problem.ts'
-import { keepDemo, type KeptDemo } from '../demo/keep-demo.ts'
+import { keepDemo, type KeptDemo, showDemo } from '../demo/keep-demo.ts'
 import { verifySecret } from '../platform/db/installation.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startMetricsServer } from '../platform/observe/metrics/metrics-server.ts'
@@ -35,6 +35,7 @@ export async function startInstallation(
   const { deps } = depsOf(config, { database, publicUrl, logger })
   await verifySecret(database.read, config.secret)
   const demo = config.demo ? await keepDemo(deps, config) : undefined
+  if (!config.demo) await showDemo(database, false)
 
   const part = { connection, port, publicUrl }
   const log = (facts: Record<string, unknown>, line: string) => logger.error(facts, line)

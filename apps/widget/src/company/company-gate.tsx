@@ -66,7 +66,10 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   if (error && error.status !== 0) {
     // There is no company to go back to; trying again helps only where the server had a bad moment.
     const redirect = error.status === 404 ? undefined : pathname + search
-    const query = { statusCode: 404, message: 'company.notFound', redirect }
+    const query =
+      error.code === 'company.closed'
+        ? { statusCode: 403, message: error.code, redirect }
+        : { statusCode: 404, message: 'company.notFound', redirect }
     return <Redirect to={href('startError', {}, query)} />
   }
   if (!inForce) return <LoadingCompany />

@@ -40,7 +40,7 @@ function companyOf(
       slot_cutter: isRented ? { start_align: 'CLOCK', slot_cutter: 3600 } : { slot_cutter: 1800 },
       online_booking: { furthest_days: 60 },
       appointment: { cancel_notice: 7200 },
-      ...(trade.memberships === undefined ? {} : { widget_settings: shown }),
+      widget_settings: shown,
     },
     price_lists: [{ key: 'main', name: currency, currency_code: currency }],
     branches: companyFile.shape.branches
@@ -110,7 +110,7 @@ function companyOf(
   })
 }
 
-/** The specification hides classes and memberships until a company chooses how they look. */
+/** The specification hides classes and memberships until a company chooses. A new company shows them once it has any. */
 const shown = {
   gt_view_type: 'LARGE' as const,
   membership_showcase_view_type: 'LARGE' as const,

@@ -19,7 +19,7 @@ export const getConfiguration = defineCall({
   }),
   body: z.undefined(),
   answer: Configuration,
-  errors: ['company.notFound'],
+  errors: ['company.notFound', 'company.closed'],
   sameForAll: true,
   rateLimits: 'read',
   parameterTexts: {

@@ -13,6 +13,8 @@ export const catalogue = {
   'route.notFound': { status: 404 },
   'method.notAllowed': { status: 405 },
   'company.notFound': { status: 404 },
+  /** Switched off by the operator. Any call of the company may return it; staff with a key can still read. */
+  'company.closed': { status: 403 },
   'branch.notFound': { status: 404 },
   'resource.notFound': { status: 404 },
   'service.notFound': { status: 404 },

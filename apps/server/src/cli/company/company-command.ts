@@ -1,4 +1,4 @@
-/** `npm run company -- new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- list | switch-off | switch-on | erase | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import {
   type ImportPlan,
   planImport,
 } from '../../modules/catalogue/company-files/public.ts'
+import { eraseNamed } from './erase-company.ts'
 import { importCalendar } from './import-calendar.ts'
 import {
   accountsInFile,
@@ -28,6 +29,7 @@ import {
 } from './file-accounts.ts'
 import { importClients } from './import-clients.ts'
 import { writeNewCompany } from './new-company.ts'
+import { sayCompanies, switchTo } from './switch-company.ts'
 import { type PaymentCommandDeps, withPayments } from './payment-deps.ts'
 import { paymentsCommand, paymentsUsage } from './payments-command.ts'
 import { namedCompany, runCommand, withDatabase } from '../run-command.ts'
@@ -35,7 +37,10 @@ import { companyScope } from '../../platform/db/company-scope.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
 
-const usage = `npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
+const usage = `npm run company -- list
+npm run company -- switch-off | switch-on --company <id or alias>
+npm run company -- erase --company <id or alias> --out <file> --confirm <id>
+npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
 npm run company -- validate <file>
 npm run company -- diff <file>
 npm run company -- import <file> [--yes] [--keep-appointments]
@@ -69,6 +74,17 @@ export async function companyCommand(
   if (act === 'payments')
     return withCompanies((deps) => paymentsCommand(deps, [path, ...more], { ...values, ...terminal }))
   if (more.length > 0) throw new StartProblem(usage)
+  if (act === 'list' && path === undefined) return withCompanies((deps) => sayCompanies(deps, terminal.say))
+  if ((act === 'switch-off' || act === 'switch-on') && path === undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await switchTo(act === 'switch-on', deps, company, terminal.say)
+    })
+  if (act === 'erase' && path === undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await eraseNamed(deps, company, { ...values, ...terminal })
+    })
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
@@ -97,6 +113,7 @@ const options = {
   resource: { type: 'string' },
   onto: { type: 'string' },
   out: { type: 'string' },
+  confirm: { type: 'string' },
   map: { type: 'string', multiple: true },
   country: { type: 'string' },
   encoding: { type: 'string' },
@@ -201,8 +218,14 @@ async function importFrom(
   // Something may have been booked while somebody looked.
   refuseFaults(named, done)
   refuseHurt(done, keepsAppointments)
-  if (payments) await saveAccounts(payments, await companyScope(database.read, own.companyId), accounts, say)
-  say(`Imported: /i/${named.file.alias}`)
+  if (payments)
+    await saveAccounts(
+      payments,
+      await companyScope(database.read, own.companyId, { includesClosed: true }),
+      accounts,
+      say,
+    )
+  say(`Imported: /i/${named.file.alias}, company id ${own.companyId}`)
 }
 
 async function exportTo(
@@ -282,7 +305,8 @@ function hurtLines(hurt: readonly HurtBooking[]): string[] {
 
 const signs: Record<Change['kind'], string> = { added: '+', changed: '~', 'switched off': '-' }
 
-function sayChanges({ changes, isNew, isNothing }: ImportPlan, say: Terminal['say']): void {
+function sayChanges({ changes, isNew, isNothing, unlisted }: ImportPlan, say: Terminal['say']): void {
+  if (unlisted.length > 0) say(`Staff that no file lists yet stay, with their keys: ${unlisted.join(', ')}.`)
   if (isNothing) return say('The database says the same already: nothing to import.')
   say(isNew ? 'A new company:' : 'What changes:')
   for (const { kind, thing, fields } of changes) {

@@ -50,7 +50,9 @@ export async function planAccounts(
 ): Promise<AccountsPlan> {
   const plan: AccountsPlan = { faults: [], accounts: [], changes: [] }
   const named = file.payment_accounts ?? []
-  const company = isNew ? undefined : await companyScope(deps.database.read, companyId)
+  const company = isNew
+    ? undefined
+    : await companyScope(deps.database.read, companyId, { includesClosed: true })
   for (const [index, account] of named.entries()) {
     const path = ['payment_accounts', index]
     if (named.findIndex(({ provider }) => provider === account.provider) < index) {
@@ -88,7 +90,10 @@ export async function refuseWrongKeys(
   companyId: string | undefined,
   { accounts }: AccountsPlan,
 ): Promise<void> {
-  const company = companyId === undefined ? undefined : await companyScope(deps.database.read, companyId)
+  const company =
+    companyId === undefined
+      ? undefined
+      : await companyScope(deps.database.read, companyId, { includesClosed: true })
   for (const { provider, change, fields } of accounts) {
     if (!fields.includes('keys')) continue
     const tested = await testKeys(deps, company, provider, change.keys ?? {})

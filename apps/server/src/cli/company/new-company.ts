@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import slugify from '@sindresorhus/slugify'
-import { type Answers, AnswerProblem, newCompany, questions } from '@zapys/company-file'
+import { type Answers, AnswerProblem, newCompany, questions, stableId } from '@zapys/company-file'
 import type { CommandDeps } from '../run-command.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { schemaFile, type Terminal } from '../terminal.ts'
@@ -30,6 +30,7 @@ export async function writeNewCompany(
   }
   say(`Written: ${path}. Change names, prices and hours there, then`)
   say(`npm run company -- import ${path}`)
+  say(`The company will have the id ${stableId('company', alias)} and the address /i/${alias}.`)
 }
 
 async function answerTo<Name extends keyof Answers>(

@@ -1,6 +1,5 @@
 /** How jobs work for all companies: each company by itself, in pages, a limited number of pages per pass. docs/rules/jobs.md */
-import { ApiError } from '../errors/api-error.ts'
-import { type CompanyScope, companyScope } from './company-scope.ts'
+import { type CompanyScope, companyScope, isCompanyAway } from './company-scope.ts'
 import { type Connection, DatabaseAway } from './database.ts'
 
 /** Turns of one company in one pass. What is left waits for the next pass, so that a big company delays nobody. */
@@ -17,8 +16,7 @@ function isolation() {
       } catch (error) {
         // Nothing would work for the other companies either.
         if (error instanceof DatabaseAway) throw error
-        if (!(error instanceof ApiError && error.code === 'company.notFound'))
-          errors.push(new Error(`company ${companyId}`, { cause: error }))
+        if (!isCompanyAway(error)) errors.push(new Error(`company ${companyId}`, { cause: error }))
         return undefined
       }
     },

@@ -30,17 +30,31 @@ const uncached: Pick<CompanyScope, 'cached' | 'hasCache' | 'stillSo'> = {
   stillSo: () => Promise.resolve(),
 }
 
-/** Refuses with `company.notFound` for a company that does not exist or is switched off. */
-export async function companyScope(connection: Connection, companyId: string): Promise<CompanyScope> {
+type ScopeOptions = {
+  /** Also for a company that is switched off: staff, its operator, and payments under way. */
+  includesClosed?: boolean
+}
+
+/** Rejects with `company.notFound` for an unknown or hidden company, with `company.closed` for one that is switched off. */
+export async function companyScope(
+  connection: Connection,
+  companyId: string,
+  { includesClosed = false }: ScopeOptions = {},
+): Promise<CompanyScope> {
   const company = await connection
     .selectFrom('company')
-    .select(['company_id', 'language'])
+    .select(['company_id', 'language', 'active', 'switched_off_at'])
     .where('company_id', '=', companyId)
-    .where('active', '=', true)
     .executeTakeFirst()
-  if (company === undefined) throw new ApiError('company.notFound')
+  const isClosed = company !== undefined && company.switched_off_at !== null
+  if (isClosed && !includesClosed) throw new ApiError('company.closed')
+  if (company === undefined || (!company.active && !isClosed)) throw new ApiError('company.notFound')
   return scopeOf(company)
 }
+
+/** Whether jobs and messages skip the company: it is unknown, hidden or switched off. */
+export const isCompanyAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'company.notFound' || error.code === 'company.closed')
 
 /** Of a company that was found, and found switched on. */
 export const scopeOf = (

@@ -10,7 +10,7 @@ import { acceptedEncoding } from '../http/send-text.ts'
 import type { PageDrawing } from './page-drawing.ts'
 import type { Made, PageOutput } from './page-output.ts'
 import { pathOf, searchOf, visitorsLocale } from './page-request.ts'
-import { busyServer, unknownCompany } from './plain-pages.ts'
+import { busyServer, closedCompany, unknownCompany } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'
 import { pathToday } from './widget-paths.ts'
 
@@ -87,16 +87,17 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
       })
     } catch (error) {
       const locale = visitors ?? fallbackLocale
-      if (error instanceof ApiError && error.code === 'company.notFound')
-        return await send(
-          request,
-          reply,
-          make(request, {
-            locale,
-            shown: { kind: 'companyNotFound' },
-            standIn: await standInFor(request, unknownCompany, locale),
-          }),
-        )
+      if (
+        error instanceof ApiError &&
+        (error.code === 'company.notFound' || error.code === 'company.closed')
+      ) {
+        const [kind, place] =
+          error.code === 'company.closed'
+            ? (['companyClosed', closedCompany] as const)
+            : (['companyNotFound', unknownCompany] as const)
+        const standIn = await standInFor(request, place, locale)
+        return await send(request, reply, make(request, { locale, shown: { kind }, standIn }))
+      }
       // The widget can still start, say that something is wrong and try again.
       if (!(error instanceof ApiError || error instanceof CallerGone))
         request.log.error({ err: error, traceId: request.id }, 'page without data')

@@ -61,7 +61,13 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     const path = hasScreen ? pathOf(request) : ''
     const plain = plainOf(request)
     const found = !hasScreen ? 404 : plain === undefined ? 200 : plainStatus(plain)
-    const status = { product: found, company: found, companyNotFound: 404, unavailable: 503 }[shown.kind]
+    const status = {
+      product: found,
+      company: found,
+      companyNotFound: 404,
+      companyClosed: 403,
+      unavailable: 503,
+    }[shown.kind]
     const drawing = shown.kind === 'company' ? shown.drawing : undefined
     const { parts } = drawing?.drawn ?? {}
     const assets = assetsFor({

@@ -45,6 +45,10 @@ export const unknownCompany: PlainAddress = {
   path: '/error',
   search: '?statusCode=404&message=company.notFound',
 }
+export const closedCompany: PlainAddress = {
+  path: '/error',
+  search: '?statusCode=403&message=company.closed',
+}
 export const busyServer: PlainAddress = { path: '/error', search: '?statusCode=503&message=server.busy' }
 
 /** False for escapes that stand for nothing. */

@@ -29,7 +29,7 @@ export type WidgetPage = {
   shown:
     | { kind: 'product' }
     | { kind: 'company'; configuration: Configuration; branches: Paged<Branch>; drawing?: DrawnScreen }
-    | { kind: 'companyNotFound' }
+    | { kind: 'companyNotFound' | 'companyClosed' }
     | { kind: 'unavailable' }
 }
 
@@ -44,7 +44,7 @@ export function widgetPage(page: WidgetPage): Html {
         ${assets.preloads.map((address) => markup`<link rel="modulepreload" href="${address}"${later} />`)}`
   // Shown until the widget has started, and to those for whom it never does.
   const notice =
-    shown.kind === 'companyNotFound' && markup`<p role="alert">${text('errors.company.notFound.page')}</p>`
+    isWithoutCompany(shown) && markup`<p role="alert">${text(`errors.${codeOf(shown)}.page`)}</p>`
   return markup`<!doctype html>
     <html lang="${locale}"${drawing && zoneOf(page)}>
       <head>
@@ -73,6 +73,12 @@ function zoneOf({ shown, path }: WidgetPage) {
   return zones.size === 1 && markup` data-zone="${[...zones][0]}"`
 }
 
+const isWithoutCompany = (shown: WidgetPage['shown']) =>
+  shown.kind === 'companyNotFound' || shown.kind === 'companyClosed'
+
+const codeOf = ({ kind }: WidgetPage['shown']) =>
+  kind === 'companyClosed' ? 'company.closed' : 'company.notFound'
+
 /** What the widget reads instead of asking for it; see apps/widget/src/browser/inline-data.ts. */
 const firstData = ({ locale, shown }: WidgetPage) =>
   shown.kind === 'company'
@@ -82,7 +88,7 @@ const firstData = ({ locale, shown }: WidgetPage) =>
         branches: shown.branches,
         ...(shown.drawing && { drawn: shown.drawing.drawn }),
       }
-    : { locale, ...(shown.kind === 'companyNotFound' ? { error: 'company.notFound' } : {}) }
+    : { locale, ...(isWithoutCompany(shown) ? { error: codeOf(shown) } : {}) }
 
 const headOf = ({ locale, publicUrl, path, hasScreen, saysLocale, shown }: WidgetPage): Html =>
   shown.kind === 'company'

@@ -355,6 +355,19 @@ describe('status of a page', () => {
     expect(dataOf((await ask('/i/nobody')).body)).toEqual({ locale: 'uk', error: 'company.notFound' })
   })
 
+  it('the page of a company that is switched off says so in the visitor’s language', async () => {
+    const { company_id } = await server.studio({ alias: 'closed' })
+    expect((await ask('/i/closed')).statusCode).toBe(200)
+    await server.database.read
+      .updateTable('company')
+      .set({ active: false, switched_off_at: new Date(server.clock.now()) })
+      .where('company_id', '=', company_id)
+      .execute()
+    const { statusCode, body } = await ask('/i/closed', { cookie: 'lang=en' })
+    expect([statusCode, body]).toEqual([403, expect.stringContaining('Please contact it directly')])
+    expect(dataOf((await ask('/i/closed')).body)).toEqual({ locale: 'uk', error: 'company.closed' })
+  })
+
   it('an address without a screen answers 404 with the page, so that the widget can say it', async () => {
     await server.studio({ alias: 'lost' })
     const { statusCode, body } = await ask('/i/lost/no/such/page')

@@ -49,6 +49,9 @@ export type ServeOptions = AuthenticateOptions &
     answers?: Answers
   }
 
+/** Staff of a company that is switched off can still read. */
+const isStaffRead = ({ access, endpoint }: Call): boolean => access === 'key' && endpoint.method === 'GET'
+
 export const createServe =
   (app: FastifyInstance, options: ServeOptions): Serve =>
   (call, handler, { scopeOf, ...caching } = {}) => {
@@ -62,7 +65,8 @@ export const createServe =
       const parsed = early ?? parse(call, request)
       const companyId = companyInPath(parsed)
       const company = isScoped(call, companyId)
-        ? (identity.company ?? (await companyScope(database.read, companyId)))
+        ? (identity.company ??
+          (await companyScope(database.read, companyId, { includesClosed: isStaffRead(call) })))
         : undefined
       const caller = { ...identity, company }
       await limit(call, request, caller, options)

@@ -16,6 +16,7 @@ import { AlertIcon, OfflineIcon, RetryIcon, SearchIcon } from '#widget/ui/icons.
 export function ErrorPage({
   statusCode,
   message,
+  title: ownTitle,
   tryAgain,
   reload = false,
   action,
@@ -23,6 +24,8 @@ export function ErrorPage({
 }: {
   statusCode: number | undefined
   message: string
+  /** In the place of the one that follows from the status. */
+  title?: string | undefined
   tryAgain?: string
   /** In the place of the link that tries again. */
   action?: ReactNode
@@ -43,7 +46,7 @@ export function ErrorPage({
   }, [])
 
   const { title, icon } = kindOf(statusCode)
-  const words = text(title)
+  const words = ownTitle ?? text(title)
   useEffect(() => {
     document.title = words
   }, [words])

@@ -19,12 +19,14 @@ export default function ErrorScreen() {
   const query = useSearch()
   useEffect(tellTakenOver, [])
   const wording = { has, text: (id: string) => text(id as MessageId) }
+  const isClosed = query.get('message') === 'company.closed'
   return (
     <ErrorPage
       statusCode={statusOf(query.get('statusCode'))}
       message={wordsOfCode(query.get('message'), wording) || text('errors.server.error.detail')}
       tryAgain={safeRedirect(query.get('redirect'))}
-      outside={query.get('message') === 'company.notFound'}
+      title={isClosed ? text('errors.company.closed.title') : undefined}
+      outside={isClosed || query.get('message') === 'company.notFound'}
     />
   )
 }

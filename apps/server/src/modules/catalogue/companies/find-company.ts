@@ -9,7 +9,7 @@ const aliasPattern = /^[a-z0-9][a-z0-9_.-]{1,62}$/
 
 /**
  * The company of an id or an alias, whatever the case; an alias may hold dots.
- * Refuses with `company.notFound` for an unknown key and for a company that is switched off.
+ * Rejects with `company.notFound` for an unknown key, with `company.closed` for a company that is switched off.
  */
 export async function findCompany(connection: Connection, key: string): Promise<CompanyScope> {
   const wanted = key.toLowerCase()

@@ -85,6 +85,7 @@ async function readCompany(
     longitude,
     active: _,
     created: __,
+    switched_off_at: ___,
     ...company
   } = inLanguage(row, locale, ['name', 'short_description', 'description', 'city', 'street'])
   return { id: company_id, ...company, address: { city, street, latitude, longitude } } as Company

@@ -180,6 +180,7 @@ describe('a company file', () => {
       // Switched off by other means, or not by a file.
       'company.active',
       'company.created',
+      'company.switched_off_at',
       // Hours of a season.
       'cycle_frame.first_day',
       'cycle_frame.last_day',
@@ -223,6 +224,28 @@ describe('staff in a company file', () => {
       { key: 'olena', name: 'Олена', role: 'performer', resource: 'olena', active: true },
     ])
     expect(writeCompanyFile(out, { schema: 'x' })).not.toContain('zk_')
+  })
+
+  it('stays with its keys while no file has listed it, also after several imports', async () => {
+    const { companyId } = await importing(read(everything('beside')))
+    const company = await companyScope(server.database.read, companyId)
+    const { key } = await createKey(server, company, {
+      name: 'Каса',
+      role: 'manager',
+      scopes: ['bookings.read'],
+    })
+    const asked = async () =>
+      (await server.get(`/v1/company/${companyId}/service`, { authorization: `Bearer ${key}` })).status
+    const before = await asked()
+    for (const logo of ['/one.svg', '/two.svg']) {
+      const plan = await importing({ ...read(everything('beside')), logo })
+      expect([plan.unlisted, plan.changes.map(({ thing }) => thing)]).toEqual([
+        ['Каса (manager)'],
+        ['company beside'],
+      ])
+      expect(await asked()).toBe(before)
+    }
+    expect(before).not.toBe(401)
   })
 
   it('leaves with their keys once they are gone from it', async () => {

@@ -33,6 +33,8 @@ export type ImportPlan = {
   isNothing: boolean
   rows: TableChanges[]
   keys: CatalogueKey[]
+  /** Staff that no file has listed yet: they stay as they are. */
+  unlisted: string[]
 }
 
 /** `now` in epoch milliseconds. Changes nothing. Payment accounts are planned apart: each is tested by its provider. */
@@ -40,7 +42,16 @@ export async function planImport(read: Connection, source: CompanyFile, now: num
   const file = { ...source, payment_accounts: null }
   const companyId = companyIdOf(file)
   const faults = await aliasFaults(read, file.alias, companyId)
-  const nothing = { companyId, isNew: false, changes: [], hurt: [], isNothing: true, rows: [], keys: [] }
+  const nothing = {
+    companyId,
+    isNew: false,
+    changes: [],
+    hurt: [],
+    isNothing: true,
+    rows: [],
+    keys: [],
+    unlisted: [],
+  }
   if (faults.length > 0) return { ...nothing, faults }
   const known = await storedKeys(read, companyId)
   const hinted = idsOf(file.alias, known)
@@ -52,7 +63,8 @@ export async function planImport(read: Connection, source: CompanyFile, now: num
   const { id, given } = idsOf(file.alias, named)
   const naming = { companyId, id, now }
   // Hours of single days that are over are no part of a company any more.
-  const wanted = withoutPast(file, firstDay)
+  const unlisted = stored === undefined ? [] : unlistedStaff(stored, file, known)
+  const wanted = withStaff(withoutPast(file, firstDay), unlisted)
   const stranger = stored === undefined ? undefined : strangerFault(stored, wanted)
   if (stranger !== undefined) return { ...nothing, faults: [stranger] }
   const whole = stored === undefined ? wanted : canonical(merged(stored, wanted))
@@ -64,12 +76,33 @@ export async function planImport(read: Connection, source: CompanyFile, now: num
     isNew: stored === undefined,
     faults,
     rows,
-    keys: given(),
+    keys: given().filter(
+      ({ kind, key }) => kind !== 'staff_member' || unlisted.every((member) => member.key !== key),
+    ),
+    unlisted: unlisted.filter(({ active }) => active).map(({ name, role }) => `${name} (${role})`),
     changes: changesBetween(stored ?? nobody(file), whole),
     hurt: stored === undefined ? [] : await bookingsInTheWay(read, stored, whole, naming),
     isNothing: isNothing(rows),
   }
 }
+
+type StaffOfFile = NonNullable<CompanyFile['staff']>
+
+/**
+ * Staff whom a command or a call added and whom no file has listed: an import that does not know them leaves them and their
+ * keys. An export lists them; from then on a file without them switches them off.
+ */
+function unlistedStaff(stored: CompanyFile, file: CompanyFile, known: readonly CatalogueKey[]): StaffOfFile {
+  if (file.staff === null) return []
+  const listed = new Set([
+    ...file.staff.map(({ key }) => key),
+    ...known.flatMap(({ kind, key }) => (kind === 'staff_member' ? [key] : [])),
+  ])
+  return (stored.staff ?? []).filter(({ key }) => !listed.has(key))
+}
+
+const withStaff = (file: CompanyFile, staff: StaffOfFile): CompanyFile =>
+  staff.length === 0 ? file : { ...file, staff: [...(file.staff ?? []), ...staff] }
 
 /** As by calls, the last owner stays one. */
 const hasOwner = ({ staff }: CompanyFile): boolean =>
@@ -145,7 +178,7 @@ export async function importCompany(
   if (isRefused || plan.isNothing) return plan
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
-  const company = await companyScope(tx, plan.companyId)
+  const company = await companyScope(tx, plan.companyId, { includesClosed: true })
   await revokeKeysOfLeft(tx, company, plan.rows, now)
   await endReaders(tx, company, { by: null, now })
   await writeAudit(tx, company, {

@@ -24,7 +24,7 @@ export async function hearNotice(
   address: string,
 ): Promise<Heard['answer']> {
   const { database, clock } = deps
-  const company = await companyScope(database.read, companyId)
+  const company = await companyScope(database.read, companyId, { includesClosed: true })
   const account = await accountAt(database.read, deps, company, providerName)
   if (account === undefined) throw new ApiError('payment.notice.refused')
   const { provider, keys } = account

@@ -34,13 +34,25 @@ export async function createKey(
   if ((role === 'performer') !== (resourceId !== undefined))
     throw invalid('resource', 'is whose calendar a performer has, and nobody else’s')
   if (resourceId !== undefined) await requireResource(database.read, company, resourceId)
-  const staffMemberId = newId()
   const now = clock.now()
   return database.inTransaction(async (tx) => {
+    const staffMemberId = newId()
     await addStaff(tx, company, { id: staffMemberId, name, role, resourceId: resourceId ?? null, now })
     return addKey(tx, company, { by: null, name, staffMemberId, scopes, now })
   })
 }
+
+/** Staff members with this name who work here. */
+export const staffNamed = (read: Connection, { companyId }: CompanyScope, name: string) =>
+  read
+    .selectFrom('staff_member')
+    .select(['staff_member_id', 'role', 'resource_id'])
+    .where('company_id', '=', companyId)
+    .where('name', '=', name)
+    .where('active', '=', true)
+    .orderBy('created')
+    .orderBy('staff_member_id')
+    .execute()
 
 type NewStaff = { id: string; name: string; role: Role; resourceId: string | null; now: number }
 

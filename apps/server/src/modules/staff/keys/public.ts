@@ -7,10 +7,12 @@ export {
   endKey,
   keysOf,
   listKeys,
+  type NewKey,
   liveKeysOf,
   requireResource,
   revokeKeysOf,
   saveStaff,
+  staffNamed,
 } from './manage-keys.ts'
 export { requireKey } from './require-key.ts'
 export { staffName, staffReads } from './staff-reads.ts'

@@ -38,7 +38,9 @@ export async function requireKey(
     .where('key_hash', '=', hashKey(key))
     .where('revoked_at', 'is', null)
     .where('staff_member.active', '=', true)
-    .where('company.active', '=', true)
+    .where((company) =>
+      company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),
+    )
     .executeTakeFirst()
   if (found === undefined) throw new ApiError('token.invalid')
   if (found.is_used_again)

@@ -1,0 +1,87 @@
+/** A company is exported and erased, with all its rows. docs/running.md */
+import { CompiledQuery, sql } from 'kysely'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+
+type Reference = { from: string; to: string }
+
+export type ExportedLines = {
+  /** Also at each retry of the transaction: what was written before is dropped. */
+  begin(): Promise<void>
+  write(line: string): Promise<void>
+  flush(): Promise<void>
+}
+
+const PAGE_ROWS = 1_000
+
+/**
+ * Passes each row to `write` as a line of JSON, then deletes all, in one transaction. The caller has switched the company
+ * off, so nothing is written meanwhile. Accounts of persons are not of one company and stay. Returns the number of rows.
+ */
+export const eraseCompany = (
+  database: Database,
+  { companyId }: CompanyScope,
+  { begin, write, flush }: ExportedLines,
+): Promise<number> =>
+  database.inTransaction(async (tx) => {
+    await begin()
+    await lockCompany(tx, companyId)
+    const tables = await tablesOfCompanies(tx)
+    let count = 0
+    for (const table of tables.toReversed())
+      for await (const row of rowsOf(tx, table, companyId)) {
+        await write(JSON.stringify({ table, row }))
+        count += 1
+      }
+    // The export is on the disk before anything is deleted.
+    await flush()
+    // Without it the ledger and the audit log reject a deletion.
+    await sql`select set_config('zapys.erased_company', ${companyId}, true)`.execute(tx)
+    for (const table of tables.filter((name) => name !== 'company_version'))
+      await remove(tx, table, companyId)
+    // Deferred triggers write the versions: they run before their rows are deleted.
+    await sql`set constraints all immediate`.execute(tx)
+    await remove(tx, 'company_version', companyId)
+    return count
+  })
+
+const remove = (tx: Tx, table: string, companyId: string) =>
+  tx.executeQuery(CompiledQuery.raw(`delete from "${table}" where company_id = $1`, [companyId]))
+
+async function* rowsOf(tx: Tx, table: string, companyId: string): AsyncGenerator {
+  const cursor = sql.ref(`rows_of_${table}`)
+  await sql`declare ${cursor} no scroll cursor for
+    select to_jsonb(${sql.ref(table)}) as row from ${sql.table(table)} where company_id = ${companyId}`.execute(
+    tx,
+  )
+  for (;;) {
+    const { rows } = await sql<{ row: unknown }>`fetch ${sql.lit(PAGE_ROWS)} from ${cursor}`.execute(tx)
+    for (const { row } of rows) yield row
+    if (rows.length < PAGE_ROWS) break
+  }
+  await sql`close ${cursor}`.execute(tx)
+}
+
+/** All tables with a company, in an order in which none is referred to by one after it. */
+async function tablesOfCompanies(tx: Tx): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(tx)
+  const { rows: references } = await sql<Reference>`
+    select distinct own.relname as "from", other.relname as "to" from pg_constraint
+      join pg_class own on own.oid = conrelid join pg_class other on other.oid = confrelid
+     where contype = 'f' and conrelid <> confrelid and not condeferred`.execute(tx)
+  const waiting = new Set(tables.map(({ name }) => name))
+  const ordered: string[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting].filter(
+      (table) => !references.some(({ from, to }) => to === table && waiting.has(from)),
+    )
+    if (free.length === 0) throw new Error(`tables refer to each other: ${[...waiting].join(', ')}`)
+    for (const table of free) waiting.delete(table)
+    ordered.push(...free)
+  }
+  return ordered
+}
