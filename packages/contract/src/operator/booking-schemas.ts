@@ -28,16 +28,14 @@ const Status = z.string().max(64)
 const known = [
   ...Object.keys(asked),
   ...Object.keys(MoveRequest.shape.appointment.shape),
-  ...[
-    'shown',
-    'starts',
-    'service_resource_settings',
-    'id',
-    'status',
-    'resource_id',
-    'price_reason',
-    'version',
-  ],
+  'shown',
+  'starts',
+  'service_resource_settings',
+  'id',
+  'status',
+  'resource_id',
+  'price_reason',
+  'version',
 ]
 
 const StaffClient = objectOf({ id: Id }, ['id', ...Object.keys(GuestClient.shape)])
