@@ -141,8 +141,8 @@ export const faultsOfCalls: Fault[] = [
   {
     ids: ['S7.slots.2'],
     file: 'apps/server/src/modules/booking/slots/list-resource-slots.ts',
-    from: '{ slotCutter: slotSeconds, ...query, slotSize: slotSeconds }',
-    to: '{ ...query, slotCutter: slotSeconds, slotSize: slotSeconds }',
+    from: 'slotCutter: query.slotCutter ?? slotSeconds',
+    to: 'slotCutter: slotSeconds',
   },
   {
     ids: ['S7.slots.8'],
