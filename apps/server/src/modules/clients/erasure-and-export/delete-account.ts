@@ -57,7 +57,7 @@ export async function deleteAccount(
 
 export async function eraseRowsOf(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'attachments'>,
+  deps: Pick<Deps, 'clock' | 'attachments' | 'secret'>,
   company: CompanyScope,
   clientId: string,
 ): Promise<void> {
