@@ -520,6 +520,15 @@ export interface MessageRow {
   caused_by_company: Generated<boolean>
 }
 
+export interface MessageTextRow {
+  company_id: string
+  kind: 'BOOKED' | 'BOOKED_SERIES' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  channel: 'MESSENGER' | 'MAIL' | 'SMS'
+  locale: 'uk' | 'en' | 'pl' | 'ru'
+  title: string | null
+  text: string
+}
+
 export interface MessengerChatRow {
   chat_id: string
   phone: string
@@ -1045,6 +1054,7 @@ export interface Database {
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow
+  message_text: MessageTextRow
   messenger_chat: MessengerChatRow
   notification: NotificationRow
   occupancy: OccupancyRow

@@ -790,6 +790,22 @@ CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE':
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
 
+create table message_text (
+  company_id uuid not null,
+  kind text not null,
+  channel text not null,
+  locale text not null,
+  title text,
+  text text not null,
+  constraint message_text_pkey PRIMARY KEY (company_id, kind, channel, locale),
+  constraint message_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_text_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
+  constraint message_text_check CHECK (((channel = 'MAIL'::text) OR (title IS NULL))),
+  constraint message_text_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'BOOKED_SERIES'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_text_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint message_text_text_check CHECK ((text <> ''::text))
+);
+
 create table messenger_chat (
   chat_id text not null,
   phone text not null,

@@ -129,4 +129,6 @@ export const operatorEndpoints = {
   listPaymentAccounts: { method: 'GET', path: '/v1/company/{company}/payment-account' },
   savePaymentAccount: { method: 'PUT', path: '/v1/company/{company}/payment-account/{provider}' },
   testPaymentAccount: { method: 'POST', path: '/v1/company/{company}/payment-account/{provider}/test' },
+  previewMessageText: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
+  saveMessageText: { method: 'PUT', path: '/v1/company/{company}/message/text' },
 } as const satisfies Record<string, Endpoint>

@@ -48,6 +48,59 @@ export const CompanyMessageQuery = z.object({
 /** In one language, with the names of what is filled in; null where a kind does not go that way. */
 const MessageTexts = z.object({ title: z.string(), mail: z.string(), sms: z.string().nullable() })
 
+/** BOOKED_SERIES: several bookings in one message of the kind BOOKED. */
+export const messageTextKinds = [...notificationTypes, 'BOOKED_SERIES'] as const
+
+const textPlace = {
+  kind: z.enum(messageTextKinds),
+  channel: z.enum(messageChannels),
+  locale: Locale,
+}
+
+/** A text of a message that the company has set itself, with placeholders such as {company}. */
+export const MessageText = z.object({
+  ...textPlace,
+  /** Subject and heading of a mail; null: the standard one. */
+  title: z.string().nullable(),
+  text: z.string(),
+})
+export type MessageText = z.infer<typeof MessageText>
+
+/** Longer than any message should be; an SMS is bounded by its parts. */
+export const MAX_MESSAGE_TEXT = 2000
+
+const writtenTitle = z.string().trim().min(1, 'must not be empty').max(150).nullish()
+const writtenText = z.string().trim().min(1, 'must not be empty').max(MAX_MESSAGE_TEXT)
+
+export const MessageTextRequest = z.object({
+  message_text: z.strictObject({
+    ...textPlace,
+    title: writtenTitle,
+    text: writtenText.nullable().describe('Null: the standard text again.'),
+  }),
+})
+export type MessageTextChange = z.infer<typeof MessageTextRequest>['message_text']
+
+export const MessageTextPreviewRequest = z.object({
+  message_text: z.strictObject({ ...textPlace, title: writtenTitle, text: writtenText }),
+  appointment_id: Id.optional().describe('A booking of the company. Absent: an example.'),
+})
+export type MessageTextPreview = z.infer<typeof MessageTextPreviewRequest>
+
+/** Parts are what providers charge. */
+const SmsParts = z.object({
+  encoding: z.enum(['GSM_7', 'UCS_2']),
+  characters: z.int(),
+  parts: z.int(),
+  max_parts: z.int().describe('With the longest names that can be filled in.'),
+})
+
+export const MessageTextAnswer = MessageText.extend({
+  text: z.string().nullable().describe('Null: the standard text is sent.'),
+  sms: SmsParts.nullable().describe('Length as an SMS, with example values. Null: no SMS.'),
+})
+export type MessageTextAnswer = z.infer<typeof MessageTextAnswer>
+
 export const MessageKinds = z.object({
   content: z.array(
     z.object({
@@ -58,7 +111,12 @@ export const MessageKinds = z.object({
       channels: z.array(z.enum(messageChannels)),
       /** Before the start, in seconds; null where something else causes it. */
       seconds_before: z.array(z.int()).nullable(),
+      /** Standard texts. */
       texts: z.record(Locale, MessageTexts),
+      own_texts: z.array(MessageText).describe('Texts that the company has set; they are sent instead.'),
+      placeholders: z
+        .array(z.string())
+        .describe('What own texts can contain; {link} in an SMS only, {count} in those of a series only.'),
     }),
   ),
 })

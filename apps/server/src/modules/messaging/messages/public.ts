@@ -14,6 +14,7 @@ export {
   type Lane,
   tryAgain,
 } from './claim.ts'
+export { rejectFaultyText, saveCompanyText } from './company-texts.ts'
 export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
 export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
 export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
