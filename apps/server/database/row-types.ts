@@ -496,7 +496,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'CUSTOM'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -518,6 +518,8 @@ export interface MessageRow {
   caused_by_block: string | null
   spent: Generated<boolean>
   caused_by_company: Generated<boolean>
+  client_id: string | null
+  text: string | null
 }
 
 export interface MessageTextRow {

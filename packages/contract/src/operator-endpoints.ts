@@ -131,4 +131,5 @@ export const operatorEndpoints = {
   testPaymentAccount: { method: 'POST', path: '/v1/company/{company}/payment-account/{provider}/test' },
   previewMessageText: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
   saveMessageText: { method: 'PUT', path: '/v1/company/{company}/message/text' },
+  sendCustomMessage: { method: 'POST', path: '/v1/company/{company}/message' },
 } as const satisfies Record<string, Endpoint>

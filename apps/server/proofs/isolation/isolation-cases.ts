@@ -514,6 +514,14 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'NOTHING',
   },
+  sendCustomMessage: {
+    because: 'a message goes to one client, event or day',
+    ask: ({ company, client }) => ({
+      params: { company },
+      body: { message: { client_id: client, text: 'Чуже', dry_run: true } },
+    }),
+    names: 'OWN',
+  },
   previewMessageText: {
     because: 'it has no body of a widget call',
     ask: ({ company, appointment }) => ({

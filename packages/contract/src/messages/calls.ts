@@ -3,6 +3,8 @@ import { defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { countedAhead, Id } from '../common/schemas.ts'
 import {
+  CustomMessageAnswer,
+  CustomMessageRequest,
   CompanyMessage,
   CompanyMessageQuery,
   MessageKinds,
@@ -57,6 +59,34 @@ export const repeatMessage = defineKeyCall({
   right: 'messages.write',
   rateLimits: ['key.write'],
   example: {},
+})
+
+export const sendCustomMessage = defineKeyCall({
+  endpoint: { method: 'POST', path: '/v1/company/{company}/message' },
+  summary:
+    'Write to one client, or to all clients of an event or of a day at a branch. Says who cannot be reached. Idempotent like a booking',
+  tag: 'messages',
+  params: CompanyParams,
+  query: z.object({}),
+  body: CustomMessageRequest,
+  answer: CustomMessageAnswer,
+  errors: [
+    'validation.failed',
+    'client.notFound',
+    'event.notFound',
+    'branch.notFound',
+    'idempotency.bodyChanged',
+  ],
+  right: 'messages.write',
+  rateLimits: ['key.write', 'message.custom'],
+  idempotent: true,
+  example: {
+    message: {
+      branch_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77',
+      date: '2026-04-15',
+      text: 'Сьогодні вхід із двору.',
+    },
+  },
 })
 
 const textExample = {

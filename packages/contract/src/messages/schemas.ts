@@ -1,6 +1,6 @@
 /** What clients were written, as their company sees it. docs/rules/operator.md */
 import { z } from 'zod'
-import { Id, Instant, Locale, PageQuery } from '../common/schemas.ts'
+import { Id, Instant, LocalDate, Locale, PageQuery } from '../common/schemas.ts'
 import { notificationTypes } from '../notifications/schemas.ts'
 
 /** QUEUED waits, SENDING is at a provider; the others are over. */
@@ -8,11 +8,13 @@ export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'EXPIRED', 
 export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
 
 const Kind = z.enum(notificationTypes)
+/** CUSTOM: written by staff. */
+const KindOfOne = z.enum([...notificationTypes, 'CUSTOM'])
 
 /** Words, phones and codes are kept nowhere, and so stand in none. */
 export const CompanyMessage = z.object({
   id: Id,
-  kind: Kind,
+  kind: KindOfOne,
   status: z.enum(messageStates),
   /** By which it went, or is tried. */
   channel: z.enum(messageChannels).nullable(),
@@ -39,11 +41,39 @@ export const CompanyMessageQuery = z.object({
   ...PageQuery,
   client: Id.optional(),
   appointment: Id.optional(),
-  kind: Kind.optional(),
+  kind: KindOfOne.optional(),
   status: z.enum(messageStates).optional(),
   start: Instant.optional(),
   end: Instant.optional(),
 })
+
+/** To one client, to the clients of an event, or to those of a day at a branch. */
+export const CustomMessageRequest = z.object({
+  message: z
+    .strictObject({
+      client_id: Id.optional(),
+      event_id: Id.optional().describe('To its participants.'),
+      branch_id: Id.optional(),
+      date: LocalDate.optional().describe('At the branch.'),
+      text: z.string().trim().min(1, 'must not be empty').max(1000),
+      dry_run: z.boolean().optional().describe('True: nothing is sent; the answer is the same.'),
+    })
+    .describe('Goes to one of `client_id`, `event_id`, or `branch_id` with `date`.'),
+})
+export type CustomMessage = z.infer<typeof CustomMessageRequest>['message']
+
+export const CustomMessageAnswer = z.object({
+  recipients: z.int().describe('Number of clients who get it.'),
+  unreachable: z.array(
+    z.object({
+      client_id: Id.nullable(),
+      appointment_id: Id.nullable(),
+      reason: z.enum(['BLOCKED', 'NO_CONTACT']),
+    }),
+  ),
+  sms_parts: z.int().describe('Number of parts as an SMS.'),
+})
+export type CustomMessageAnswer = z.infer<typeof CustomMessageAnswer>
 
 /** In one language, with the names of what is filled in; null where a kind does not go that way. */
 const MessageTexts = z.object({ title: z.string(), mail: z.string(), sms: z.string().nullable() })

@@ -112,7 +112,7 @@ export const operatorTexts: PropertyTexts[] = [
   {
     shapes: /Messages?(Kinds|Text|TextPreview)?(Answer|Request)$/,
     texts: {
-      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY or REVIEW.',
+      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY, REVIEW or CUSTOM.',
       status:
         'QUEUED, SENDING, SENT. FAILED: rejected. EXPIRED: too late. UNKNOWN: no clear answer. DROPPED: obsolete.',
       channel: 'MESSENGER, MAIL or SMS: by which it was sent, or is tried. Null: none yet.',
@@ -132,6 +132,9 @@ export const operatorTexts: PropertyTexts[] = [
       texts: 'Standard texts by language, with placeholders.',
       title: 'Subject and heading of a mail. Null: the standard one.',
       text: 'The text, with placeholders such as {company}.',
+      unreachable: 'Clients who do not get it.',
+      'unreachable.reason':
+        'BLOCKED: blocked by the company. NO_CONTACT: no channel of the company reaches them.',
       message_text: 'One text, for a kind, a channel and a language.',
       'sms.encoding': 'GSM_7 or UCS_2.',
       'sms.characters': 'Its length in characters of the encoding.',

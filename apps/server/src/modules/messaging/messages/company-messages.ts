@@ -13,7 +13,7 @@ const messages = (read: Connection, company: CompanyScope) =>
   read
     .selectFrom('message')
     .select(['message_id', 'kind', 'status', 'channel', 'detail', 'tries', 'appointment_id', 'entry_id'])
-    .select(['survey_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
+    .select(['survey_id', 'client_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
     .where('company_id', '=', company.companyId)
     .where('kind', '!=', 'CODE')
     .where('kind', '!=', 'ACCOUNT')
@@ -65,7 +65,7 @@ async function shown(
     channel: row.channel,
     tries: row.tries,
     reason: detail === null ? null : withoutNumbers(detail),
-    client_id: clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
+    client_id: row.client_id ?? clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
     appointment_id: row.appointment_id,
     entry_id: row.entry_id,
     survey_id: row.survey_id,

@@ -1,5 +1,5 @@
 /** What clients are told: the one folder that writes rows of `message` and `notification`. Who carries it stands in deliveries. */
-export { announce, announceAll, movesOf } from './announce.ts'
+export { announce, announceAll, deadlineOf, movesOf } from './announce.ts'
 export {
   beginSending,
   type Channel,
@@ -16,6 +16,13 @@ export {
 } from './claim.ts'
 export { rejectFaultyText, saveCompanyText } from './company-texts.ts'
 export { forgetNotifications, markRead, ownNotificationsOf, takeNotifications } from './notifications.ts'
-export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
-export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
+export { eraseClient, isAboutClient, ownDataOf, takeMessages } from './own-data.ts'
+export {
+  type AccountNotice,
+  queueAccountNotices,
+  queueCode,
+  queueMessages,
+  type MessageToQueue,
+  type SealedCode,
+} from './queue.ts'
 export { waitingMessages } from './waiting.ts'

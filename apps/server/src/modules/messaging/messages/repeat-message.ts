@@ -48,6 +48,7 @@ async function toRepeat(
   { kind, appointment_id, entry_id, survey_id, ...message }: CompanyMessage,
   now: number,
 ): Promise<MessageToQueue> {
+  if (kind === 'CUSTOM') throw notRepeatable('its text is gone: write another one')
   if (entry_id !== null) {
     const until = await offeredUntil(tx, company, entry_id)
     if (until === null || until <= now) throw notRepeatable('the offer is over')

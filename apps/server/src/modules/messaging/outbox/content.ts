@@ -14,7 +14,7 @@ import type { NamedCompany } from './named-company.ts'
 import type { ShortLink } from './short-link.ts'
 
 export type Content = {
-  kind: Exclude<Claimed['kind'], 'CODE' | 'ACCOUNT'>
+  kind: Exclude<Claimed['kind'], 'CODE' | 'ACCOUNT' | 'CUSTOM'>
   locale: Locale
   /** `texts`: those that it has set itself. */
   company: { name: string; titles: EntityTitle[]; texts: readonly MessageText[] }
@@ -129,6 +129,7 @@ export type ClientRow = {
   email_verified: boolean
   deleted_at: number | null
   has_account: boolean
+  blocked: boolean
 }
 
 /** Chats with the bot by their phones. */
@@ -267,7 +268,8 @@ export async function describeOffers(
 
 type Reached = Omit<Recipient, 'channel'> | undefined
 
-function recipientsOf(
+/** In the order of the channels. */
+export function recipientsOf(
   chats: Chats,
   { channels, phone, email }: { channels: readonly Channel[]; phone: Reached; email: Reached },
 ): Recipient[] {

@@ -17,7 +17,8 @@ import {
 } from '../messages/public.ts'
 import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
 import { retryDelayMs } from './backoff.ts'
-import { type Content, isDropped, type Recipient } from './content.ts'
+import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
+import type { Content, Recipient } from './content.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
 import { keepShortLinks, shortAddress, type ShortLink } from './short-link.ts'
@@ -52,7 +53,7 @@ function prepareLater(
 }
 
 /** What a message says and whom it may reach, the first choice first. */
-type Draft = { message: Claimed; content: Content; left: Recipient[] }
+type Draft = { message: Claimed; content: Content | CustomContent; left: Recipient[] }
 type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
 type Chosen = Recipient | End | OverLimit
 
@@ -97,7 +98,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
         return
       }
       const content = await contentOf(message, sending)
-      if (isDropped(content)) return finish(message, { status: 'DROPPED', detail: content.dropped })
+      if ('dropped' in content) return finish(message, { status: 'DROPPED', detail: content.dropped })
       const left = content.recipients.filter(
         ({ channel }) => !message.refused.includes(channel) && isCarried(deps.senders, channel),
       )
@@ -236,13 +237,44 @@ function nextRecipient(
     : { status: 'DROPPED', detail: left.length > 0 ? 'special number' : 'nobody to reach' }
 }
 
+function customWords(
+  { senders }: Deps,
+  {
+    message: { message_id: messageId },
+    content,
+    recipient: { channel, to, url },
+  }: { message: Claimed; content: CustomContent; recipient: Recipient },
+): Worded {
+  switch (channel) {
+    case 'SMS':
+      return { channel, links: [], send: () => senders.sms.send({ to, text: customSms(content), messageId }) }
+    case 'MAIL': {
+      const mail = customMail(content, url)
+      return {
+        channel,
+        links: [],
+        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
+      }
+    }
+    case 'MESSENGER': {
+      const words = customChat(content, url)
+      return { channel, links: [], send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
+    }
+  }
+}
+
 const causeOf = ({ caused_by_address: address, caused_by_block: block }: Claimed) =>
   address === null || block === null ? undefined : { address, block }
 
 function wordsFor(
   deps: Deps,
-  { message, content, recipient }: { message: Claimed; content: Content; recipient: Recipient },
+  {
+    message,
+    content,
+    recipient,
+  }: { message: Claimed; content: Content | CustomContent; recipient: Recipient },
 ): Worded {
+  if (content.kind === 'CUSTOM') return customWords(deps, { message, content, recipient })
   const { senders, clock } = deps
   const { channel, to, url } = recipient
   const messageId = message.message_id

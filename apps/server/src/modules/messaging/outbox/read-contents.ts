@@ -18,6 +18,7 @@ import {
   offerContent,
   readChats,
 } from './content.ts'
+import { clientContent, customContent, type CustomContent } from './custom-content.ts'
 import { type NamedCompany, readNamedCompanies } from './named-company.ts'
 
 /** The company of a message, unless it was switched off. */
@@ -42,9 +43,9 @@ export async function readCompanies(
 export async function readContents(
   deps: Deps,
   messages: readonly Claimed[],
-): Promise<(message: Claimed, sending: Sending) => Promise<Content | Dropped>> {
+): Promise<(message: Claimed, sending: Sending) => Promise<Content | CustomContent | Dropped>> {
   const { read } = deps.database
-  const about = messages.filter(({ entry_id }) => entry_id === null)
+  const about = messages.filter(({ entry_id, client_id }) => entry_id === null && client_id === null)
   const rows = await readTold(read, about)
   const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
@@ -53,16 +54,18 @@ export async function readContents(
     row.client_id === null ? undefined : clients.get(`${row.company_id} ${row.client_id}`)
   const phones = all.flatMap((row) => contactOf(row, clientOf(row)).phone ?? [])
   const chats = await readChats(read, [...new Set(phones)])
-  return async (message, sending) =>
-    message.entry_id === null
-      ? appointmentContent(deps, message, {
-          told: toldOf(message),
-          clientOf,
-          describe,
-          chats,
-          named: sending.named,
-        })
-      : offerContent(deps, sending, message.entry_id)
+  return async (message, sending) => {
+    if (message.client_id !== null) return clientContent(deps, sending, message)
+    if (message.entry_id !== null) return offerContent(deps, sending, message.entry_id)
+    const content = appointmentContent(deps, message, {
+      told: toldOf(message),
+      clientOf,
+      describe,
+      chats,
+      named: sending.named,
+    })
+    return message.kind === 'CUSTOM' ? customContent(message, content) : content
+  }
 }
 
 const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
@@ -90,7 +93,7 @@ async function readTold(
 }
 
 /** Clients of the bookings, by company and id. */
-async function readClients(
+export async function readClients(
   read: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, ClientRow>> {
@@ -105,7 +108,15 @@ async function readClients(
         .onRef('person_client.company_id', '=', 'client.company_id')
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )
-    .select(['client.company_id', 'client.client_id', 'phone', 'email', 'email_verified', 'deleted_at'])
+    .select([
+      'client.company_id',
+      'client.client_id',
+      'phone',
+      'email',
+      'email_verified',
+      'deleted_at',
+      'blocked',
+    ])
     .select(sql<boolean>`person_client.person_id is not null`.as('has_account'))
     .execute()
   return new Map(clients.map((client) => [`${client.company_id} ${client.client_id}`, client]))

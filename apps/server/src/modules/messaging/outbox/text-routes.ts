@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { saveCompanyText } from '../messages/public.ts'
 import { previewText, writtenText } from './preview-text.ts'
+import { writeToClients } from './write-to-clients.ts'
 
 export function serveMessageTexts(serve: Serve, deps: Deps): void {
   serve(calls.saveMessageText, async ({ company, body: { message_text }, operator: by }) => {
@@ -11,5 +12,8 @@ export function serveMessageTexts(serve: Serve, deps: Deps): void {
     const { kind, channel, locale } = message_text
     return { kind, channel, locale, title: null, text: null, sms: null }
   })
+  serve(calls.sendCustomMessage, ({ company, body, operator: by, idempotencyKey }) =>
+    writeToClients(deps, company, { by, idempotencyKey }, body.message),
+  )
   serve(calls.previewMessageText, ({ company, body }) => previewText(deps, company, body))
 }
