@@ -28,9 +28,10 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 const expectOptions = { requireAssertions: true, poll: { timeout: 60_000 } }
 const setupFiles = ['scripts/test/fixed-seed.ts']
 
-/** API stories: the server on a real database. */
+/** API stories: the server on a real database, its modules loaded by Node as in production. */
 const onDatabase = {
   environment: 'node' as const,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   isolate,
   setupFiles,
   ...patience,

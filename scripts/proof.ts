@@ -334,7 +334,7 @@ async function prove(of: string): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'zapys-proof-result-'))
   const file = join(folder, 'result.json')
   const [began, started] = [new Date(), performance.now()]
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]!.toFixed(1)} at start`
+  const load = loadavg()[0]!.toFixed(1)
   const { ended, isClean } = await runChild([...proof.run, ...options], proof.minutes ?? MOST_MINUTES, {
     PROOF_RESULT: file,
     PROOF_WRITE: String(write),
@@ -349,7 +349,8 @@ async function prove(of: string): Promise<Run> {
     result,
     ended,
     began,
-    machine: taken > 0.02 ? `${machine}, ${percent(taken)} CPU steal` : machine,
+    machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    load: taken > 0.02 ? `${load}, ${percent(taken)} CPU steal` : load,
     seconds: (performance.now() - started) / 1000,
     options: options.length === 0 ? '' : `\`${options.join(' ')}\``,
   }

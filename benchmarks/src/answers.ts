@@ -44,15 +44,21 @@ async function firstAnswers(): Promise<number> {
 }
 
 type Rate = { aSecond: number; p50: number; p99: number }
-const tellShare = (what: string, ours: Rate, buffer: Rate & { bytes: number }, promised: number) =>
+/** Both runs beside the buffer: without bookings, and booked all the time. */
+function tellShares(what: string, quiet: Rate, booked: Rate, buffer: Rate & { bytes: number }): void {
+  const figures = ({ aSecond, p50, p99 }: Rate) =>
+    `${aSecond.toFixed(0)}/s, p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} ms`
   tell({
     what,
-    found: `${ours.aSecond.toFixed(0)}/s, p50 ${ours.p50.toFixed(2)} p99 ${ours.p99.toFixed(2)} ms`,
+    found: `${figures(quiet)}; booked ${figures(booked)}`,
     baseline: `${buffer.aSecond.toFixed(0)}/s, ${(buffer.bytes / 1000).toFixed(1)} kB`,
-    ratio: percent(ours.aSecond, buffer.aSecond),
-    goal: `≥ ${promised * 100} %`,
-    isMet: ours.aSecond / buffer.aSecond >= promised,
+    ratio: `${percent(quiet.aSecond, buffer.aSecond)}, booked ${percent(booked.aSecond, buffer.aSecond)}`,
+    goal: `≥ ${PROMISED.unchanged * 100} %, booked ≥ ${PROMISED.booked * 100} %`,
+    isMet:
+      quiet.aSecond / buffer.aSecond >= PROMISED.unchanged &&
+      booked.aSecond / buffer.aSecond >= PROMISED.booked,
   })
+}
 
 try {
   const world = await studioOfTen(program)
@@ -65,8 +71,7 @@ try {
       const stop = bookAllTheTime(world.studio, world.spare)
       const booked = await load(url, callers)
       await stop()
-      tellShare(`${name}, ${callers} callers`, quiet, buffer, PROMISED.unchanged)
-      tellShare(`${name}, ${callers} callers, booked`, booked, buffer, PROMISED.booked)
+      tellShares(`${name}, ${callers} callers`, quiet, booked, buffer)
     }
   }
   heading('A branch that nobody asked about before')

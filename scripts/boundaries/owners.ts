@@ -83,9 +83,15 @@ export const writers = [
   {
     tables: ['appointment', 'appointment_service'],
     file: `${MODULES}/booking/appointments/save-appointment.ts`,
-    callers: ['write-bookings', 'write-move', 'write-end', 'write-again', 'write-status', 'own-data'].map(
-      (name) => `${MODULES}/booking/appointments/${name}.ts`,
-    ),
+    callers: [
+      'write-bookings',
+      'write-move',
+      'write-change',
+      'write-end',
+      'write-again',
+      'write-status',
+      'own-data',
+    ].map((name) => `${MODULES}/booking/appointments/${name}.ts`),
     advice:
       'make, move or end a booking by writeBookings, writeMove or writeEnd, so that it passes all their steps (docs/rules/booking.md); from another folder ask appointments to.',
   },

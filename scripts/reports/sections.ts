@@ -11,11 +11,28 @@ export function sectionsOf(written: string): Map<string, string> {
   )
 }
 
-/** The bold words that a section begins with. */
-export const verdictOf = (body: string): string => /^\*\*(.+?)\*\*/.exec(body)?.[1] ?? ''
+/** The machine that the pages name once. */
+const USUAL = '2 cores, 24 GB'
+
+/** When and how something was measured: `22 November 2026, 3 min, load 1.2`. */
+export function factsOf({
+  began,
+  seconds,
+  machine,
+  load,
+}: {
+  began: Date
+  seconds: number
+  machine: string
+  load: string
+}): string {
+  const date = began.toLocaleDateString('en-GB', { dateStyle: 'long' })
+  const other = machine === USUAL ? [] : [machine]
+  return [date, timeTaken(seconds), ...other, `load ${load}`].join(', ')
+}
 
 /** How long a run took, to be read. */
-export const timeTaken = (seconds: number): string =>
+const timeTaken = (seconds: number): string =>
   seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`
 
 /** Text in a cell of a table. */

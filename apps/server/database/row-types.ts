@@ -59,6 +59,8 @@ export interface AppointmentRow {
   shortest_notice: number | null
   pays_online: Generated<boolean>
   asked_again_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  version: Generated<number>
+  key_version: Generated<number>
 }
 
 export interface AppointmentServiceRow {
@@ -496,7 +498,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'CUSTOM'
+  kind: 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -524,7 +526,7 @@ export interface MessageRow {
 
 export interface MessageTextRow {
   company_id: string
-  kind: 'BOOKED' | 'BOOKED_SERIES' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  kind: 'BOOKED' | 'BOOKED_SERIES' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   channel: 'MESSENGER' | 'MAIL' | 'SMS'
   locale: 'uk' | 'en' | 'pl' | 'ru'
   title: string | null
@@ -542,7 +544,7 @@ export interface NotificationRow {
   company_id: string
   notification_id: string
   client_id: string
-  type: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  type: 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null

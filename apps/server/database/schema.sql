@@ -64,6 +64,8 @@ create table appointment (
   shortest_notice integer,
   pays_online boolean not null default true,
   asked_again_at timestamp with time zone,
+  version integer not null default 1,
+  key_version smallint not null default 0,
   constraint appointment_pkey PRIMARY KEY (company_id, appointment_id),
   constraint appointment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint appointment_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
@@ -783,7 +785,7 @@ create table message (
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'CUSTOM'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
   constraint message_text_of_custom CHECK (((text IS NULL) OR ((kind = 'CUSTOM'::text) AND (ended_at IS NULL))))
@@ -806,7 +808,7 @@ create table message_text (
   constraint message_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint message_text_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_text_check CHECK (((channel = 'MAIL'::text) OR (title IS NULL))),
-  constraint message_text_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'BOOKED_SERIES'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_text_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'BOOKED_SERIES'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
   constraint message_text_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint message_text_text_check CHECK ((text <> ''::text))
 );
@@ -838,7 +840,7 @@ create table notification (
   constraint notification_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES client(company_id, client_id),
   constraint notification_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint notification_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
+  constraint notification_type_check CHECK ((type = ANY (ARRAY['BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text])))
 );
 CREATE INDEX notification_of_client ON public.notification USING btree (company_id, client_id, created DESC, notification_id DESC);
 

@@ -62,11 +62,13 @@ type Policy = { createScriptURL(address: string): unknown }
 type TrustedTypes = {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy
 }
+type Site = { document: Document; trustedTypes?: TrustedTypes; Zapys?: Zapys }
+const site = (): Site => window
 let policy: Policy | undefined
 
 /** Sites that ask for Trusted Types take no script by a plain address; those that list their policies allow `zapys`. */
 function trusted(address: string): string {
-  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
+  const { trustedTypes } = site()
   if (trustedTypes === undefined) return address
   try {
     policy ??= trustedTypes.createPolicy('zapys', { createScriptURL: (url) => url })
@@ -86,7 +88,7 @@ function loaderOf(url: string): Promise<Zapys> {
   if (known) return known
   const coming = new Promise<Zapys>((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: trusted(address), async: true })
-    script.onload = () => resolve((window as unknown as { Zapys: Zapys }).Zapys)
+    script.onload = () => resolve(site().Zapys!)
     script.onerror = () => {
       // Asked for again by the next form.
       loaders.delete(address)

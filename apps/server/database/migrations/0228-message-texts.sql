@@ -2,7 +2,7 @@
 create table message_text (
   company_id uuid not null references company (company_id),
   -- BOOKED_SERIES: several bookings in one message of the kind BOOKED.
-  kind text not null check (kind in ('BOOKED', 'BOOKED_SERIES', 'MOVED', 'CANCELLED', 'TO_PAY', 'REMINDER',
+  kind text not null check (kind in ('BOOKED', 'BOOKED_SERIES', 'MOVED', 'CHANGED', 'CANCELLED', 'TO_PAY', 'REMINDER',
                                      'PLACE_OFFERED', 'SURVEY', 'REVIEW')),
   channel text not null check (channel in ('MESSENGER', 'MAIL', 'SMS')),
   locale text not null check (locale in ('uk', 'en', 'pl', 'ru')),

@@ -167,9 +167,16 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
   changeCompanyAppointment: {
     because: 'its id may stand in the body as well',
     names: 'OWN',
-    ask: ({ company, branch, appointment, resource }, { freeStart }) => ({
+    ask: ({ company, branch, appointment, service, resource, client }, { freeStart }) => ({
       params: { company, branch, appointment },
-      body: { appointment: { id: appointment, start_time: freeStart(), resource_id: resource } },
+      body: {
+        appointment: {
+          id: appointment,
+          start_time: freeStart(),
+          service_resource_settings: [{ service, resources: [resource], ordinal: 1 }],
+          client: { id: client },
+        },
+      },
     }),
   },
   recordPayment: {

@@ -308,8 +308,7 @@ export async function lookEverywhere(
 
 /** Limits and countdowns would tell the order of questions, which is not the subject here. */
 const forgetCounts = async ({ database }: Field) => {
-  await sql`delete from usage_count`.execute(database.read)
-  await sql`delete from code_challenge`.execute(database.read)
+  await sql`with counts as (delete from usage_count) delete from code_challenge`.execute(database.read)
 }
 
 async function send(

@@ -82,6 +82,8 @@ export type Attachment = {
   book(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo): Promise<Attached>
   /** `bookings`: as they will be; several where their event moves. */
   move(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void>
+  /** `booking`: as it will be, of which staff changed the price, the services, their length or the client; be it at another time too. */
+  change(tx: Tx, company: CompanyScope, booking: ChangedAttachedTo): Promise<Attached>
   /** `bookings`: as they were. Whatever ends them, a client who is forgotten among it. */
   end(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void>
 }
@@ -114,6 +116,14 @@ export type EndingAttachedTo = AttachedTo & {
    */
   noticeSeconds: number
 }
+
+export type ChangedAttachedTo = AttachedTo &
+  Pick<NewlyAttachedTo, 'service_ids' | 'seconds' | 'places'> & {
+    /** What must be paid until `pay_until`, as was asked for so far; null: nothing. */
+    prepayment: number | null
+    /** Staff gives it to another client. */
+    isForOther: boolean
+  }
 
 export type NewlyAttachedTo = AttachedTo & {
   /** What stood in the way is gone and it stands again, under its id. */

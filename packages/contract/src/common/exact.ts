@@ -1,20 +1,16 @@
 /** Shapes of the wire are open, so that programs of other ages understand each other; where settings are written a word too many is a mistake. */
 import { z } from 'zod'
 
+const partsOf = <Part extends z.ZodType>({ shape }: z.ZodObject) =>
+  Object.entries(shape as Record<string, Part>)
+
 /** The same shape, with no other keys in it or in what lies below. */
 export const exact = <Schema extends z.ZodType>(schema: Schema): Schema =>
   exactOf(schema) as unknown as Schema
 
 function exactOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject)
-    return z.strictObject(
-      Object.fromEntries(
-        Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => [
-          name,
-          exactOf(part),
-        ]),
-      ),
-    )
+    return z.strictObject(Object.fromEntries(partsOf(schema).map(([name, part]) => [name, exactOf(part)])))
   if (schema instanceof z.ZodArray) return z.array(exactOf(schema.element as z.ZodType))
   if (schema instanceof z.ZodOptional) return exactOf(schema.unwrap() as z.ZodType).optional()
   if (schema instanceof z.ZodNullable) return exactOf(schema.unwrap() as z.ZodType).nullable()
@@ -29,7 +25,7 @@ type Chosen<Shape extends z.ZodRawShape> = z.ZodType<{
 
 /** Settings that stand in parts: of each part what was chosen. */
 export function chosenParts<Shape extends z.ZodRawShape>(settings: z.ZodObject<Shape>): Chosen<Shape> {
-  const parts = Object.entries(settings.shape as unknown as Record<string, z.ZodObject>)
+  const parts = partsOf<z.ZodObject>(settings)
   return z
     .strictObject(Object.fromEntries(parts.map(([name, part]) => [name, exact(part).partial()])))
     .partial() as unknown as Chosen<Shape>
@@ -41,7 +37,7 @@ type OrNull<Part> = { [Key in keyof Part]?: Part[Key] | null }
 export function changed<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,
 ): z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>> {
-  const keys = Object.entries((exact(settings).shape as unknown as Record<string, z.ZodType>) ?? {})
+  const keys = partsOf(exact(settings))
   return z.strictObject(
     Object.fromEntries(keys.map(([name, value]) => [name, value.nullish()])),
   ) as unknown as z.ZodType<OrNull<z.output<z.ZodObject<Shape>>>>
@@ -51,7 +47,7 @@ export function changed<Shape extends z.ZodRawShape>(
 export function changedParts<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,
 ): z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }> {
-  const parts = Object.entries(settings.shape as unknown as Record<string, z.ZodObject>)
+  const parts = partsOf<z.ZodObject>(settings)
   return z.strictObject(
     Object.fromEntries(parts.map(([name, part]) => [name, changed(part).nullish()])),
   ) as unknown as z.ZodType<{ [Part in keyof Shape]?: OrNull<z.output<Shape[Part]>> | null }>

@@ -5,6 +5,7 @@ import { Id, Instant, PageQuery } from '../common/schemas.ts'
 export const notificationTypes = [
   'BOOKED',
   'MOVED',
+  'CHANGED',
   'CANCELLED',
   'TO_PAY',
   'REMINDER',

@@ -3,6 +3,7 @@ import { defineKeyCall } from '../call.ts'
 import { appointment, guest } from '../examples.ts'
 import { BranchParams, CompanyParams } from '../common/params.ts'
 import { Id, paged } from '../common/schemas.ts'
+import { StaffAppointmentQuery, StaffAppointmentRequest, StaffChangeRequest } from './booking-schemas.ts'
 import {
   BlockRequest,
   BranchDay,
@@ -12,9 +13,6 @@ import {
   CompanyClient,
   CompanyClientQuery,
   CompanyClientRequest,
-  StaffAppointmentQuery,
-  StaffAppointmentRequest,
-  StaffChangeRequest,
 } from './schemas.ts'
 
 export const listCompanyAppointments = defineKeyCall({
@@ -115,10 +113,10 @@ export const changeCompanyAppointment = defineKeyCall({
     path: '/v1/company/{company}/branch/{branch}/appointment/{appointment}',
   },
   summary:
-    'Move a booking, cancel it (status CANCELLED, or the one that cancelled bookings of the company have), or say another status',
+    'Change a booking: time, length, performer, services, price, comment, client or status, in one write. Status CANCELLED, or that of cancelled bookings of the company, cancels it, another one reopens it at its old time. What is left out stays; what is so already changes nothing',
   tag: 'operator',
   params: z.object({ company: Id, branch: Id, appointment: Id }),
-  query: z.object({}),
+  query: StaffAppointmentQuery.pick({ skipClientBlockCheck: true }),
   body: StaffChangeRequest,
   answer: CompanyAppointment,
   errors: [
@@ -133,12 +131,24 @@ export const changeCompanyAppointment = defineKeyCall({
     'appointment.time.unavailable',
     'appointment.time.taken',
     'membership.move.notCovered',
+    'membership.notUsable',
     'appointment.over',
+    'appointment.changed',
+    'client.notFound',
+    '50001',
+    'event.notFound',
+    'event.space.exceeded',
   ],
   right: 'bookings.write',
   rateLimits: ['key.write'],
   example: {
-    appointment: { start_time: '2026-04-16T10:00:00.000Z', duration: 3600 },
+    appointment: {
+      start_time: '2026-04-16T10:00:00.000Z',
+      duration: 3600,
+      price: 40_000,
+      price_reason: 'Regular client',
+      version: 3,
+    },
   },
 })
 

@@ -11,11 +11,9 @@ import {
   QueryBoolean,
   Seconds,
   SortQuery,
-  Source,
 } from '../common/schemas.ts'
 import { PaymentStatus } from '../payments/schemas.ts'
 import { BookingType } from '../services/schemas.ts'
-import { Amount } from './catalogue-schemas.ts'
 
 export const CompanyAppointment = z.object({
   id: Id,
@@ -40,6 +38,8 @@ export const CompanyAppointment = z.object({
   source: z.string(),
   created: Instant,
   cancelled_at: Instant.nullable(),
+  /** Higher after each change. */
+  version: z.int(),
   /** As was said for this visit. Left out where there is none, or one who was forgotten. */
   client: z
     .object({
@@ -87,71 +87,6 @@ export const BranchDay = z.object({
 export type BranchDay = z.infer<typeof BranchDay>
 
 export const BranchDayQuery = z.object({ day: LocalDate })
-
-/** At least a minute; the calendar keeps no longer visits than 90 days. */
-const Length = z
-  .int('must be whole seconds')
-  .min(60)
-  .max(90 * 86_400)
-
-const StaffSetting = z.object({
-  service: Id,
-  /** The chosen one; empty for any free one. */
-  resources: z.array(Id).max(20).default([]),
-  auto_selected_resources: z.boolean().optional(),
-  ordinal: z.int().min(1).max(50),
-  duration: Length.nullish(),
-})
-
-const staffSettings = z.array(StaffSetting).min(1, 'must name at least one service').max(20)
-
-const Status = z.string().max(64)
-
-/** `duration`, `status` and `price` are stored as they are sent; what is left out is as for a client. */
-export const StaffAppointmentRequest = z.object({
-  appointment: z.object({
-    client: z.object({ id: Id }),
-    /** Of a visit. */
-    start_time: Instant.nullish(),
-    /** Of the whole visit. */
-    duration: Length.nullish(),
-    status: Status.nullish(),
-    source: Source.nullish(),
-    comment: z.string().max(2000).nullish(),
-    branch_id: Id.nullish(),
-    company_id: Id.nullish(),
-    /** Places of this event: its start, length and services are its own. */
-    event_id: Id.nullish(),
-    /** Places of the event. */
-    space: z.int().min(1).max(1000).nullish(),
-    /** Of a visit, at least one. */
-    service_resource_settings: z.array(StaffSetting).max(20).default([]),
-    /** A number, or what the calculation of a price answers. */
-    price: z.union([Amount, z.object({ price: Amount })]).nullish(),
-  }),
-})
-
-export type StaffAppointmentRequest = z.infer<typeof StaffAppointmentRequest>['appointment']
-
-export const StaffAppointmentQuery = z.object({
-  withMembership: QueryBoolean.optional(),
-  skipClientBlockCheck: QueryBoolean.optional(),
-})
-
-/** What is left out stays. */
-export const StaffChangeRequest = z.object({
-  appointment: z.object({
-    id: Id.nullish(),
-    start_time: Instant.nullish(),
-    duration: Length.nullish(),
-    status: Status.nullish(),
-    /** Who does all of it. */
-    resource_id: Id.nullish(),
-    service_resource_settings: staffSettings.nullish(),
-  }),
-})
-
-export type StaffChangeRequest = z.infer<typeof StaffChangeRequest>['appointment']
 
 export const CompanyClientRequest = z.object({
   client: z.object({

@@ -30,6 +30,9 @@ export const operatorTexts: PropertyTexts[] = [
       auto_selected_resources: 'True: no resource was chosen. Informative only.',
       'service_resource_settings.ordinal': 'Position in the visit, from 1.',
       'service_resource_settings.duration': 'Length of this service in seconds. Absent: its own.',
+      price_reason: 'Why staff sets this price. A change of price needs it. For the audit log.',
+      version:
+        'Increases with each change. In a request: the state that the caller shows; another one is rejected.',
       'appointment.id': 'Id of the booking; optional, as the path has it.',
       'appointment.resource_id': 'Id of the resource that performs all of it. Absent: unchanged.',
     },

@@ -43,6 +43,7 @@ const byKind: Record<Kind, readonly Placeholder[]> = {
   BOOKED: ofVisit,
   BOOKED_SERIES: [...ofVisit.filter((name) => name !== 'number'), 'count'],
   MOVED: ofVisit,
+  CHANGED: ofVisit,
   CANCELLED: ofVisit,
   TO_PAY: [...ofVisit, 'amount', 'deadline'],
   REMINDER: ofVisit,

@@ -1,4 +1,4 @@
-/** Occupied time of a resource, lane by lane, made ready for one sweep. docs/rules/slots.md, Capacity and lanes. */
+/** Occupied time of a resource, lane by lane, made ready for one sweep. docs/rules/slots.md, Several places: lanes. */
 import { at } from './range-clock.ts'
 import type { SlotResource } from './types.ts'
 

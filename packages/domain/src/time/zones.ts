@@ -1,6 +1,6 @@
 /**
  * Wall clock and instants. The one place where zone rules are asked: slots, messages and calendar files go through
- * it, so that they cannot disagree. Whole seconds; instants are epoch seconds. docs/rules/slots.md, Time model.
+ * it, so that they cannot disagree. Whole seconds; instants are epoch seconds. docs/rules/slots.md, Time.
  */
 import { dateOfDayNumber, dayNumber, type LocalDate } from './dates.ts'
 

@@ -1,4 +1,4 @@
-/** What a resource is occupied with while services run. docs/rules/visits.md, Phases. */
+/** What a resource is occupied with while services run. docs/rules/visits.md, Rules of a service. */
 import { type OccupiedPart, type Places, placesOf } from '../slots/index.ts'
 import type { Need, Phase, VisitQuestion, VisitService } from './types.ts'
 

@@ -351,7 +351,7 @@ describe('a list of free times', () => {
     return seed / 2 ** 31
   }
 
-  it.each([1, 2, 3])(
+  it.each([1, 2])(
     'answers after any act and at any moment what a new one answers (draw %i)',
     async (seed) => {
       await start({ now: '2026-05-18T05:55:00.000Z' })
@@ -406,8 +406,9 @@ describe('a list of free times', () => {
           server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
         }),
       ]
-      for (let step = 0; step < 30; step++) {
-        await one(acts)()
+      // Each once, then by draw.
+      for (const act of [...acts, ...Array.from({ length: 10 }, () => one(acts))]) {
+        await act()
         for (const url of lists) {
           const kept = await bodyOf(url)
           // What is kept is asked for once more at once: it must come from memory and be the same.

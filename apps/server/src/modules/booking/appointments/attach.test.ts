@@ -23,7 +23,12 @@ const hearing = (hear: (act: Act, booking: AttachedTo) => Attached): Attachment 
   const of = (act: Act) => async (_tx: unknown, _company: unknown, bookings: readonly AttachedTo[]) => {
     for (const booking of bookings) hear(act, booking)
   }
-  return { book: async (_, __, booking) => hear('book', booking), move: of('move'), end: of('end') }
+  return {
+    book: async (_, __, booking) => hear('book', booking),
+    move: of('move'),
+    change: async (_, __, booking) => hear('change', booking),
+    end: of('end'),
+  }
 }
 const attachments = [
   hearing((act) => (act === 'book' ? { prepayment: 1, pay_until: UNTIL } : {})),

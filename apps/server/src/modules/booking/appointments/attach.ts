@@ -1,7 +1,14 @@
 /** What hangs on bookings hears of them, one after the other. docs/rules/booking.md */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Attached, AttachedTo, Deps, EndingAttachedTo, NewlyAttachedTo } from '../../../platform/deps.ts'
+import type {
+  Attached,
+  AttachedTo,
+  ChangedAttachedTo,
+  Deps,
+  EndingAttachedTo,
+  NewlyAttachedTo,
+} from '../../../platform/deps.ts'
 
 type Attaching = Pick<Deps, 'attachments'>
 
@@ -25,6 +32,18 @@ export async function takeAlong(
   bookings: readonly AttachedTo[],
 ): Promise<void> {
   for (const attachment of attachments) await attachment.move(tx, company, bookings)
+}
+
+/** `booking`: as it will be. */
+export async function adjust(
+  tx: Tx,
+  { attachments }: Attaching,
+  company: CompanyScope,
+  booking: ChangedAttachedTo,
+): Promise<Attached> {
+  const adjusted: Attached = {}
+  for (const attachment of attachments) Object.assign(adjusted, await attachment.change(tx, company, booking))
+  return adjusted
 }
 
 /** `bookings`: as they were. */

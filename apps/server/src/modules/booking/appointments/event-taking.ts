@@ -193,7 +193,7 @@ export const placesToTakeAgain = (
 })
 
 /** Refuses with `event.notFound` where it begins at another time, lasts longer or shorter, or has another leader now. */
-async function refuseOtherThanBooked(
+export async function refuseOtherThanBooked(
   tx: Tx,
   { companyId }: CompanyScope,
   { appointment_id, starts_at, duration }: Pick<AppointmentRow, 'appointment_id' | 'starts_at' | 'duration'>,

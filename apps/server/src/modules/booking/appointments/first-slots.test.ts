@@ -115,6 +115,16 @@ describe('GET …/slot/first', () => {
     })
   })
 
+  it('lists rentals by the length of a slot, also where appointments start more often', async () => {
+    const studio = await server.studio({ settings: { slot_cutter: { slot_cutter: 1_800, slot_size: HOUR } } })
+    const hall = await studio.resource({ works: ['10:00-14:00'] })
+    const rehearsal = await studio.service({ booking_type: 'RENT', min_duration: HOUR, by: [hall] })
+    const query = { serviceId: rehearsal.service_id, id: hall.resource_id }
+    const found = await ask(studio, { kind: 'RENT', ...query })
+    expect(found.soonest).toEqual({ date: MONDAY, start_time: 11 * HOUR })
+    await expectSame(studio, found, { call: 'listRentSlots', query, ofTimes: { resultType: 'SLOTS' } })
+  })
+
   it('shows the week of the soonest day, counted from the first one, and two months beside each other', async () => {
     const { studio, anna, cut } = await salon()
     for (let day = 19; day < 26; day += 1) await studio.dayFrame(`2026-05-${day}`, 'OFF', '00:00-24:00')

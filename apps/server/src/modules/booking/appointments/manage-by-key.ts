@@ -10,8 +10,8 @@ import type {
 import { companyScope, type CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { isOwnersKey } from '../../../platform/http/owners-key.ts'
 import { listFirstMoves } from './list-first-slots.ts'
+import { isManageKey } from './manage-key.ts'
 import { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 import { readAppointment } from './read-appointment.ts'
 
@@ -49,12 +49,8 @@ export const listFirstManagedMoves = async (
 const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, locale })
 
 /** Refuses with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
-async function provenScope(
-  { database, clock, secret }: Deps,
-  { companyId, appointmentId, key }: Managed,
-): Promise<CompanyScope> {
-  const company = await companyScope(database.read, companyId)
-  if (!isOwnersKey(secret, { purpose: 'manage', companyId, id: appointmentId }, key, clock.now()))
-    throw new ApiError('appointment.notFound')
+async function provenScope(deps: Deps, { companyId, appointmentId, key }: Managed): Promise<CompanyScope> {
+  const company = await companyScope(deps.database.read, companyId)
+  if (!(await isManageKey(deps, company, appointmentId, key))) throw new ApiError('appointment.notFound')
   return company
 }

@@ -1,10 +1,13 @@
 import type { Appointment } from '@zapys/contract'
-import { ownersKey } from '../../../platform/http/owners-key.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { isOwnersKey, type Owned, ownersKey } from '../../../platform/http/owners-key.ts'
 
 /** The key opens the booking until a month after its start. */
 const KEPT_MS = 30 * 86_400_000
 
-type Keyed = Pick<Appointment, 'id' | 'company_id' | 'start_time'>
+/** `keyVersion`: of the booking's present client; absent: it was given to no other one. */
+type Keyed = Pick<Appointment, 'id' | 'company_id' | 'start_time'> & { keyVersion?: number }
 
 /** Epoch milliseconds. */
 export const manageKeyEnd = ({ start_time }: Keyed): number => Date.parse(start_time) + KEPT_MS
@@ -12,11 +15,32 @@ export const manageKeyEnd = ({ start_time }: Keyed): number => Date.parse(start_
 /** Lets its holder see, cancel and move the booking. */
 export const manageKey = ({ secret }: { secret: string }, appointment: Keyed): string =>
   ownersKey(secret, {
-    purpose: 'manage',
-    companyId: appointment.company_id,
-    id: appointment.id,
+    ...ownedBy(appointment.company_id, appointment.id, appointment.keyVersion),
     until: manageKeyEnd(appointment),
   })
+
+const ownedBy = (companyId: string, id: string, keyVersion = 0): Owned => ({
+  purpose: 'manage',
+  companyId,
+  id: keyVersion === 0 ? id : `${id} ${keyVersion}`,
+})
+
+/** Whether the key is of the booking and of its present client. */
+export async function isManageKey(
+  { database, secret, clock }: Pick<Deps, 'database' | 'secret' | 'clock'>,
+  { companyId }: CompanyScope,
+  appointmentId: string,
+  key: string | undefined,
+): Promise<boolean> {
+  if (key === undefined) return false
+  const row = await database.read
+    .selectFrom('appointment')
+    .select('key_version')
+    .where('company_id', '=', companyId)
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+  return isOwnersKey(secret, ownedBy(companyId, appointmentId, row?.key_version), key, clock.now())
+}
 
 /** The answer to the guest who booked: with the key of the booking. */
 export const withManageKey = (deps: { secret: string }, appointment: Appointment): Appointment => ({

@@ -15,10 +15,11 @@ export {
 export { listFirstMoves } from './list-first-slots.ts'
 export { cancelAppointment, listMoves, type Move, moveAppointment } from './manage.ts'
 export { forgetBookingCallers, eraseClient, ownDataOf, takeBookings } from './own-data.ts'
-export { manageKey, manageKeyEnd } from './manage-key.ts'
+export { isManageKey, manageKey, manageKeyEnd } from './manage-key.ts'
 export { writeToPay } from './write-status.ts'
 export { endWithEvent, lockStandingOn, moveWithEvent } from './with-event.ts'
-export { bookForClient, changeForClient } from './staff-write.ts'
+export { changeForClient } from './staff-change.ts'
+export { bookForClient } from './staff-write.ts'
 export {
   type AppointmentRow,
   appointmentsOf,

@@ -4,21 +4,23 @@
  */
 import type { PriceAnswer } from '@zapys/contract'
 import type { Dates } from '@zapys/domain/shares'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database as Tables } from '../../../../database/row-types.ts'
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Database, instant, type Tx } from '../../../platform/db/database.ts'
 import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
 import type { Attached } from '../../../platform/deps.ts'
 import type { BranchRow } from '../../catalogue/branches/public.ts'
-import { claimFiles } from '../../catalogue/files/public.ts'
 import { paidOf } from '../../money/payments/public.ts'
 import type { ServiceTime } from '../../catalogue/services/public.ts'
-import { type Mark, NO_MARK } from '../fair-use/public.ts'
+import type { Mark } from '../fair-use/public.ts'
 import { storedDates } from '../visits/public.ts'
 import type { ChosenClient, Identity } from './booker.ts'
 import type { Details } from './details.ts'
+import { ofOther, rowOf } from './appointment-columns.ts'
+import { keepFiles } from './keep-files.ts'
+import type { ChangeToSave } from './taking.ts'
+import { SERVICE_COLUMNS, servicesToSave, timesToSave } from './service-rows.ts'
 
 /** When a booking takes place, and who does what in it. */
 export type BookedTime = {
@@ -57,34 +59,8 @@ export async function saveAppointment(
   company: CompanyScope,
   saved: AppointmentToSave,
 ): Promise<void> {
-  const { identity, details, price, clientId, appointmentId } = saved
-  const row = {
-    company_id: company.companyId,
-    appointment_id: appointmentId,
-    branch_id: saved.branch.branch_id,
-    client_id: clientId,
-    event_id: saved.eventId ?? null,
-    series_id: saved.seriesId ?? null,
-    status: saved.status,
-    booking_type: saved.bookingType,
-    starts_at: new Date(saved.startsAt * 1000),
-    duration: saved.durationSeconds,
-    ...(saved.dates && storedDates(saved.dates)),
-    space: saved.space,
-    price: price.price,
-    original_price: price.original_price,
-    currency_code: price.currency_code,
-    extra_fields: JSON.stringify(details.extra_fields),
-    comment: details.comment,
-    contact: JSON.stringify(identity.contact),
-    source: details.source,
-    utm: JSON.stringify(details.utm),
-    locale: details.locale,
-    agreement: details.agreement === null ? null : JSON.stringify(details.agreement),
-    created: new Date(saved.now),
-    ...(saved.mark ?? NO_MARK),
-    ...saved.attached,
-  }
+  const { details, clientId, appointmentId } = saved
+  const row = rowOf(company, saved)
   await tx
     .with('saved', (booking) =>
       booking
@@ -105,65 +81,8 @@ export async function saveAppointment(
   await keepFiles(tx, company, details.files, { clientId, appointmentId })
 }
 
-type StoredService = Selectable<Tables['appointment_service']>
-
-/** When each service of a booking begins, and with whom and what: all that a move changes. */
-const TIME_COLUMNS = ['ordinal', 'resource_id', 'duration', 'starts_at', 'date', 'besides'] as const
-const OTHER_COLUMNS = ['service_id', 'auto_selected', 'original_price', 'discounted_price'] as const
-const SERVICE_COLUMNS = [...TIME_COLUMNS, ...OTHER_COLUMNS] as const
-
-/** As a table, so that a booking and its services are one statement. */
-function servicesToSave({ services, price }: AppointmentToSave) {
-  const prices = services.map((_, index) => price.service_prices[index]!)
-  const others = sql`${services.map(({ service_id }) => service_id)}::uuid[],
-    ${services.map(({ autoSelected }) => autoSelected)}::boolean[],
-    ${prices.map(({ original_price }) => original_price)}::bigint[],
-    ${prices.map(({ discounted_price }) => discounted_price)}::bigint[]`
-  return tableOf(SERVICE_COLUMNS, sql`${timeLists(services)}, ${others}`)
-}
-
-/** In the order of `TIME_COLUMNS`. */
-const timeLists = (services: BookedTime['services']) =>
-  sql`${services.map((_, index) => index + 1)}::int[],
-    ${services.map(({ resource_id }) => resource_id)}::uuid[],
-    ${services.map(({ duration }) => duration)}::int[],
-    ${services.map(({ starts_at }) => new Date(starts_at * 1000))}::timestamptz[],
-    ${services.map(({ date }) => date)}::date[],
-    ${services.map(({ besides = [] }) => `{${besides.join()}}`)}::text[]`
-
-/** A row for each service. Lists of several lengths cannot be unnested together: `besides` comes as texts. */
-function tableOf<Column extends keyof StoredService>(columns: readonly Column[], lists: RawBuilder<unknown>) {
-  const names = columns.map((column) => sql.ref(column))
-  const values = columns.map((column) =>
-    column === 'besides' ? sql`besides::uuid[] as besides` : sql.ref(column),
-  )
-  return sql<Pick<StoredService, Column>>`(
-    select ${sql.join(values)} from unnest(${lists}) as each (${sql.join(names)}))`.as<'part'>(sql`part`)
-}
-
-/** Files of a client who is known already stay unclaimed where the client's own answers were not replaced. */
-async function keepFiles(
-  tx: Tx,
-  company: CompanyScope,
-  files: Details['files'],
-  { clientId, appointmentId }: { clientId: string; appointmentId: string },
-): Promise<void> {
-  await claimFiles(tx, company, files.appointment, { clientId, appointmentId })
-  if (files.client.length === 0) return
-  const { extra_fields } = await tx
-    .selectFrom('client')
-    .select('extra_fields')
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow()
-  const kept = new Set(Object.values(extra_fields as Record<string, unknown>))
-  await claimFiles(
-    tx,
-    company,
-    files.client.filter((uri) => kept.has(uri)),
-    { clientId },
-  )
-}
+/** Each write of what staff sees of a booking. */
+const nextVersion = sql<number>`appointment.version + 1`
 
 /** The new time of bookings for their old one, which is the same for all of them; their services in their order. */
 export async function saveMove(
@@ -193,13 +112,14 @@ export async function saveMove(
       duration: to.durationSeconds,
       ...(to.dates && storedDates(to.dates)),
       moved: columns('moved', '+', 1),
+      version: nextVersion,
     }))
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
     .execute()
   await tx
     .updateTable('appointment_service')
-    .from(tableOf(TIME_COLUMNS, timeLists(to.services)))
+    .from(timesToSave(to.services))
     .set(({ ref }) => ({
       resource_id: ref('part.resource_id'),
       duration: ref('part.duration'),
@@ -213,6 +133,74 @@ export async function saveMove(
     .execute()
 }
 
+/** What staff changed of it, beside its time: what is absent stays. `services` take the place of the old ones. */
+export async function saveChange(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  { price, services, comment, client, attached = {} }: ChangeToSave,
+): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({
+      ...attached,
+      ...(attached.pay_until === null ? { asked_again_at: null } : {}),
+      ...(price === undefined ? {} : { price: price.price, original_price: price.original_price }),
+      ...(client && ofOther(client)),
+      ...(comment === undefined ? {} : { comment }),
+      version: nextVersion,
+    })
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+  if (services !== undefined && price !== undefined)
+    await replaceServices(tx, company, appointmentId, { services, price })
+  else if (price !== undefined) await savePrices(tx, company, appointmentId, price)
+}
+
+async function replaceServices(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  to: Required<Pick<ChangeToSave, 'price' | 'services'>>,
+): Promise<void> {
+  await tx
+    .deleteFrom('appointment_service')
+    .where('company_id', '=', company.companyId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+  await tx
+    .insertInto('appointment_service')
+    .columns(['company_id', 'appointment_id', ...SERVICE_COLUMNS])
+    .expression((from) =>
+      from
+        .selectFrom(servicesToSave(to))
+        .select([
+          sql<string>`${company.companyId}::uuid`.as('company_id'),
+          sql<string>`${appointmentId}::uuid`.as('appointment_id'),
+        ])
+        .select(SERVICE_COLUMNS.map((column) => `part.${column}` as const)),
+    )
+    .execute()
+}
+
+/** Of each service, in their order. */
+async function savePrices(
+  tx: Tx,
+  company: CompanyScope,
+  appointmentId: string,
+  { service_prices }: PriceAnswer,
+): Promise<void> {
+  for (const [index, { original_price, discounted_price }] of service_prices.entries())
+    await tx
+      .updateTable('appointment_service')
+      .set({ original_price, discounted_price })
+      .where('company_id', '=', company.companyId)
+      .where('appointment_id', '=', appointmentId)
+      .where('ordinal', '=', index + 1)
+      .execute()
+}
+
 /** `now`: epoch milliseconds. */
 export async function saveEnd(
   tx: Tx,
@@ -222,7 +210,7 @@ export async function saveEnd(
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status, cancelled_at: new Date(now), lapsed: lapses })
+    .set({ status, cancelled_at: new Date(now), lapsed: lapses, version: nextVersion })
     .where('company_id', '=', company.companyId)
     .where(isOneOf('appointment_id', appointmentIds))
     .execute()
@@ -237,7 +225,7 @@ export async function saveStatus(
 ): Promise<void> {
   await tx
     .updateTable('appointment')
-    .set({ status })
+    .set({ status, version: nextVersion })
     .where('company_id', '=', company.companyId)
     .where('appointment_id', '=', appointmentId)
     .execute()
@@ -304,7 +292,7 @@ export async function saveAgain(
 export async function saveNobody(tx: Tx, company: CompanyScope, clientId: string): Promise<string[]> {
   const emptied = await tx
     .updateTable('appointment')
-    .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}' })
+    .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}', version: nextVersion })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .returning('appointment_id')
@@ -320,7 +308,7 @@ export async function takeBookings(
 ): Promise<string[]> {
   const taken = await tx
     .updateTable('appointment')
-    .set({ client_id: clientId })
+    .set({ client_id: clientId, version: nextVersion })
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', guestId)
     .where('created', '<=', instant(until))

@@ -6,12 +6,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudits } from '../../staff/audit/public.ts'
 
-type Facts = {
+export type Facts = {
   status: string
   start_time: string
   duration: number
   price: number
+  service_ids: string[]
   resource_ids: string[]
+  comment: string | null
   client_id: string | null
 }
 
@@ -28,48 +30,58 @@ export async function factsOf(
         .onRef('part.company_id', '=', 'appointment.company_id')
         .onRef('part.appointment_id', '=', 'appointment.appointment_id'),
     )
-    .select(['status', 'appointment.starts_at', 'appointment.duration', 'price', 'client_id'])
-    .select(['appointment.appointment_id', 'part.resource_id'])
+    .select(['status', 'appointment.starts_at', 'appointment.duration', 'price', 'comment', 'client_id'])
+    .select(['appointment.appointment_id', 'part.service_id', 'part.resource_id'])
     .where('appointment.company_id', '=', company.companyId)
     .where(isOneOf('appointment.appointment_id', appointmentIds))
     .orderBy('part.ordinal')
     .execute()
   const facts = new Map<string, Facts>()
-  for (const { appointment_id, starts_at, resource_id, ...row } of rows) {
+  for (const { appointment_id, starts_at, service_id, resource_id, ...row } of rows) {
     const known = facts.get(appointment_id) ?? {
       ...row,
       start_time: new Date(starts_at).toISOString(),
+      service_ids: [],
       resource_ids: [],
     }
+    known.service_ids.push(service_id)
     if (resource_id !== null) known.resource_ids.push(resource_id)
     facts.set(appointment_id, known)
   }
   return facts
 }
 
-/** As they are now, and as they `were`. */
+/** As they are now, and as they `were`; `reason`: of a price that staff said. */
 export async function log(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   by: Operator,
   appointmentIds: readonly string[],
-  { act, were }: { act: string; were?: Awaited<ReturnType<typeof factsOf>> },
+  { act, were, reason }: { act: string; were?: ReadonlyMap<string, Facts>; reason?: string | undefined },
 ): Promise<void> {
   const now = clock.now()
   const are = await factsOf(tx, company, appointmentIds)
   const entries = appointmentIds.map((thingId) => {
     const { client_id: clientId, ...after } = are.get(thingId)!
-    const { client_id: _, ...before } = were?.get(thingId) ?? { client_id: null }
+    const { client_id: clientBefore, ...before } = were?.get(thingId) ?? { client_id: clientId }
+    const isOther = clientBefore !== clientId
     return {
       by,
       act,
       thing: 'appointment',
       thingId,
       clientId,
-      after,
+      after: {
+        ...after,
+        ...(isOther && { client_id: clientId }),
+        ...(reason === undefined ? {} : { price_reason: reason }),
+      },
       now,
-      ...(were === undefined ? {} : { before }),
+      // The entry is erased with the present client: it has no words about the one before.
+      ...(were !== undefined && {
+        before: isOther ? { ...before, comment: null, client_id: clientBefore } : before,
+      }),
     }
   })
   await writeAudits(tx, company, entries)

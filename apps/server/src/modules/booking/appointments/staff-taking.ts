@@ -1,9 +1,10 @@
 /** How a visit that staff asks for takes the steps of a booking and of a move: time as a client's, within no hours. */
-import type { BookingSettings, PriceAnswer } from '@zapys/contract'
+import { type BookingSettings, MAX_AMOUNT, type PriceAnswer } from '@zapys/contract'
 import { shareOut } from '@zapys/domain/pricing'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { takePlaces } from '../holds/public.ts'
 import { pricedRent, priceEvent, priceVisit } from '../prices/public.ts'
 import { freeTime } from '../slots/public.ts'
@@ -11,15 +12,24 @@ import {
   type AskedVisit,
   atAnyTime,
   calendarOf,
+  earliestByStaff,
   type Leg,
   type Rounds,
   takenTime,
   takeVisit,
 } from '../visits/public.ts'
-import { type BookableEvent, bookedPlaces, refuseBegun, restrictedVisit } from './event-taking.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import {
+  type BookableEvent,
+  bookedPlaces,
+  placesToTakeAgain,
+  refuseOtherThanBooked,
+  restrictedVisit,
+} from './event-taking.ts'
 import type { BookedTime } from './save-appointment.ts'
+import { storedServices } from './stored-services.ts'
 import { bookedTime } from './visit-taking.ts'
-import type { Moving, Passed, Taking } from './taking.ts'
+import type { Changing, Moving, Passed, Taking } from './taking.ts'
 
 /** What staff says of a booking, be it of a visit or of places. */
 export type StaffSaid = {
@@ -30,6 +40,10 @@ export type StaffSaid = {
   source: string
   passesBlock: boolean
 }
+
+type TakenForStaff = BookedTime & { legs: readonly Leg[] }
+
+const SETTINGS = 'appointment.service_resource_settings'
 
 type StaffBooking = StaffSaid & {
   visit: AskedVisit
@@ -42,7 +56,7 @@ export const staffVisitToBook = (
   deps: Deps,
   company: CompanyScope,
   { visit, settings, status, price, source, passesBlock, rounds }: StaffBooking,
-): Taking<Passed, BookedTime & { legs: readonly Leg[] }> => ({
+): Taking<Passed, TakenForStaff> => ({
   visit,
   settings,
   space: 1,
@@ -62,7 +76,7 @@ export const staffVisitToBook = (
   },
 })
 
-/** Nothing but the line for it, and that it has begun, keeps staff from a free place. */
+/** Nothing but the line for it, and that it began long ago, keeps staff from a free place. */
 export const staffPlacesToBook = (
   deps: Deps,
   company: CompanyScope,
@@ -84,7 +98,7 @@ export const staffPlacesToBook = (
     status: status ?? standardStatus,
     bookingType: 'EVENT',
     refuse: async () => {
-      refuseBegun(event, deps.clock.now())
+      refuseLongAgo(event, deps.clock.now())
       return { mark: null }
     },
     take: async () => bookedPlaces(event, branch.timezone),
@@ -95,18 +109,113 @@ export const staffPlacesToBook = (
   }
 }
 
-/** Its price stays. */
-export const staffVisitToMove = (
+type StaffChange = Pick<StaffBooking, 'rounds' | 'price'> & {
+  /** As it will be; absent: it stays when, how long and by whom it is. */
+  visit: AskedVisit | undefined
+  hasOtherServices: boolean
+  comment: string | null | undefined
+  client: Changing['client']
+}
+
+/** Services that stay keep their price; others have that of the price lists, unless the sum is said. */
+export const staffChange = (
+  deps: Deps,
+  company: CompanyScope,
+  { visit, hasOtherServices, price, comment, client, rounds }: StaffChange,
+): Changing<TakenForStaff> => ({
+  hasOtherServices,
+  ...(comment === undefined ? {} : { comment }),
+  ...(client && { client }),
+  ...(visit !== undefined && {
+    take: async (tx, { appointment: { appointment_id: appointmentId } }) => {
+      // The old time is given up first: a booking may move to a time that overlaps its own.
+      await freeTime(tx, company, appointmentId)
+      return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
+    },
+  }),
+  ...((hasOtherServices || price !== undefined) && {
+    price: async (tx, { appointment }, taken) => {
+      const stored = await storedPrice(tx, company, appointment)
+      const listed =
+        visit === undefined || taken === undefined || !hasOtherServices
+          ? stored
+          : withStored(
+              await priceVisit(tx, company, {
+                branch: visit.branch,
+                legs: taken.legs,
+                source: appointment.source,
+                ...pricedRent(visit.rent, visit.settings),
+              }),
+              stored,
+            )
+      return asSaid(listed, price)
+    },
+  }),
+})
+
+/** What it costs so far. */
+async function storedPrice(
+  tx: Tx,
+  company: CompanyScope,
+  { appointment_id, price, original_price, currency_code }: AppointmentRow,
+): Promise<PriceAnswer> {
+  const services = await storedServices(tx, company, appointment_id)
+  return {
+    price,
+    original_price,
+    currency_code,
+    service_prices: services.map((service) => ({
+      service_id: service.service_id,
+      original_price: service.original_price,
+      discounted_price: service.discounted_price,
+    })),
+  }
+}
+
+/** As listed, but for services that were booked before, which keep the price they had. */
+function withStored(listed: PriceAnswer, stored: PriceAnswer): PriceAnswer {
+  if (listed.currency_code !== stored.currency_code)
+    throw invalid(
+      SETTINGS,
+      `would cost ${listed.currency_code}, and this booking costs ${stored.currency_code}`,
+    )
+  const before = [...stored.service_prices]
+  const service_prices = listed.service_prices.map((line) => {
+    const at = before.findIndex(({ service_id }) => service_id === line.service_id)
+    return at === -1 ? line : before.splice(at, 1)[0]!
+  })
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  const original_price = sumOf(service_prices.map((line) => line.original_price))
+  if (original_price > MAX_AMOUNT) throw invalid(SETTINGS, `cost more than ${MAX_AMOUNT} minor units`)
+  const price = sumOf(service_prices.map(({ discounted_price }) => discounted_price))
+  return { price, original_price, currency_code: stored.currency_code, service_prices }
+}
+
+function refuseLongAgo({ starts_at }: BookableEvent['event'], now: number): void {
+  if (starts_at < earliestByStaff(now)) throw new ApiError('appointment.startTime.hasPassed')
+}
+
+/** A cancelled visit at its old time, where that is free. */
+export const staffVisitAgain = (
   deps: Deps,
   company: CompanyScope,
   { visit, rounds }: Pick<StaffBooking, 'visit' | 'rounds'>,
 ): Moving => ({
   visit,
-  isByStaff: true,
-  take: async (tx, { appointment: { appointment_id: appointmentId } }) => {
-    // The old time is given up first: a booking may move to a time that overlaps its own.
-    await freeTime(tx, company, appointmentId)
-    return takeForStaff(tx, deps, company, { visit, appointmentId, rounds })
+  take: (tx, { appointment: { appointment_id: appointmentId } }) =>
+    takeForStaff(tx, deps, company, { visit, appointmentId, rounds }),
+})
+
+/** Places of an event for a cancelled booking, while the event is as it was booked. */
+export const staffPlacesAgain = (
+  deps: Deps,
+  company: CompanyScope,
+  { bookable }: { bookable: BookableEvent },
+): Moving => ({
+  ...placesToTakeAgain(deps, company, { bookable }),
+  refuse: async (tx, { appointment }) => {
+    await refuseOtherThanBooked(tx, company, appointment, bookable.event)
+    refuseLongAgo(bookable.event, deps.clock.now())
   },
 })
 
@@ -116,12 +225,15 @@ async function takeForStaff(
   deps: Deps,
   company: CompanyScope,
   { visit, appointmentId, rounds }: Pick<StaffBooking, 'visit' | 'rounds'> & { appointmentId: string },
-): Promise<BookedTime & { legs: Leg[] }> {
+): Promise<TakenForStaff> {
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const calendar = atAnyTime(
     await calendarOf({ read: tx, clock: deps.clock }, company, visit, [visit.startsAt]),
   )
-  const legs = await takeVisit(tx, deps, company, visit, owner, rounds, { calendar })
+  const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
+    calendar,
+    earliest: earliestByStaff(deps.clock.now()),
+  })
   return { ...bookedTime(visit, legs, takenTime(appointmentId, visit, legs)), legs }
 }
 

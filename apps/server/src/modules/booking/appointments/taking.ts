@@ -1,7 +1,8 @@
 /** What the booking pipeline needs of what is booked: a visit and places of an event differ in their `Taking` and `Moving` alone. */
-import type { BookingSettings, PriceAnswer } from '@zapys/contract'
+import type { BookingSettings, Locale, PriceAnswer } from '@zapys/contract'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { Attached, Deps } from '../../../platform/deps.ts'
+import type { Contact } from '../../clients/clients/public.ts'
 import type { Mark } from '../fair-use/public.ts'
 import type { RestrictedVisit } from '../visits/public.ts'
 import type { ShownWith } from './answer-of-made.ts'
@@ -43,15 +44,38 @@ export type Taking<Seen extends Passed = Passed, Got extends BookedTime = Booked
   takeLast?(tx: Tx, seen: Seen): Promise<void>
 }
 
+/** Whose the booking becomes. */
+export type OtherClient = { clientId: string; contact: Partial<Contact>; locale: Locale }
+
+/** What is stored of a change, beside its time: what is absent stays. `services` take the place of the old ones. */
+export type ChangeToSave = {
+  price?: PriceAnswer
+  services?: BookedTime['services']
+  comment?: string | null
+  client?: OtherClient
+  attached?: Omit<Attached, 'redeemed'>
+}
+
 /** A booking that changes, its row locked. */
 export type Locked = { appointment: AppointmentRow; settings: BookingSettings }
+
+/** What staff changes of a booking; what is absent stays. Neither the rules for moves nor restrictions for clients apply. */
+export type Changing<Got extends BookedTime = BookedTime> = {
+  /** Another time, length, performer or other services: takes the new time for the old. */
+  take?(tx: Tx, locked: Locked): Promise<Got>
+  /** They take the place of the old ones, in the order of `take`. */
+  hasOtherServices: boolean
+  /** `taken`: absent where it stays when and by whom it is. */
+  price?(tx: Tx, locked: Locked, taken: Got | undefined): Promise<PriceAnswer>
+  comment?: string | null
+  /** Even a blocked one where `passesBlock` says so. */
+  client?: OtherClient & { passesBlock: boolean }
+}
 
 /** Another time for a booking of a visit or of places. */
 export type Moving = {
   /** What the company's restrictions are checked against. */
   visit: RestrictedVisit
-  /** A staff member moves it: neither the rules for moves nor restrictions for clients apply. */
-  isByStaff?: boolean
   /** Takes nothing yet. */
   refuse?(tx: Tx, locked: Locked): Promise<void>
   /** Redeems a hold, and takes the new time for the old. */

@@ -1,4 +1,4 @@
-/** A lapsed booking that is booked again. */
+/** A lapsed or cancelled booking that is booked again. */
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../messaging/messages/public.ts'
@@ -11,8 +11,9 @@ import { saveAgain } from './save-appointment.ts'
 import type { Locked, Moving, WriteDeps } from './taking.ts'
 
 /**
- * What lapsed stands again where its time or its places are still free, at the price and with the people that it had: money
- * came late. The row is locked; refuses as a move to the same time would.
+ * It stands again where its time or its places are still free, at the price and with the people that it had: money came late, or
+ * staff reopens it. What covered it covers it again where it still fits; what was given back stays so. The row is locked;
+ * rejects as a move to the same time would, by staff without restrictions for clients.
  */
 export async function writeAgain(
   tx: Tx,
@@ -20,14 +21,17 @@ export async function writeAgain(
   company: CompanyScope,
   locked: Locked & { status: string; service_ids: readonly string[] },
   moving: Moving,
+  { isByStaff = false }: { isByStaff?: boolean } = {},
 ): Promise<void> {
   const { appointment, settings, status, service_ids } = locked
   const { appointment_id: appointmentId, client_id: clientId, source } = appointment
   await moving.refuse?.(tx, locked)
   const { visit } = moving
-  const restrictions = await refusedVisit(tx, deps, company, visit, { source, locale: undefined })
+  const restrictions = isByStaff
+    ? []
+    : await refusedVisit(tx, deps, company, visit, { source, locale: undefined })
   const taken = await moving.take(tx, locked)
-  if (clientId !== null) {
+  if (clientId !== null && !isByStaff) {
     const asked = askedOf(visit, source, deps.clock.now())
     const looked = await lookAtClient(tx, company, clientId)
     await refuseClient(
@@ -50,11 +54,12 @@ export async function writeAgain(
   })
   await saveAgain(tx, company, appointmentId, { ...taken, status, attached })
   await moving.takeLast?.(tx, locked)
-  await announce(tx, deps, company, {
-    kind: 'BOOKED',
-    appointmentId,
-    appointment: { clientId: clientId!, startsAt: appointment.starts_at },
-  })
+  if (appointment.starts_at > deps.clock.now())
+    await announce(tx, deps, company, {
+      kind: 'BOOKED',
+      appointmentId,
+      appointment: { clientId, startsAt: appointment.starts_at },
+    })
   await tellWebhooks(tx, company, deps.clock.now(), {
     type: 'appointment.created',
     appointmentIds: [appointmentId],

@@ -49,12 +49,15 @@ export async function writeBookings<Seen extends Passed, Got extends BookedTime>
   const [, answer] = await tx.together([
     rests.length > 0 ? undefined : saveAppointment(tx, company, last),
     answerOf(tx, company, all, reader),
-    announce(tx, deps, company, {
-      kind: 'BOOKED',
-      appointmentId: first.appointmentId,
-      appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
-      ...(order.seriesId === undefined ? {} : { seriesId: order.seriesId }),
-    }),
+    // Staff also records what has begun: its client knows.
+    first.startsAt * 1000 <= deps.clock.now()
+      ? undefined
+      : announce(tx, deps, company, {
+          kind: 'BOOKED',
+          appointmentId: first.appointmentId,
+          appointment: { clientId: first.clientId, startsAt: first.startsAt * 1000 },
+          ...(order.seriesId === undefined ? {} : { seriesId: order.seriesId }),
+        }),
     tellWebhooks(tx, company, deps.clock.now(), { type: 'appointment.created', appointmentIds }),
     lasts.length > 0 ? undefined : company.stillSo(tx),
   ])

@@ -10,7 +10,7 @@ import { takeAlong } from './attach.ts'
 import { offerFreed } from './offer-freed.ts'
 import { lockAppointment, type Proven } from './proven-appointment.ts'
 import type { AppointmentRow } from './read-appointment.ts'
-import { refuseEnded, refuseManyMoves, refuseMove } from './refuse-move.ts'
+import { refuseManyMoves, refuseMove } from './refuse-move.ts'
 import { type BookedTime, saveMove } from './save-appointment.ts'
 import type { Moving, WriteDeps } from './taking.ts'
 
@@ -25,28 +25,23 @@ export async function writeMove(
   const { clock } = deps
   const locked = await lockAppointment(tx, company, proven)
   const { appointment, settings } = locked
-  const { visit, isByStaff = false } = moving
-  if (isByStaff) refuseEnded(appointment)
-  else {
-    refuseMove(appointment, settings, clock.now())
-    await refuseManyMoves(tx, company, appointment, clock.now())
-  }
+  const { visit } = moving
+  refuseMove(appointment, settings, clock.now())
+  await refuseManyMoves(tx, company, appointment, clock.now())
   await moving.refuse?.(tx, locked)
   const said = { source: appointment.source, locale: proven.locale }
-  const restrictions = isByStaff ? [] : await refusedVisit(tx, deps, company, visit, said)
+  const restrictions = await refusedVisit(tx, deps, company, visit, said)
   const taken = await moving.take(tx, locked)
   const { appointment_id: appointmentId, client_id: clientId } = appointment
   // Only now: it locks the client's row, which comes after time everywhere.
-  if (clientId !== null && !isByStaff) {
+  if (clientId !== null) {
     const asked = askedOf(visit, appointment.source, clock.now())
     const bars = { restrictions, asked, locale: proven.locale }
     const looked = await lookAtClient(tx, company, clientId)
     await refuseClient(tx, company, { looked, movedId: appointmentId }, bars)
   }
-  // A late move by the company takes nothing from what its client gets back.
-  const notice = isByStaff ? {} : { noticeSeconds: secondsBefore(appointment, clock.now()) }
   await finishMoves(tx, deps, company, [appointment], {
-    taken: { ...taken, ...notice },
+    taken: { ...taken, noticeSeconds: secondsBefore(appointment, clock.now()) },
     takeLast: async () => moving.takeLast?.(tx, locked),
     offerRest: async () => moving.offerRest?.(tx),
   })

@@ -3,6 +3,7 @@ export {
   lookAtGuest,
   type LookedAt,
   refuseBarred,
+  refuseBlocked,
   refuseClient,
   type RestrictionRow,
   restrictionsOf,

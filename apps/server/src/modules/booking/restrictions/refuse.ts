@@ -108,7 +108,12 @@ export async function refuseClient(
     personal.length === 0 ? [] : await bookingsOf(tx, company, { clientIds, movedId: client.movedId }, asked)
   refuse(firstBarring(personal, asked, { isBlocked: blocked, bookings }), locale)
   // Blocked without a message of the company's.
-  if (blocked) throw new ApiError('50001')
+  refuseBlocked(looked)
+}
+
+/** For a caller to whom other restrictions do not apply. */
+export function refuseBlocked(looked: LookedAt): void {
+  if (looked.some(({ blocked }) => blocked)) throw new ApiError('50001')
 }
 
 function refuse(restriction: RestrictionRow | undefined, locale: Locale | undefined): void {

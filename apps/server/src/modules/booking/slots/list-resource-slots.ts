@@ -78,7 +78,9 @@ async function listSlots(
     holder,
     ...slotLength,
     // Slots for renting tile unless the caller says otherwise: a run of them must have no gaps and no overlaps.
-    overrides: isRent ? { slotCutter: slotSeconds, ...query, slotSize: slotSeconds } : query,
+    overrides: isRent
+      ? { ...query, slotCutter: query.slotCutter ?? slotSeconds, slotSize: slotSeconds }
+      : query,
     maxStarts: maxStarts(query, resources.length),
   })
   const prices = await slotPrices(read, company, { branch, services, resources, query })

@@ -2,7 +2,7 @@
 export { planDates } from './plan-dates.ts'
 export { appointmentEnd, LONGEST_MS, tookPlaceBetween } from './ended-appointments.ts'
 export { readVisit } from './read-visit.ts'
-export { atAnyTime, readStaffVisit } from './staff-visit.ts'
+export { atAnyTime, earliestByStaff, readStaffVisit, toTheMinute } from './staff-visit.ts'
 export { askedOf, refusedVisit, type RestrictedVisit } from './refused-visit.ts'
 export { soonestVisit, soonestVisits } from './soonest-visit.ts'
 export {

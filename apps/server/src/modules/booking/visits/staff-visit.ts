@@ -52,7 +52,7 @@ export async function readStaffVisit(
       standardStatus,
       services,
       rent,
-      startsAt: Date.parse(asked.start_time) / 1000,
+      startsAt: toTheMinute(asked.start_time) / 1000,
       settings: withoutBounds(settings),
     },
     settings,
@@ -116,9 +116,22 @@ const always: WorkingTime = {
   day_frames: [],
 }
 
-/** What is taken stays taken; nobody has hours, or a calendar elsewhere. */
+/** How far back staff records visits. */
+const PAST_SECONDS = 30 * DAY
+
+/** The earliest start that staff may say. Epoch milliseconds. */
+export const earliestByStaff = (now: number): number => now - PAST_SECONDS * 1000
+
+/** A visit begins with a minute, so that one who walks in can be booked at this moment. Epoch milliseconds. */
+export const toTheMinute = (instant: string): number => {
+  const at = Date.parse(instant)
+  return at - (((at % 60_000) + 60_000) % 60_000)
+}
+
+/** What is taken stays taken, before now too; nobody has hours, or a calendar elsewhere. */
 export const atAnyTime = (calendar: Calendar): Calendar => ({
   ...calendar,
+  now: calendar.now - PAST_SECONDS - DAY,
   busy: calendar.taken,
   branchTime: () => always,
   workingTime: () => null,

@@ -68,7 +68,7 @@ export class Rounds implements RetryPolicy {
 /**
  * Plans the visit and takes its time for `owner`. Refuses with `appointment.startTime.hasPassed`; run it inside
  * `withAlternatives`, in a transaction that retries by `rounds`. `calendar`: where it was read already; what is taken is noted
- * there. `rather`: the same services by whom they are wanted, if that can be.
+ * there. `rather`: the same services by whom they are wanted, if that can be. `earliest`: epoch milliseconds, absent: after now.
  */
 export async function takeVisit(
   tx: Tx,
@@ -77,10 +77,10 @@ export async function takeVisit(
   visit: AskedVisit,
   owner: Owner,
   rounds: Rounds,
-  known: { calendar?: Calendar | undefined; rather?: readonly AskedService[] } = {},
+  known: { calendar?: Calendar | undefined; rather?: readonly AskedService[]; earliest?: number } = {},
 ): Promise<Leg[]> {
-  const { calendar, rather } = known
-  if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
+  const { calendar, rather, earliest = clock.now() + 1 } = known
+  if (visit.startsAt * 1000 < earliest) throw new ApiError('appointment.startTime.hasPassed')
   refuseTooManyCandidates(visit.services)
   await lockLimits(tx, company, visit.branch, visit.services)
   // Of a booking that moves: what it is itself does not count.

@@ -1,4 +1,4 @@
-/** What becomes free goes to those in line, whole or not at all. docs/rules/waiting-list.md, A free time of a day. */
+/** What becomes free goes to those in line, whole or not at all. docs/rules/waiting-list.md, Free time on a day. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Studio } from '../../../../test/builders.ts'

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { calls } from '@zapys/contract'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { addressParts } from '../../../platform/http/address.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
@@ -24,7 +25,7 @@ export async function serveFiles(
 ): Promise<void> {
   await app.register(async (room) => {
     refuseBrokenForms(room)
-    boundUploads(room)
+    boundUploads(room, deps.clock)
     await room.register(multipart, {
       limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
       attachFieldsToBody: 'keyValues',
@@ -51,15 +52,15 @@ const GRACE_MS = 3_000
 type Upload = { host: string; bytes: number; request: IncomingMessage; bytesBefore: number; since: number }
 
 /** Where the memory for uploads is taken, the slowest is ended for the next one. One whose body has arrived is not slow. */
-function boundUploads(room: FastifyInstance): void {
+function boundUploads(room: FastifyInstance, clock: Clock): void {
   const uploads = new Set<Upload>()
   room.addHook('onRequest', async ({ ip, headers, raw }, reply) => {
     const { host } = addressParts(ip)
     const bytes = 2 * Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES)
     const ofHost = [...uploads].filter((upload) => upload.host === host)
-    if (bytesOf(ofHost) + bytes > MAX_UPLOAD_BYTES_OF_HOST) endSlowest(ofHost)
-    else if (bytesOf([...uploads]) + bytes > MAX_UPLOAD_BYTES) endSlowest([...uploads])
-    const upload = { host, bytes, request: raw, bytesBefore: raw.socket.bytesRead, since: performance.now() }
+    if (bytesOf(ofHost) + bytes > MAX_UPLOAD_BYTES_OF_HOST) endSlowest(ofHost, clock.now())
+    else if (bytesOf([...uploads]) + bytes > MAX_UPLOAD_BYTES) endSlowest([...uploads], clock.now())
+    const upload = { host, bytes, request: raw, bytesBefore: raw.socket.bytesRead, since: clock.now() }
     uploads.add(upload)
     reply.raw.once('close', () => uploads.delete(upload))
     if (reply.raw.destroyed) uploads.delete(upload)
@@ -68,8 +69,7 @@ function boundUploads(room: FastifyInstance): void {
 
 const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
 
-function endSlowest(uploads: readonly Upload[]): void {
-  const now = performance.now()
+function endSlowest(uploads: readonly Upload[], now: number): void {
   const pace = ({ request: { socket }, bytesBefore, since }: Upload) =>
     (socket.bytesRead - bytesBefore) / (now - since)
   const [slowest] = uploads

@@ -15,12 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Begins an upload of 5.2 MB and sends so many bytes every 100 ms. */
 function sendSlowly(bytes: number) {
   const socket = connect(Number(url.port), url.hostname)
-  const upload = { isOpen: true, end: () => socket.destroy() }
+  const upload = { isOpen: true, sent: () => socket.bytesWritten, end: () => socket.destroy() }
   socket.on('error', () => {}).on('close', () => ((upload.isOpen = false), clearInterval(sending)))
   socket.write(
     `POST ${url.pathname} HTTP/1.1\r\nhost: zapys\r\ncontent-type: multipart/form-data; boundary=part\r\ncontent-length: 5200000\r\n\r\n` +
@@ -39,10 +37,11 @@ async function sendWhole(): Promise<number> {
 describe('when the memory for uploads of one address is taken', () => {
   it('the next one is refused while they are young, and later takes the place of the slowest', async () => {
     const uploads = [1_000, 10, 1_000, 1_000].map(sendSlowly)
-    await sleep(500)
+    // The second one has fallen behind.
+    await expect.poll(() => uploads.map(({ sent }) => sent() > 3_000)).toEqual([true, false, true, true])
     expect(await sendWhole()).toBe(503)
     expect(uploads.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
-    await sleep(3_000)
+    server.clock.set(new Date(server.clock.now() + 3_000).toISOString())
     expect(await sendWhole()).toBe(200)
     await expect.poll(() => uploads.map(({ isOpen }) => isOpen)).toEqual([true, false, true, true])
     for (const { end } of uploads) end()

@@ -124,6 +124,8 @@ export const kept: Kept<Tables> = {
         'space',
         'source',
         'created',
+        'version',
+        'key_version',
       ),
       ...facts(
         'price',

@@ -95,7 +95,7 @@ export async function announceAll(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
-  kind: 'MOVED' | 'CANCELLED',
+  kind: 'MOVED' | 'CHANGED' | 'CANCELLED',
   appointments: readonly (AppointmentFacts & { appointmentId: string })[],
 ): Promise<void> {
   const now = deps.clock.now()
@@ -196,7 +196,7 @@ export const movesOf = (tx: Tx, company: CompanyScope, appointmentIds: readonly 
 
 /** How long it is worth trying: epoch milliseconds. */
 export function deadlineOf(
-  kind: Announcement['kind'] | 'MOVED' | 'CANCELLED',
+  kind: Announcement['kind'] | 'MOVED' | 'CHANGED' | 'CANCELLED',
   now: number,
   startsAt: number,
 ): number {

@@ -11,6 +11,7 @@ export type MessageToQueue = {
   kind:
     | 'BOOKED'
     | 'MOVED'
+    | 'CHANGED'
     | 'CANCELLED'
     | 'TO_PAY'
     | 'REMINDER'

@@ -73,11 +73,14 @@ export function appointmentContent(
   const { phone, email } = contactOf(first, client)
   const home = `${deps.publicUrl}${named.path}`
   const ownPage = `${home}/records_details/${appointment.id}`
+  const versions = new Map(told.map(({ appointment_id, key_version }) => [appointment_id, key_version]))
+  const keyOf = (visit: Appointment) => manageKey(deps, { ...visit, keyVersion: versions.get(visit.id)! })
   const byKey = (visit: Appointment): VisitLink => ({
-    url: `${home}/booking/${visit.id}#key=${manageKey(deps, visit)}`,
+    url: `${home}/booking/${visit.id}#key=${keyOf(visit)}`,
     short: {
       companyId: message.company_id,
       id: visit.id,
+      keyVersion: versions.get(visit.id)!,
       until: manageKeyEnd(visit),
       purpose: 'manage',
     },

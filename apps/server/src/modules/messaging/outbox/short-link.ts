@@ -13,6 +13,8 @@ export type ShortLink = {
   companyId: string
   /** The appointment, or the entry of the waiting list. */
   id: string
+  /** Of the booking's present client, for `manage`; absent: it was given to no other one. */
+  keyVersion?: number
   /** Epoch milliseconds. */
   until: number
 }
@@ -22,9 +24,12 @@ export const shortAddress = (deps: Pick<Deps, 'secret' | 'publicUrl'>, link: Sho
   `${deps.publicUrl}/l/${codeOf(deps, link)}`
 
 // 72 bits: not guessable.
-const codeOf = ({ secret }: Pick<Deps, 'secret'>, { purpose, companyId, id }: ShortLink): string =>
+const codeOf = (
+  { secret }: Pick<Deps, 'secret'>,
+  { purpose, companyId, id, keyVersion = 0 }: Omit<ShortLink, 'until'>,
+): string =>
   createHmac('sha256', secret)
-    .update(`short link ${purpose} ${companyId} ${id}`)
+    .update(`short link ${purpose} ${companyId} ${id}${keyVersion === 0 ? '' : ` ${keyVersion}`}`)
     .digest('base64url')
     .slice(0, 12)
 
@@ -62,17 +67,24 @@ export async function followShortLink(deps: Deps, code: string): Promise<string 
   if (link.purpose === 'record') return `${home}/records_details/${link.id}`
   if (link.purpose === 'waiting')
     return `${home}/waiting/${link.id}#key=${waitingKey(deps, company, link.id)}`
-  const start_time = await startOf(read, company.companyId, link.id)
-  const key = manageKey(deps, { id: link.id, company_id: company.companyId, start_time })
+  const { companyId } = company
+  const { start_time, keyVersion } = await keyedOf(read, companyId, link.id)
+  // The client before the present one has it.
+  if (codeOf(deps, { purpose: 'manage', companyId, id: link.id, keyVersion }) !== code) return undefined
+  const key = manageKey(deps, { id: link.id, company_id: companyId, start_time, keyVersion })
   return `${home}/booking/${link.id}#key=${key}`
 }
 
-async function startOf(read: Connection, companyId: string, appointmentId: string): Promise<string> {
-  const { starts_at } = await read
+async function keyedOf(
+  read: Connection,
+  companyId: string,
+  appointmentId: string,
+): Promise<{ start_time: string; keyVersion: number }> {
+  const { starts_at, key_version: keyVersion } = await read
     .selectFrom('appointment')
-    .select('starts_at')
+    .select(['starts_at', 'key_version'])
     .where('company_id', '=', companyId)
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow()
-  return new Date(starts_at).toISOString()
+  return { start_time: new Date(starts_at).toISOString(), keyVersion }
 }

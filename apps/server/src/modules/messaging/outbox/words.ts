@@ -94,7 +94,7 @@ export function mailOf(
   const { text, whenText, linkText } = wording(content)
   const own = ownWords(content, 'MAIL')
   const title = own?.title ?? text(`messages.${content.kind}.title`)
-  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED'
+  const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED' || content.kind === 'CHANGED'
   return {
     fromName: content.company.name,
     subject:
@@ -156,6 +156,7 @@ function wording({ locale, company, kind, when, toPay, appointments }: Content) 
 const linkIds = {
   BOOKED: 'messages.link.manage',
   MOVED: 'messages.link.manage',
+  CHANGED: 'messages.link.manage',
   CANCELLED: 'messages.link.manage',
   TO_PAY: 'messages.link.pay',
   REMINDER: 'messages.link.manage',

@@ -1,8 +1,11 @@
 /** What payments have to do with bookings that are made and end. docs/rules/payments.md, docs/rules/booking.md */
 import { refund, refundPercent } from '@zapys/domain/payments'
 import type { Attachment } from '../../../platform/deps.ts'
-import { amountDue, giveBackEach, keptSumsOf } from '../payments/public.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import { amountDue, giveBackEach, hasPayments, keptSums, keptSumsOf } from '../payments/public.ts'
 import { payUntil } from './pay-until.ts'
+
+const HAS_PAID = 'has payments for it: cancel it and book for the other client'
 
 /** After whatever covers a booking, such as a membership: what is left is asked for. */
 export const prepayments: Attachment = {
@@ -28,6 +31,22 @@ export const prepayments: Attachment = {
     }
   },
   async move() {},
+  /**
+   * A deposit that is still to be paid is at most the new price; a higher price asks for no more in advance. What a client paid is
+   * not given to another one with the booking.
+   */
+  async change(tx, company, { appointmentId, price, prepayment, isForOther }) {
+    const subject = { kind: 'APPOINTMENT', id: appointmentId } as const
+    if (isForOther) {
+      if (await hasPayments(tx, company, subject)) throw invalid('appointment.client', HAS_PAID)
+      return { prepayment: null, pay_until: null }
+    }
+    if (prepayment === null) return {}
+    const asked = Math.min(prepayment, price)
+    const { all: paid } = await keptSums(tx, company, subject)
+    if (paid >= asked) return { prepayment: null, pay_until: null }
+    return { prepayment: asked }
+  },
   async end(tx, company, bookings) {
     const ids = bookings.map(({ appointmentId }) => appointmentId)
     const kept = await keptSumsOf(tx, company, 'APPOINTMENT', ids)

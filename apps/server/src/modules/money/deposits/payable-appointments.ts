@@ -1,9 +1,9 @@
 /** Bookings, as what can be paid. */
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import { isOwnersKey } from '../../../platform/http/owners-key.ts'
 import type { PayableSubject } from '../../../platform/deps.ts'
 import {
   bookAgain,
+  isManageKey,
   keepPaid,
   lapsedAndPaid,
   lockAppointments,
@@ -17,11 +17,10 @@ import { askedWithout, lessPaid } from './ask-again.ts'
 export const payableAppointments: PayableSubject = {
   kind: 'APPOINTMENT',
   letter: 'r',
-  async find({ database, secret, clock }, company, id, { clientId, key, locale }) {
-    const owned = { purpose: 'manage', companyId: company.companyId, id } as const
-    const hasKey = isOwnersKey(secret, owned, key, clock.now())
+  async find(deps, company, id, { clientId, key, locale }) {
+    const hasKey = await isManageKey(deps, company, id, key)
     if (!hasKey && clientId === undefined) throw new ApiError('appointment.notFound')
-    const { appointment, tips } = await readToPay(database.read, company, {
+    const { appointment, tips } = await readToPay(deps.database.read, company, {
       appointmentId: id,
       locale,
       ...(hasKey ? {} : { clientId: clientId! }),

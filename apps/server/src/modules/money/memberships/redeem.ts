@@ -10,24 +10,16 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { Overtaken, type Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
-import type {
-  AttachedTo,
-  Attachment,
-  EndingAttachedTo,
-  NewlyAttachedTo,
-  Redeeming,
-} from '../../../platform/deps.ts'
+import type { AttachedTo, EndingAttachedTo, NewlyAttachedTo, Redeeming } from '../../../platform/deps.ts'
 import { ApiError, type ErrorFacts } from '../../../platform/errors/api-error.ts'
 import { entriesToWrite, type LedgerEntry, writeEntries } from '../payments/public.ts'
 import { isPaid } from './paid.ts'
 import { redeemableOf, type RedeemableRow, usedMembership } from './redeemable.ts'
 
-export const memberships: Attachment = { book: redeem, move: keep, end: release }
-
-const dateOf = ({ timezone, startsAt }: AttachedTo) => toLocal(timezone, startsAt).date
+export const dateOf = ({ timezone, startsAt }: AttachedTo) => toLocal(timezone, startsAt).date
 
 /** One statement to look and lock, one to take. */
-async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
+export async function redeem(tx: Tx, company: CompanyScope, booking: NewlyAttachedTo) {
   const redeeming = booking.isAgain ? await hadBefore(tx, company, booking) : booking.redeeming
   if (redeeming.kind === 'NONE' || booking.price === 0) return {}
   const date = dateOf(booking)
@@ -141,7 +133,7 @@ export async function take(
 }
 
 /** A moved booking keeps its use. The membership must be valid on the new day too: a move must not extend it. */
-async function keep(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void> {
+export async function keep(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo[]): Promise<void> {
   for (const { booking, use } of await lockReserved(tx, company, bookings)) {
     const date = dateOf(booking)
     if (date < use.start_time || date > use.end_time || isFrozenOn(use, date))
@@ -153,7 +145,11 @@ async function keep(tx: Tx, company: CompanyScope, bookings: readonly AttachedTo
  * Given back by the company's rule: always, or when it ends at least so many hours before the start; else it counts as
  * used. What was not paid when it was booked never stood, and is given back.
  */
-async function release(tx: Tx, company: CompanyScope, bookings: readonly EndingAttachedTo[]): Promise<void> {
+export async function release(
+  tx: Tx,
+  company: CompanyScope,
+  bookings: readonly EndingAttachedTo[],
+): Promise<void> {
   const reserved = await lockReserved(tx, company, bookings)
   if (reserved.length === 0) return
   const isBack = ({ booking }: (typeof reserved)[number]) =>
@@ -192,7 +188,7 @@ async function lockReserved<Booking extends AttachedTo>(
     .map((use) => ({ use, booking: byId.get(use.appointment_id)! }))
 }
 
-const lockUses = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[]) =>
+export const lockUses = (tx: Tx, company: CompanyScope, appointmentIds: readonly string[]) =>
   tx
     .selectFrom('membership')
     .innerJoin('membership_use', (join) =>

@@ -65,3 +65,20 @@ export const knownOf = (payment: PaymentRow): Known => ({
 /** Whose staff took it, and how; undefined: it came online. */
 export const deskOf = ({ method, branch_id }: Pick<PaymentRow, 'method' | 'branch_id'>): Desk | undefined =>
   method === 'ONLINE' || branch_id === null ? undefined : { method, branchId: branch_id }
+
+/** Whether a payment was ever begun for it, whatever became of that. */
+export async function hasPayments(
+  read: Connection,
+  company: CompanyScope,
+  { kind, id }: Subject,
+): Promise<boolean> {
+  const payment = await read
+    .selectFrom('payment')
+    .select('payment_id')
+    .where('company_id', '=', company.companyId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return payment !== undefined
+}

@@ -18,6 +18,7 @@ export {
   paidSums,
   writeEntries,
 } from './ledger.ts'
+export { hasPayments } from './payment-rows.ts'
 export { askAboutPayments } from './reconcile.ts'
 export { giveBackEach } from './give-back.ts'
 export { sendRefunds } from './refunds.ts'

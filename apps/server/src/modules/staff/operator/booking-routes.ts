@@ -34,10 +34,16 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
       return readAppointment(read, company, id, operator)
     },
   )
-  serve(calls.changeCompanyAppointment, async ({ company, params, body, operator }) => {
+  serve(calls.changeCompanyAppointment, async ({ company, params, query, body, operator }) => {
     await requireBranch(read, company, params.branch)
     const appointmentId = params.appointment
-    await changeForClient(deps, company, { by: operator, branchId: params.branch, appointmentId, ...body })
+    await changeForClient(deps, company, {
+      by: operator,
+      branchId: params.branch,
+      appointmentId,
+      ...body,
+      passesBlock: query.skipClientBlockCheck ?? false,
+    })
     return readAppointment(read, company, appointmentId, operator)
   })
   serve(calls.createCompanyClient, ({ company, body, operator }) =>

@@ -146,6 +146,7 @@ async function appointmentsBy(
         comment: row.comment,
         source: row.source,
         created: new Date(row.created).toISOString(),
+        version: row.version,
         cancelled_at: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
         ...clientOf(row, seesPhones),
         extra_fields: seesPhones ? (row.extra_fields as CompanyAppointment['extra_fields']) : {},

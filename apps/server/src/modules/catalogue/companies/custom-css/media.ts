@@ -34,6 +34,21 @@ const types = new Set(['all', 'screen', 'print'])
 const units = new Set(['px', 'em', 'rem'])
 const MAX_PARTS = 8
 
+/** What the parser makes of a media query; its published types know less. */
+type MediaNode =
+  | { type: 'MediaQuery'; modifier: string | null; mediaType: string | null; condition: CssNode | null }
+  | { type: 'Condition'; children: { toArray(): CssNode[] } }
+  | { type: 'Feature'; name: string; value: CssNode | null }
+  | {
+      type: 'FeatureRange'
+      left: CssNode
+      leftComparison: string
+      middle: CssNode
+      rightComparison: string | null
+      right: CssNode | null
+    }
+const mediaNode = (node: CssNode) => node as unknown as MediaNode
+
 /** Undefined where anything in it is unknown. */
 export function mediaText(prelude: CssNode | null): string | undefined {
   if (prelude?.type !== 'AtrulePrelude') return undefined
@@ -45,13 +60,10 @@ export function mediaText(prelude: CssNode | null): string | undefined {
     : undefined
 }
 
-function queryText(query: CssNode): string | undefined {
+function queryText(node: CssNode): string | undefined {
+  const query = mediaNode(node)
   if (query.type !== 'MediaQuery') return undefined
-  const { modifier, mediaType, condition } = query as unknown as {
-    modifier: string | null
-    mediaType: string | null
-    condition: CssNode | null
-  }
+  const { modifier, mediaType, condition } = query
   if (modifier !== null) return undefined
   if (mediaType !== null && !types.has(mediaType.toLowerCase())) return undefined
   const tests = condition === null ? '' : conditionText(condition)
@@ -60,9 +72,10 @@ function queryText(query: CssNode): string | undefined {
 }
 
 /** `and` alone, as in `(min-width: 480px) and (hover: hover)`. */
-function conditionText(condition: CssNode): string | undefined {
-  if ((condition.type as string) !== 'Condition') return undefined
-  const parts = (condition as unknown as { children: { toArray(): CssNode[] } }).children.toArray()
+function conditionText(node: CssNode): string | undefined {
+  const condition = mediaNode(node)
+  if (condition.type !== 'Condition') return undefined
+  const parts = condition.children.toArray()
   if (parts.length > 2 * MAX_PARTS) return undefined
   const tests: string[] = []
   for (const [index, part] of parts.entries()) {
@@ -77,26 +90,21 @@ function conditionText(condition: CssNode): string | undefined {
   return tests.join(' and ')
 }
 
-type Feature = { name: string; value: CssNode | null }
-type FeatureRange = Record<
-  'left' | 'leftComparison' | 'middle' | 'rightComparison' | 'right',
-  CssNode & string
->
-
-function testText(part: CssNode): string | undefined {
-  const type = part.type as string
-  if (type === 'Feature') {
-    const { name, value } = part as unknown as Feature
+function testText(node: CssNode): string | undefined {
+  const part = mediaNode(node)
+  if (part.type === 'Feature') {
+    const { name, value } = part
     if (!features.has(name.toLowerCase())) return undefined
     if (value === null) return `(${name.toLowerCase()})`
     const text = valueText(value)
     return text === undefined ? undefined : `(${name.toLowerCase()}:${text})`
   }
-  if (type === 'FeatureRange') {
-    const { left, leftComparison, middle, rightComparison, right } = part as unknown as FeatureRange
+  if (part.type === 'FeatureRange') {
+    const { left, leftComparison, middle, rightComparison, right } = part
     const sides = [left, middle, ...(right ? [right] : [])].map((side) => nameOrValue(side))
     const signs = [leftComparison, ...(right ? [rightComparison] : [])]
-    if (sides.includes(undefined) || !signs.every((sign) => comparisons.has(sign))) return undefined
+    if (sides.includes(undefined) || !signs.every((sign) => sign !== null && comparisons.has(sign)))
+      return undefined
     return `(${sides[0]} ${signs[0]} ${sides[1]}${right ? ` ${signs[1]} ${sides[2]}` : ''})`
   }
   return undefined

@@ -1,0 +1,218 @@
+/**
+ * Bookings as staff changes, reopens and cancels them, in one write for each request; docs/rules/booking.md. What staff may do
+ * that clients may not stands in docs/rules/operator.md. Each act is in the audit log.
+ */
+import type { StaffChangeRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { type Rounds, withAlternatives } from '../visits/public.ts'
+import { readStaffEvent } from './event-taking.ts'
+import { lockAppointment, readAppointmentRow } from './proven-appointment.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import { factsOf, log } from './staff-log.ts'
+import { isEnd, priceOf, readClient, refuseUnknownStatus } from './staff-parts.ts'
+import { staffChange, staffPlacesAgain, staffVisitAgain } from './staff-taking.ts'
+import { readStaffVisitAgain, readStaffVisitOf, type WantedVisit } from './staff-visit-of.ts'
+import type { Locked, OtherClient } from './taking.ts'
+import { writeAgain } from './write-again.ts'
+import { writeChange } from './write-change.ts'
+import { writeEnd } from './write-end.ts'
+import { writePaid, writeStatus } from './write-status.ts'
+
+export type StaffChange = {
+  by: Operator
+  branchId: string
+  appointmentId: string
+  appointment: StaffChangeRequest
+  passesBlock: boolean
+}
+
+/** What is so already changes nothing. Rejects as `calls.changeCompanyAppointment` lists. */
+export async function changeForClient(deps: Deps, company: CompanyScope, change: StaffChange): Promise<void> {
+  const { branchId, appointmentId, appointment: asked } = change
+  refuseOtherAddress(company, change)
+  const { read } = deps.database
+  const before = await readAppointmentRow(read, company, { appointmentId, locale: undefined })
+  if (before.branch_id !== branchId) throw new ApiError('appointment.notFound')
+  if (asked.status) await refuseUnknownStatus(read, company, asked.status)
+  await withAlternatives(deps, company, (rounds) =>
+    deps.database.inTransaction(async (tx) => {
+      // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.
+      const locked = await lockAppointment(tx, company, { appointmentId, locale: undefined })
+      if (asked.status && isEnd(asked.status, locked.settings))
+        return cancel(tx, deps, company, change, locked, asked.status)
+      const isCancelled = locked.appointment.cancelled_at !== null
+      await (isCancelled ? reopen : changeLocked)(tx, deps, company, change, locked, rounds)
+    }, rounds),
+  )
+}
+
+function refuseOtherAddress(
+  { companyId }: CompanyScope,
+  { branchId, appointmentId, appointment: { id, company_id, branch_id } }: StaffChange,
+): void {
+  if ((id ?? appointmentId) !== appointmentId)
+    throw invalid('appointment.id', 'must be the booking of the address')
+  if ((company_id ?? companyId) !== companyId)
+    throw invalid('appointment.company_id', 'must be the company of the address')
+  if ((branch_id ?? branchId) !== branchId)
+    throw invalid('appointment.branch_id', 'must be the branch of the address')
+}
+
+async function changeLocked(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { by, appointmentId, appointment: asked, passesBlock }: StaffChange,
+  locked: Locked,
+  rounds: Rounds,
+): Promise<void> {
+  const { appointment } = locked
+  const { visit, price, comment, client } = await readWanted(tx, company, appointment, asked)
+  const status = asked.status ?? undefined
+  // Staff says that it stands: it is paid on the spot, and ends by itself no more.
+  const isAwaited = status === 'CONFIRMED' && appointment.pay_until !== null
+  const hasOtherStatus = status !== undefined && (status !== appointment.status || isAwaited)
+  const isChanged = [visit, price, comment, client].some((each) => each !== undefined)
+  if (!isChanged && !hasOtherStatus) return
+  refuseOlder(asked, appointment)
+  if (visit !== undefined || client !== undefined) refuseOver(appointment, deps.clock.now())
+  const were = await factsOf(tx, company, [appointmentId])
+  if (isChanged) {
+    const change = staffChange(deps, company, {
+      visit: visit?.visit,
+      hasOtherServices: visit?.hasOtherServices ?? false,
+      price,
+      comment,
+      client: client && { ...client, passesBlock },
+      rounds,
+    })
+    await writeChange(tx, deps, company, locked, change)
+    const isMove = [price, comment, client, visit?.hasOtherServices || undefined].every(
+      (each) => each === undefined,
+    )
+    const reason = price === undefined ? undefined : (asked.price_reason ?? undefined)
+    await log(tx, deps, company, by, [appointmentId], {
+      act: isMove ? 'appointment.moved' : 'appointment.changed',
+      were,
+      reason,
+    })
+  }
+  if (!hasOtherStatus) return
+  if (isAwaited) await writePaid(tx, company, appointmentId)
+  const changed = isChanged ? await factsOf(tx, company, [appointmentId]) : were
+  await writeStatus(tx, deps, company, appointmentId, status)
+  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.status', were: changed })
+}
+
+type Wanted = {
+  visit: WantedVisit | undefined
+  price: number | undefined
+  comment: string | null | undefined
+  client: OtherClient | undefined
+}
+
+/** What would become other than it is. Rejects a price without its reason. */
+async function readWanted(
+  tx: Tx,
+  company: CompanyScope,
+  before: AppointmentRow,
+  asked: StaffChangeRequest,
+): Promise<Wanted> {
+  const visit = await readStaffVisitOf(tx, company, before, asked)
+  const said = priceOf(asked)
+  const price = said === before.price && visit?.hasOtherServices !== true ? undefined : said
+  if (price !== undefined && !asked.price_reason)
+    throw invalid('appointment.price_reason', 'must say why the price changes')
+  if (said === undefined && asked.price_reason) throw invalid('appointment.price_reason', 'needs a price')
+  const comment =
+    asked.comment === undefined || asked.comment === null ? undefined : asked.comment.trim() || null
+  const client = asked.client && asked.client.id !== before.client_id ? asked.client.id : undefined
+  return {
+    visit,
+    price,
+    // That of another client is not theirs, so that the same words are a change.
+    comment: comment === before.comment && client === undefined ? undefined : comment,
+    client: client === undefined ? undefined : await readOther(tx, company, client),
+  }
+}
+
+async function readOther(tx: Tx, company: CompanyScope, clientId: string): Promise<OtherClient> {
+  const { identity, locale } = await readClient(tx, company, clientId)
+  return { clientId, contact: identity.contact, locale }
+}
+
+async function cancel(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { by, appointmentId, appointment: asked }: StaffChange,
+  { appointment }: Locked,
+  status: string,
+): Promise<void> {
+  refuseBeside(
+    await readWanted(tx, company, appointment, asked),
+    'cannot change while the status cancels the booking',
+  )
+  if (appointment.cancelled_at !== null) return
+  refuseOlder(asked, appointment)
+  refuseOver(appointment, deps.clock.now())
+  const were = await factsOf(tx, company, [appointmentId])
+  await writeEnd(tx, deps, company, appointment, { status, isTold: true, isByStaff: true })
+  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.cancelled', were })
+}
+
+/** Any status but that of cancelled bookings reopens it, at its old time. */
+async function reopen(
+  tx: Tx,
+  deps: Deps,
+  company: CompanyScope,
+  { by, appointmentId, appointment: asked }: StaffChange,
+  locked: Locked,
+  rounds: Rounds,
+): Promise<void> {
+  const { appointment } = locked
+  const { branch_id: branchId, event_id: eventId } = appointment
+  const status = asked.status ?? undefined
+  if (status === undefined) throw new ApiError('appointment.cancelled')
+  if (appointment.client_id === null) throw new ApiError('client.notFound')
+  refuseBeside(await readWanted(tx, company, appointment, asked), 'cannot change while the status reopens it')
+  refuseOlder(asked, appointment)
+  const were = await factsOf(tx, company, [appointmentId])
+  const { service_ids } = were.get(appointmentId)!
+  const moving =
+    eventId === null
+      ? staffVisitAgain(deps, company, { visit: await readStaffVisitAgain(tx, company, appointment), rounds })
+      : staffPlacesAgain(deps, company, {
+          bookable: await readStaffEvent(tx, company, { branchId, eventId }),
+        })
+  await writeAgain(tx, deps, company, { ...locked, status, service_ids }, moving, { isByStaff: true })
+  await company.stillSo(tx)
+  await log(tx, deps, company, by, [appointmentId], { act: 'appointment.reopened', were })
+}
+
+/** Programs send the time along with a status; another time, price or comment would be ignored. */
+function refuseBeside({ visit, price, comment, client }: Wanted, message: string): void {
+  if (visit !== undefined) throw invalid(`appointment.${visit.field}`, message)
+  if (price !== undefined) throw invalid('appointment.price', message)
+  if (comment !== undefined) throw invalid('appointment.comment', message)
+  if (client !== undefined) throw invalid('appointment.client', message)
+}
+
+/** Rejects with `appointment.changed` where the caller shows an older state. */
+function refuseOlder({ version }: StaffChangeRequest, appointment: Pick<AppointmentRow, 'version'>): void {
+  if ((version ?? appointment.version) === appointment.version) return
+  const message = `appointment.version: is ${appointment.version} now`
+  throw new ApiError('appointment.changed', { errors: [{ field: 'appointment.version', message }] })
+}
+
+/** What was paid and used for a visit that took place is not given back, nor used again, by cancelling or moving it. */
+function refuseOver(
+  { starts_at, duration }: Pick<AppointmentRow, 'starts_at' | 'duration'>,
+  now: number,
+): void {
+  if (starts_at + duration * 1000 <= now) throw new ApiError('appointment.over')
+}

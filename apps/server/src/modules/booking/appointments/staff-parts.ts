@@ -1,0 +1,59 @@
+/** What staff may say of a booking, and for whom. docs/rules/operator.md */
+import type { Locale, StaffAppointmentRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import type { Contact } from '../../clients/clients/public.ts'
+import type { ChosenClient } from './booker.ts'
+import type { settingsOf } from './proven-appointment.ts'
+
+/** What staff may say beside the company's own list. */
+const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'CANCELLED', 'NO_SHOW', 'DONE']
+
+export async function refuseUnknownStatus(
+  read: Connection,
+  company: CompanyScope,
+  status: string,
+): Promise<void> {
+  if (known.includes(status)) return
+  const row = await read
+    .selectFrom('company_settings')
+    .select('appointment_statuses')
+    .where('company_id', '=', company.companyId)
+    .executeTakeFirst()
+  const own = ((row?.appointment_statuses ?? []) as { code: string }[]).map(({ code }) => code)
+  if (!own.includes(status))
+    throw invalid('appointment.status', `must be one of ${[...new Set([...own, ...known])].join(', ')}`)
+}
+
+export const isEnd = (status: string, { appointment }: ReturnType<typeof settingsOf>): boolean =>
+  status === 'CANCELLED' || status === appointment.cancel_to_status
+
+/** The client as the company knows them: no field is asked of them again. Refuses with `client.notFound`. */
+export async function readClient(
+  read: Connection,
+  company: CompanyScope,
+  clientId: string,
+): Promise<{ identity: ChosenClient; locale: Locale }> {
+  const row = await read
+    .selectFrom('client')
+    .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified', 'locale'])
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('client.notFound')
+  const { first_name, middle_name, last_name, phone } = row
+  const said = { first_name, middle_name, last_name, phone, email: row.email_verified ? row.email : null }
+  const contact = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== null && value !== ''),
+  ) as Partial<Contact>
+  return {
+    identity: { contact, clientId, isChosen: true },
+    locale: row.locale ?? (company.language as Locale),
+  }
+}
+
+/** Minor units; undefined: as the price lists say. */
+export const priceOf = ({ price }: Pick<StaffAppointmentRequest, 'price'>): number | undefined =>
+  (typeof price === 'object' ? price?.price : price) ?? undefined

@@ -1,0 +1,106 @@
+import type { StaffChangeRequest } from '@zapys/contract'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors/api-error.ts'
+import { type AskedVisit, readStaffVisit, toTheMinute } from '../visits/public.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import { type StoredService, storedServices } from './stored-services.ts'
+
+export type WantedVisit = {
+  visit: AskedVisit
+  /** Others, or in another order. */
+  hasOtherServices: boolean
+  /** The field that says so. */
+  field: Field
+}
+
+type Field = 'start_time' | 'duration' | 'resource_id' | 'service_resource_settings'
+
+type Wanted = ReturnType<typeof wantedServices>[number]
+
+/** The visit of a booking as staff wants it; undefined where it stays when, how long and by whom it is. */
+export async function readStaffVisitOf(
+  read: Connection,
+  company: CompanyScope,
+  before: AppointmentRow,
+  asked: StaffChangeRequest,
+): Promise<WantedVisit | undefined> {
+  const parts = await storedServices(read, company, before.appointment_id)
+  const wanted = wantedServices(parts, asked)
+  const hasOtherServices =
+    wanted.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
+  const field = changedField(before, parts, asked, { wanted, hasOtherServices })
+  if (field === undefined) return undefined
+  if (before.event_id !== null)
+    throw invalid(`appointment.${field}`, 'is of an event: cancel the booking and book another one')
+  const { duration } = asked
+  const { visit } = await readStaffVisit(read, company, {
+    branch_id: before.branch_id,
+    start_time: asked.start_time ?? new Date(before.starts_at).toISOString(),
+    // Without a new length each service that stays is as long as before.
+    duration: duration === before.duration && !hasOtherServices ? undefined : duration,
+    service_resource_settings: wanted,
+  })
+  if ((visit.rent !== undefined) !== (before.booking_type === 'RENT'))
+    throw invalid('appointment.service_resource_settings', 'a rental stays a rental')
+  return { visit, hasOtherServices, field }
+}
+
+/** The visit of a cancelled booking as it was: the same people, as long as then. */
+export async function readStaffVisitAgain(
+  read: Connection,
+  company: CompanyScope,
+  before: AppointmentRow,
+): Promise<AskedVisit> {
+  const parts = await storedServices(read, company, before.appointment_id)
+  const { visit } = await readStaffVisit(read, company, {
+    branch_id: before.branch_id,
+    start_time: new Date(before.starts_at).toISOString(),
+    service_resource_settings: wantedServices(parts, {}),
+  })
+  return visit
+}
+
+/** Services that stay are with the same people and as long as before, where nothing else is said. */
+function wantedServices(parts: readonly StoredService[], asked: StaffChangeRequest) {
+  const { resource_id, service_resource_settings: settings } = asked
+  const named = (resourceId: string | null | undefined) => (resourceId ? [resourceId] : [])
+  if (!settings)
+    return parts.map(({ service_id: service, ordinal, ...part }) => ({
+      service,
+      ordinal,
+      resources: named(resource_id ?? part.resource_id),
+      duration: part.duration as number | undefined,
+    }))
+  const before = [...parts]
+  return settings
+    .toSorted((one, other) => one.ordinal - other.ordinal)
+    .map(({ service, resources, duration }, index) => {
+      const at = before.findIndex(({ service_id }) => service_id === service)
+      const part = at === -1 ? undefined : before.splice(at, 1)[0]
+      return {
+        service,
+        ordinal: index + 1,
+        resources: named(resource_id ?? resources[0]),
+        duration: duration ?? part?.duration,
+      }
+    })
+}
+
+function changedField(
+  before: AppointmentRow,
+  parts: readonly StoredService[],
+  { start_time, duration, resource_id }: StaffChangeRequest,
+  { wanted, hasOtherServices }: { wanted: readonly Wanted[]; hasOtherServices: boolean },
+): Field | undefined {
+  if (hasOtherServices) return 'service_resource_settings'
+  if (start_time && toTheMinute(start_time) !== before.starts_at) return 'start_time'
+  if (duration && duration !== before.duration) return 'duration'
+  const isSame = wanted.every(
+    (each, index) =>
+      each.resources[0] === (parts[index]!.resource_id ?? undefined) &&
+      each.duration === parts[index]!.duration,
+  )
+  if (isSame) return undefined
+  return resource_id ? 'resource_id' : 'service_resource_settings'
+}

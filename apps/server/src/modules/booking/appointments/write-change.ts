@@ -1,0 +1,154 @@
+/** What staff changes of a booking: time, length, performer, services, price and comment, in one write. docs/rules/booking.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { lockClient } from '../../clients/clients/public.ts'
+import { announce, announceAll } from '../../messaging/messages/public.ts'
+import { tellWebhooks } from '../../messaging/webhooks/public.ts'
+import { lookAtClient, refuseBlocked } from '../restrictions/public.ts'
+import { attachedTo } from './appointment-facts.ts'
+import { adjust, takeAlong } from './attach.ts'
+import { offerFreed } from './offer-freed.ts'
+import type { AppointmentRow } from './read-appointment.ts'
+import { type BookedTime, saveChange, saveMove } from './save-appointment.ts'
+import { type StoredService, storedServices } from './stored-services.ts'
+import type { Changing, ChangeToSave, Locked, OtherClient, WriteDeps } from './taking.ts'
+
+/**
+ * The row is locked, and it is not cancelled. Rejects as `calls.changeCompanyAppointment` lists. What the client paid stays paid:
+ * more than a lower price is given back by staff.
+ */
+export async function writeChange<Got extends BookedTime>(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  locked: Locked,
+  changing: Changing<Got>,
+): Promise<void> {
+  const { appointment } = locked
+  const { appointment_id: appointmentId } = appointment
+  const before = await storedServices(tx, company, appointmentId)
+  const taken = await changing.take?.(tx, locked)
+  const price = await changing.price?.(tx, locked, taken)
+  const services = changing.hasOtherServices ? taken?.services : undefined
+  // After the time: everywhere the client's row is locked last.
+  const client = changing.client && (await lockOther(tx, company, changing.client))
+  const attached = await adjustAttached(tx, deps, company, {
+    appointment,
+    before,
+    taken,
+    client,
+    price: price?.price,
+  })
+  // Before the rows of other services, which it would take for those of the booking.
+  if (taken !== undefined) await saveMove(tx, company, [appointmentId], taken)
+  const toSave: ChangeToSave = {
+    ...attached,
+    ...(price === undefined ? {} : { price }),
+    ...(services === undefined ? {} : { services }),
+    ...(client && { client }),
+    ...(changing.comment === undefined ? {} : { comment: changing.comment }),
+  }
+  if (Object.keys(toSave).length > 0) await saveChange(tx, company, appointmentId, toSave)
+  if (taken !== undefined) {
+    await offerFreed(tx, deps, company, [appointment])
+    await company.stillSo(tx)
+  }
+  await announceChange(tx, deps, company, appointment, { taken, price, services, client })
+}
+
+/** A change of time alone asks whether what covers it still does; any other may need more or less of it. */
+async function adjustAttached(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  {
+    appointment,
+    before,
+    taken,
+    client,
+    price = appointment.price,
+  }: {
+    appointment: AppointmentRow
+    before: readonly StoredService[]
+    taken: BookedTime | undefined
+    client: OtherClient | undefined
+    price: number | undefined
+  },
+): Promise<Pick<ChangeToSave, 'attached'>> {
+  const now = deps.clock.now()
+  const services = taken?.services ?? before
+  const service_ids = services.map(({ service_id }) => service_id)
+  const seconds = secondsOf(services)
+  const after = { ...attachedTo(appointment, now), price, ...(taken && { startsAt: taken.startsAt }) }
+  const isSame =
+    client === undefined &&
+    price === appointment.price &&
+    seconds === secondsOf(before) &&
+    service_ids.join() === before.map(({ service_id }) => service_id).join()
+  if (isSame) {
+    if (taken !== undefined) await takeAlong(tx, deps, company, [after])
+    return {}
+  }
+  const { space: places, prepayment } = appointment
+  const { redeemed: _, ...attached } = await adjust(tx, deps, company, {
+    ...after,
+    service_ids,
+    seconds,
+    places,
+    prepayment,
+    isForOther: client !== undefined,
+  })
+  return { attached }
+}
+
+/** Rejects with `client.notFound`, and a blocked client with 50001. */
+async function lockOther(
+  tx: Tx,
+  company: CompanyScope,
+  { passesBlock, ...client }: OtherClient & { passesBlock: boolean },
+): Promise<OtherClient> {
+  if (!(await lockClient(tx, company, client.clientId))) throw new ApiError('client.notFound')
+  if (!passesBlock) refuseBlocked(await lookAtClient(tx, company, client.clientId))
+  return client
+}
+
+const secondsOf = (services: readonly { duration: number }[]) =>
+  services.reduce((sum, { duration }) => sum + duration, 0)
+
+/**
+ * The client gets one message, another one than before that of a new booking; none of a visit that has begun nor of a comment, which
+ * programs are not sent either.
+ */
+async function announceChange(
+  tx: Tx,
+  deps: WriteDeps,
+  company: CompanyScope,
+  { appointment_id: appointmentId, client_id: clientId, starts_at }: AppointmentRow,
+  {
+    taken,
+    price,
+    services,
+    client,
+  }: Pick<ChangeToSave, 'price' | 'services'> & {
+    taken: BookedTime | undefined
+    client: OtherClient | undefined
+  },
+): Promise<void> {
+  if (taken === undefined && price === undefined && client === undefined) return
+  const now = deps.clock.now()
+  const startsAt = taken === undefined ? starts_at : taken.startsAt * 1000
+  const isMove = taken !== undefined && (services === undefined || startsAt !== starts_at)
+  if (startsAt > now && client !== undefined)
+    await announce(tx, deps, company, {
+      kind: 'BOOKED',
+      appointmentId,
+      appointment: { clientId: client.clientId, startsAt },
+    })
+  if (startsAt > now && client === undefined)
+    await announceAll(tx, deps, company, isMove ? 'MOVED' : 'CHANGED', [
+      { appointmentId, clientId, startsAt },
+    ])
+  const type = isMove ? 'appointment.moved' : 'appointment.changed'
+  await tellWebhooks(tx, company, now, { type, appointmentIds: [appointmentId] })
+}

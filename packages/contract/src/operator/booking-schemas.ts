@@ -1,0 +1,110 @@
+/** Bodies of the calls by which staff book and change bookings. docs/rules/operator.md, Bookings by staff */
+import { z } from 'zod'
+import { asked, GuestClient, MoveRequest } from '../appointments/schemas.ts'
+import { objectOf } from '../common/known-fields.ts'
+import { Id, Instant, QueryBoolean, Source } from '../common/schemas.ts'
+import { Amount } from './catalogue-schemas.ts'
+
+/** At least a minute; the calendar keeps no longer visits than 90 days. */
+const Length = z
+  .int('must be whole seconds')
+  .min(60)
+  .max(90 * 86_400)
+
+const StaffSetting = z.object({
+  service: Id,
+  /** The chosen one; empty for any free one. */
+  resources: z.array(Id).max(20).default([]),
+  auto_selected_resources: z.boolean().optional(),
+  ordinal: z.int().min(1).max(50),
+  duration: Length.nullish(),
+})
+
+const staffSettings = z.array(StaffSetting).min(1, 'must name at least one service').max(20)
+
+const Status = z.string().max(64)
+
+/** All that some call of bookings takes: a call of staff rejects those of them that it cannot use. */
+const known = [
+  ...Object.keys(asked),
+  ...Object.keys(MoveRequest.shape.appointment.shape),
+  ...[
+    'shown',
+    'starts',
+    'service_resource_settings',
+    'id',
+    'status',
+    'resource_id',
+    'price_reason',
+    'version',
+  ],
+]
+
+const StaffClient = objectOf({ id: Id }, ['id', ...Object.keys(GuestClient.shape)])
+
+/** A number, or what the calculation of a price answers. */
+const Price = z.union([Amount, z.object({ price: Amount })])
+
+const Reason = z.string().trim().max(500)
+
+const Comment = z.string().max(2000)
+
+/** `duration`, `status` and `price` are stored as they are sent; what is left out is as for a client. */
+export const StaffAppointmentRequest = z.object({
+  appointment: objectOf(
+    {
+      client: StaffClient,
+      /** Of a visit. */
+      start_time: Instant.nullish(),
+      /** Of the whole visit. */
+      duration: Length.nullish(),
+      status: Status.nullish(),
+      source: Source.nullish(),
+      comment: Comment.nullish(),
+      branch_id: Id.nullish(),
+      company_id: Id.nullish(),
+      /** Places of this event: its start, length and services are its own. */
+      event_id: Id.nullish(),
+      /** Places of the event. */
+      space: z.int().min(1).max(1000).nullish(),
+      /** Of a visit, at least one. */
+      service_resource_settings: z.array(StaffSetting).max(20).default([]),
+      price: Price.nullish(),
+      price_reason: Reason.nullish(),
+    },
+    known,
+  ),
+})
+
+export type StaffAppointmentRequest = z.infer<typeof StaffAppointmentRequest>['appointment']
+
+export const StaffAppointmentQuery = z.object({
+  withMembership: QueryBoolean.optional(),
+  skipClientBlockCheck: QueryBoolean.optional(),
+})
+
+/** What is left out stays. */
+export const StaffChangeRequest = z.object({
+  appointment: objectOf(
+    {
+      id: Id.nullish(),
+      branch_id: Id.nullish(),
+      company_id: Id.nullish(),
+      start_time: Instant.nullish(),
+      duration: Length.nullish(),
+      status: Status.nullish(),
+      /** Who does all of it. */
+      resource_id: Id.nullish(),
+      service_resource_settings: staffSettings.nullish(),
+      price: Price.nullish(),
+      price_reason: Reason.nullish(),
+      /** Empty: none. */
+      comment: Comment.nullish(),
+      client: StaffClient.nullish(),
+      version: z.int().nullish(),
+    },
+    known,
+  ),
+})
+
+export type StaffChangeRequest = z.infer<typeof StaffChangeRequest>['appointment']
