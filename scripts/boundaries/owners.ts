@@ -42,7 +42,7 @@ export const owners: Record<string, readonly string[]> = {
     'membership_template',
     'membership_use',
   ],
-  'messaging/messages': ['message', 'notification'],
+  'messaging/messages': ['message', 'message_text', 'notification'],
   'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],

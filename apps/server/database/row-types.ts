@@ -525,7 +525,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -552,6 +552,17 @@ export interface MessageRow {
   branch_id: string | null
   day: string | null
   mail_spent: Generated<boolean>
+  client_id: string | null
+  text: string | null
+}
+
+export interface MessageTextRow {
+  company_id: string
+  kind: 'BOOKED' | 'BOOKED_SERIES' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW'
+  channel: 'MESSENGER' | 'MAIL' | 'SMS'
+  locale: 'uk' | 'en' | 'pl' | 'ru'
+  title: string | null
+  text: string
 }
 
 export interface MessengerChatRow {
@@ -1101,6 +1112,7 @@ export interface Database {
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow
+  message_text: MessageTextRow
   messenger_chat: MessengerChatRow
   notification: NotificationRow
   occupancy: OccupancyRow

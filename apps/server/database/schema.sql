@@ -821,26 +821,47 @@ create table message (
   branch_id uuid,
   day date,
   mail_spent boolean not null default false,
+  client_id uuid,
+  text text,
   constraint message_pkey PRIMARY KEY (company_id, message_id),
   constraint message_company_id_appointment_id_fkey FOREIGN KEY (company_id, appointment_id) REFERENCES appointment(company_id, appointment_id),
   constraint message_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint message_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
-  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL)))),
+  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
+  constraint message_text_of_custom CHECK (((text IS NULL) OR ((kind = 'CUSTOM'::text) AND (ended_at IS NULL)))),
   constraint message_to_staff CHECK (((kind ~~ 'STAFF\_%'::text) = (staff_member_id IS NOT NULL)))
 );
 CREATE INDEX message_created ON public.message USING btree (company_id, created DESC, message_id) WHERE (kind <> 'CODE'::text);
 CREATE INDEX message_deadline ON public.message USING btree (company_id, deadline);
 CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE'::text)), ((kind = ANY (ARRAY['REMINDER'::text, 'SURVEY'::text, 'REVIEW'::text]))), due_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text]));
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX message_of_client ON public.message USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
+
+create table message_text (
+  company_id uuid not null,
+  kind text not null,
+  channel text not null,
+  locale text not null,
+  title text,
+  text text not null,
+  constraint message_text_pkey PRIMARY KEY (company_id, kind, channel, locale),
+  constraint message_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_text_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
+  constraint message_text_check CHECK (((channel = 'MAIL'::text) OR (title IS NULL))),
+  constraint message_text_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'BOOKED_SERIES'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text]))),
+  constraint message_text_locale_check CHECK ((locale = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
+  constraint message_text_text_check CHECK ((text <> ''::text))
+);
 
 create table messenger_chat (
   chat_id text not null,

@@ -29,7 +29,8 @@ const listNames = Object.keys(lists) as ListName[]
 
 /**
  * The state after an import: the file, plus stored entries that are missing from it, switched off. Price lists and types
- * of resources cannot be switched off and stay, unused. A file without staff leaves the stored staff unchanged.
+ * of resources cannot be switched off and stay, unused. A file without staff
+ * or without texts of messages leaves the stored ones unchanged.
  */
 export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
   const gone = <Thing extends { key: string }>(before: Thing[], after: readonly Thing[]): Thing[] => {
@@ -44,7 +45,11 @@ export function merged(stored: CompanyFile, file: CompanyFile): CompanyFile {
     const after: { key: string }[] | null = file[name]
     return after === null ? before : [...after, ...gone(before ?? [], after)]
   }
-  return { ...file, ...Object.fromEntries(listNames.map((name) => [name, both(name)])) }
+  return {
+    ...file,
+    message_texts: file.message_texts ?? stored.message_texts,
+    ...Object.fromEntries(listNames.map((name) => [name, both(name)])),
+  }
 }
 
 export function changesBetween(before: CompanyFile, after: CompanyFile): Change[] {

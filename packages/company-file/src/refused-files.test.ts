@@ -34,6 +34,15 @@ services:
 describe('a company file that is refused', () => {
   it.each([
     {
+      more: 'message_texts: { REMINDER: { SMS: { uk: "{company}: {nmae}" } } }',
+      says: 'has no placeholder {nmae}; REMINDER by SMS has {company}',
+    },
+    { more: 'message_texts: { SURVEY: { SMS: { uk: Як було? } } }', says: 'SURVEY is not sent by SMS' },
+    {
+      more: 'message_texts: { BOOKED: { SMS: { uk: { title: Вас записано, text: Чекаємо } } } }',
+      says: 'only a mail has a title',
+    },
+    {
       more: 'widget_settings: { parsedCssVariables: { --color-main: nice } }',
       says: 'is no colour, such as #1f7a4d',
     },

@@ -3,6 +3,7 @@ import type { CompanyFile, ServiceFile } from './schema.ts'
 import { locales, MOST_OF_A_KIND, MAX_STAFF } from '@zapys/contract'
 import { hasValue } from '@zapys/domain/restrictions'
 import { isTimeZone } from '@zapys/domain/time'
+import { messageTextsBroken } from './message-texts.ts'
 import { orNearest } from './nearest.ts'
 import type { Fault, Path } from './problem.ts'
 import { writePath } from './problem.ts'
@@ -33,6 +34,7 @@ export function rulesBroken(file: CompanyFile): Fault[] {
           ]
         : [],
     ),
+    ...messageTextsBroken(file.message_texts ?? []),
     ...ofStaff(file.staff ?? []),
     ...overlaps(file),
     ...settingsBroken(file),

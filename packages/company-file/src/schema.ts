@@ -23,6 +23,7 @@ import {
   wordCases,
 } from '@zapys/contract'
 import { z } from 'zod'
+import { messageTexts } from './message-texts.ts'
 import { paymentAccount } from './payment-account.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
 
@@ -320,6 +321,9 @@ export const companyFile = z.strictObject({
   extra_fields: listOf(extraField),
   restrictions: listOf(restriction),
   survey: none(survey),
+  message_texts: none(messageTexts).meta({
+    description: 'Texts of messages, all of them; the others are standard. Absent: as they are.',
+  }),
   payment_accounts: none(z.array(paymentAccount)).meta({
     description: 'Who takes payments online, all accounts; absent: as they are.',
   }),

@@ -147,4 +147,7 @@ export const operatorEndpoints = {
     path: '/v1/company/{company}/staff-notification/{staffMember}',
   },
   listStaffNotifications: { method: 'GET', path: '/v1/company/{company}/staff-notification' },
+  previewMessageText: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
+  saveMessageText: { method: 'PUT', path: '/v1/company/{company}/message/text' },
+  sendCustomMessage: { method: 'POST', path: '/v1/company/{company}/message' },
 } as const satisfies Record<string, Endpoint>

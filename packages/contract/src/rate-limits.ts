@@ -307,6 +307,14 @@ export const rateLimits = {
     ],
     because: 'Keys are set once, and a few times more after a mistake. Each test is a call to the provider.',
   },
+  'message.custom': {
+    what: 'messages written by staff, each to one client or to many',
+    limits: [
+      { by: 'key', most: 60, seconds: HOUR },
+      { by: 'company', most: 200, seconds: HOUR },
+    ],
+    because: 'A desk writes a few times a day. Each may cost an SMS for every client of a day.',
+  },
   'calendar.read': {
     what: 'calendars of resources read',
     limits: [...perAddress(1200, HOUR), { by: 'calendar', most: 120, seconds: HOUR }],

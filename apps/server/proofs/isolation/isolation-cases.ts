@@ -562,6 +562,33 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     ask: ({ company, client, appointment }) => ({ params: { company }, query: { client, appointment } }),
     names: 'OWN',
   },
+  saveMessageText: {
+    because: 'a text belongs to the company in the path',
+    ask: ({ company }) => ({
+      params: { company },
+      body: { message_text: { kind: 'REMINDER', channel: 'SMS', locale: 'uk', text: 'Чуже' } },
+    }),
+    names: 'NOTHING',
+  },
+  sendCustomMessage: {
+    because: 'a message goes to one client, event or day',
+    ask: ({ company, client }) => ({
+      params: { company },
+      body: { message: { client_id: client, text: 'Чуже', dry_run: true } },
+    }),
+    names: 'OWN',
+  },
+  previewMessageText: {
+    because: 'it has no body of a widget call',
+    ask: ({ company, appointment }) => ({
+      params: { company },
+      body: {
+        message_text: { kind: 'REMINDER', channel: 'SMS', locale: 'uk', text: '{staff}' },
+        appointment_id: appointment,
+      },
+    }),
+    names: 'OWN',
+  },
   repeatMessage: {
     because: 'it tells of a visit that is over, and so nobody is written to',
     answers: 409,

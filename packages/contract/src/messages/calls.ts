@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { defineKeyCall } from '../call.ts'
 import { CompanyParams } from '../common/params.ts'
 import { countedAhead, Id } from '../common/schemas.ts'
-import { CompanyMessage, CompanyMessageQuery, MessageKinds } from './schemas.ts'
+import {
+  CustomMessageAnswer,
+  CustomMessageRequest,
+  CompanyMessage,
+  CompanyMessageQuery,
+  MessageKinds,
+  MessageTextAnswer,
+  MessageTextPreviewRequest,
+  MessageTextRequest,
+} from './schemas.ts'
 
 const read = { tag: 'messages', right: 'messages.read', rateLimits: ['key.read'] } as const
 
@@ -50,4 +59,67 @@ export const repeatMessage = defineKeyCall({
   right: 'messages.write',
   rateLimits: ['key.write'],
   example: {},
+})
+
+export const sendCustomMessage = defineKeyCall({
+  endpoint: { method: 'POST', path: '/v1/company/{company}/message' },
+  summary:
+    'Write to one client, or to all clients of an event or of a day at a branch. Says who cannot be reached. Idempotent like a booking',
+  tag: 'messages',
+  params: CompanyParams,
+  query: z.object({}),
+  body: CustomMessageRequest,
+  answer: CustomMessageAnswer,
+  errors: [
+    'validation.failed',
+    'client.notFound',
+    'event.notFound',
+    'branch.notFound',
+    'idempotency.bodyChanged',
+  ],
+  right: 'messages.write',
+  rateLimits: ['key.write', 'message.custom'],
+  idempotent: true,
+  example: {
+    message: {
+      branch_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c77',
+      date: '2026-04-15',
+      text: 'Сьогодні вхід із двору.',
+    },
+  },
+})
+
+const textExample = {
+  kind: 'REMINDER',
+  channel: 'SMS',
+  locale: 'uk',
+  text: '{company}: чекаємо на вас {day} о {time}. {link}',
+}
+
+export const saveMessageText = defineKeyCall({
+  endpoint: { method: 'PUT', path: '/v1/company/{company}/message/text' },
+  summary:
+    'Set the text of a kind of message for a channel and language; null is the standard text again. An unknown placeholder is rejected with those that exist',
+  tag: 'messages',
+  params: CompanyParams,
+  query: z.object({}),
+  body: MessageTextRequest,
+  answer: MessageTextAnswer,
+  errors: ['validation.failed'],
+  right: 'settings.write',
+  rateLimits: ['key.write'],
+  example: { message_text: textExample },
+})
+
+export const previewMessageText = defineKeyCall({
+  ...read,
+  endpoint: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
+  summary: 'A text with its values filled in, of a booking or an example; nothing is stored or sent',
+  params: CompanyParams,
+  query: z.object({}),
+  body: MessageTextPreviewRequest,
+  answer: MessageTextAnswer,
+  errors: ['validation.failed', 'appointment.notFound'],
+  example: { message_text: textExample },
+  changes: 'NOTHING',
 })

@@ -1,6 +1,6 @@
 /** What clients were written, as their company sees it. docs/rules/operator.md */
 import { z } from 'zod'
-import { Id, Instant, Locale, PageQuery } from '../common/schemas.ts'
+import { Id, Instant, LocalDate, Locale, PageQuery } from '../common/schemas.ts'
 import { notificationTypes } from '../notifications/schemas.ts'
 
 /** QUEUED waits, SENDING is at a provider; the others are over. */
@@ -8,12 +8,12 @@ export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'EXPIRED', 
 export const messageChannels = ['MESSENGER', 'MAIL', 'SMS'] as const
 
 const Kind = z.enum(notificationTypes)
-
 /** Messages to staff. docs/rules/staff-notifications.md */
 export const staffMessageKinds = ['STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED', 'STAFF_AGENDA'] as const
 export type StaffMessageKind = (typeof staffMessageKinds)[number]
 
-const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds])
+/** CUSTOM: written by staff. */
+const AnyKind = z.enum([...notificationTypes, ...staffMessageKinds, 'CUSTOM'])
 
 /** Words, phones and codes are kept nowhere, and so stand in none. */
 export const CompanyMessage = z.object({
@@ -53,8 +53,89 @@ export const CompanyMessageQuery = z.object({
   end: Instant.optional(),
 })
 
+/** To one client, to the clients of an event, or to those of a day at a branch. */
+export const CustomMessageRequest = z.object({
+  message: z
+    .strictObject({
+      client_id: Id.optional(),
+      event_id: Id.optional().describe('To its participants.'),
+      branch_id: Id.optional(),
+      date: LocalDate.optional().describe('At the branch.'),
+      text: z.string().trim().min(1, 'must not be empty').max(1000),
+      dry_run: z.boolean().optional().describe('True: nothing is sent; the answer is the same.'),
+    })
+    .describe('Goes to one of `client_id`, `event_id`, or `branch_id` with `date`.'),
+})
+export type CustomMessage = z.infer<typeof CustomMessageRequest>['message']
+
+export const CustomMessageAnswer = z.object({
+  recipients: z.int().describe('Number of clients who get it.'),
+  unreachable: z.array(
+    z.object({
+      client_id: Id.nullable(),
+      appointment_id: Id.nullable(),
+      reason: z.enum(['BLOCKED', 'NO_CONTACT']),
+    }),
+  ),
+  sms_parts: z.int().describe('Number of parts as an SMS.'),
+})
+export type CustomMessageAnswer = z.infer<typeof CustomMessageAnswer>
+
 /** In one language, with the names of what is filled in; null where a kind does not go that way. */
 const MessageTexts = z.object({ title: z.string(), mail: z.string(), sms: z.string().nullable() })
+
+/** BOOKED_SERIES: several bookings in one message of the kind BOOKED. */
+export const messageTextKinds = [...notificationTypes, 'BOOKED_SERIES'] as const
+
+const textPlace = {
+  kind: z.enum(messageTextKinds),
+  channel: z.enum(messageChannels),
+  locale: Locale,
+}
+
+/** A text of a message that the company has set itself, with placeholders such as {company}. */
+export const MessageText = z.object({
+  ...textPlace,
+  /** Subject and heading of a mail; null: the standard one. */
+  title: z.string().nullable(),
+  text: z.string(),
+})
+export type MessageText = z.infer<typeof MessageText>
+
+/** Longer than any message should be; an SMS is bounded by its parts. */
+export const MAX_MESSAGE_TEXT = 2000
+
+const writtenTitle = z.string().trim().min(1, 'must not be empty').max(150).nullish()
+const writtenText = z.string().trim().min(1, 'must not be empty').max(MAX_MESSAGE_TEXT)
+
+export const MessageTextRequest = z.object({
+  message_text: z.strictObject({
+    ...textPlace,
+    title: writtenTitle,
+    text: writtenText.nullable().describe('Null: the standard text again.'),
+  }),
+})
+export type MessageTextChange = z.infer<typeof MessageTextRequest>['message_text']
+
+export const MessageTextPreviewRequest = z.object({
+  message_text: z.strictObject({ ...textPlace, title: writtenTitle, text: writtenText }),
+  appointment_id: Id.optional().describe('A booking of the company. Absent: an example.'),
+})
+export type MessageTextPreview = z.infer<typeof MessageTextPreviewRequest>
+
+/** Parts are what providers charge. */
+const SmsParts = z.object({
+  encoding: z.enum(['GSM_7', 'UCS_2']),
+  characters: z.int(),
+  parts: z.int(),
+  max_parts: z.int().describe('With the longest names that can be filled in.'),
+})
+
+export const MessageTextAnswer = MessageText.extend({
+  text: z.string().nullable().describe('Null: the standard text is sent.'),
+  sms: SmsParts.nullable().describe('Length as an SMS, with example values. Null: no SMS.'),
+})
+export type MessageTextAnswer = z.infer<typeof MessageTextAnswer>
 
 export const MessageKinds = z.object({
   content: z.array(
@@ -66,7 +147,12 @@ export const MessageKinds = z.object({
       channels: z.array(z.enum(messageChannels)),
       /** Before the start, in seconds; null where something else causes it. */
       seconds_before: z.array(z.int()).nullable(),
+      /** Standard texts. */
       texts: z.record(Locale, MessageTexts),
+      own_texts: z.array(MessageText).describe('Texts that the company has set; they are sent instead.'),
+      placeholders: z
+        .array(z.string())
+        .describe('What own texts can contain; {link} in an SMS only, {count} in those of a series only.'),
     }),
   ),
 })

@@ -149,9 +149,9 @@ export const operatorTexts: PropertyTexts[] = [
     },
   },
   {
-    shapes: /Messages?(Kinds)?(Answer|Request)$/,
+    shapes: /Messages?(Kinds|Text|TextPreview)?(Answer|Request)$/,
     texts: {
-      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY or REVIEW; STAFF_… to staff.',
+      kind: 'What the message is about: BOOKED, MOVED, CANCELLED, TO_PAY, REMINDER, PLACE_OFFERED, SURVEY, REVIEW or CUSTOM; STAFF_… to staff.',
       status:
         'QUEUED, SENDING, SENT. FAILED: rejected. EXPIRED: too late. UNKNOWN: no clear answer. DROPPED: obsolete.',
       channel: 'MESSENGER, MAIL or SMS: by which it was sent, or is tried. Null: none yet.',
@@ -169,7 +169,16 @@ export const operatorTexts: PropertyTexts[] = [
       ended_at: 'When it was sent or given up. Null: it is not finished.',
       sent: 'Whether such messages are sent, by the settings of the company.',
       seconds_before: 'Seconds before the start at which it is sent. Null: another event triggers it.',
-      texts: 'Texts by language, with placeholders.',
+      texts: 'Standard texts by language, with placeholders.',
+      title: 'Subject and heading of a mail. Null: the standard one.',
+      text: 'The text, with placeholders such as {company}.',
+      unreachable: 'Clients who do not get it.',
+      'unreachable.reason':
+        'BLOCKED: blocked by the company. NO_CONTACT: no channel of the company reaches them.',
+      message_text: 'One text, for a kind, a channel and a language.',
+      'sms.encoding': 'GSM_7 or UCS_2.',
+      'sms.characters': 'Its length in characters of the encoding.',
+      'sms.parts': 'Number of SMS that the provider charges.',
       'texts.mail': 'Text of the email.',
       'texts.sms': 'Text of the SMS. Null: not sent by SMS.',
       'texts.title': 'Subject.',

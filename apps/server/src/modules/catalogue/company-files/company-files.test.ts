@@ -28,6 +28,8 @@ currency_code: UAH
 social: { tel: { value: '+380445550110' }, instagram: { value: 'https://instagram.com/a', title: A } }
 booking_settings: { auth: { sms_auth: true } }
 entity_titles: { RESOURCE_NAME: { uk: { WHO_WHAT: [майстер, майстри, майстрів, майстра] } } }
+message_texts:
+  REMINDER: { SMS: { uk: '{company}: {day} о {time}. {link}' }, MAIL: { en: { title: Soon, text: 'See you at {time}' } } }
 price_lists: [{ key: kyiv, name: Київ, currency_code: UAH }, { key: warsaw, name: Warszawa, currency_code: PLN }]
 branches:
   - { key: kyiv, name: Київ, timezone: Europe/Kyiv, currency_code: UAH, price_list: kyiv, cycle_frames: { monday: 09:00-20:00 } }

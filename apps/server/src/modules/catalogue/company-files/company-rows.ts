@@ -34,6 +34,7 @@ export function companyRows(file: CompanyFile, naming: Naming): RowsByTable {
       ],
     ],
     ['entity_title', file.entity_titles.map((title) => ({ ...own, ...title }))],
+    ['message_text', (file.message_texts ?? []).map((text) => ({ ...own, ...text }))],
     [
       'service_price_list',
       file.price_lists.map(({ key, ...list }) => ({

@@ -121,6 +121,7 @@ const nobody = (file: CompanyFile): CompanyFile => ({
   extra_fields: [],
   restrictions: [],
   survey: null,
+  message_texts: null,
   staff: null,
 })
 

@@ -107,6 +107,7 @@ export async function readStored(
             ) as NonNullable<CompanyFile['survey']>['questions'],
           },
     ...(survey && noted(keys, survey.survey_form_id)),
+    message_texts: messageTextsOf(rows),
     // Their keys stand elsewhere: cli/company/file-accounts.ts.
     payment_accounts: null,
     staff: rows.staff.length === 0 ? null : staffOf(rows, names, keys),
@@ -116,6 +117,11 @@ export async function readStored(
     return { city: text(row, 'city'), street: text(row, 'street'), ...pick(row, 'latitude', 'longitude') }
   }
 }
+
+const messageTextsOf = ({ messageTexts }: StoredRows) =>
+  messageTexts.length === 0
+    ? null
+    : messageTexts.map((row) => pick(row, 'kind', 'channel', 'locale', 'title', 'text'))
 
 const priceListsOf = (rows: StoredRows, names: Names) =>
   rows.priceLists.map((row) => ({

@@ -20,6 +20,7 @@ const identities: Partial<Record<keyof Tables, Identity>> = {
   company_alias: by('stays', 'alias'),
   company_settings: by('stays'),
   entity_title: by('removed', 'code', 'language', 'word_case'),
+  message_text: by('removed', 'kind', 'channel', 'locale'),
   service_price_list: by('stays', 'service_price_list_id'),
   branch: by('switched off', 'branch_id'),
   resource_type: by('stays', 'resource_type_id'),

@@ -14,6 +14,7 @@ export async function storedRows(read: Connection, companyId: string) {
   return {
     settings: await of('company_settings', 'company_id'),
     titles: await of('entity_title', 'code, language, word_case'),
+    messageTexts: await of('message_text', 'kind, channel, locale'),
     priceLists: await of('service_price_list', 'name, service_price_list_id'),
     branches: await of('branch', 'ordinal, branch_id'),
     types: await of('resource_type', 'name, resource_type_id'),

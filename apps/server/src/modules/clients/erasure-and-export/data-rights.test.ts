@@ -10,6 +10,7 @@ import { companyScope } from '../../../platform/db/company-scope.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { hashToken } from '../../../platform/http/session.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
+import { queueMessages } from '../../messaging/messages/public.ts'
 import { saveBlock } from '../clients/public.ts'
 import { kept } from './kept-data.ts'
 
@@ -43,6 +44,7 @@ const canary = {
   block: 'співає після одинадцятої',
   pending: 'hash-of-the-pending-canary',
   note: 'канарейка боїться протягів',
+  written: 'words of the desk to the canary',
   pity: 'канарейка захворіла, повертаємо все',
 } as const
 
@@ -191,6 +193,11 @@ async function canaryClient(studio: Studio) {
       after: { phone },
       now: server.clock.now(),
     }),
+  )
+  await server.database.inTransaction(async (tx) =>
+    queueMessages(tx, server.deps, await companyScope(tx, company_id), [
+      { kind: 'CUSTOM', about: { clientId }, text: canary.written, deadline: soon.getTime() },
+    ]),
   )
   const [staff_member_id, webhook_id] = [newId(), newId()]
   await read

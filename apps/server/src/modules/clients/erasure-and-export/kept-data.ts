@@ -408,11 +408,14 @@ export const kept: Kept<Tables> = {
   },
   message: {
     by: 'messages',
+    takeOver: { withBookings: messages.takeMessages },
+    merge: messages.mergeMessages,
     columns: {
       ...facts('company_id', 'message_id', 'kind', 'appointment_id', 'series_id', 'entry_id', 'survey_id'),
       ...facts('starts_at', 'once_key', 'status', 'due_at', 'deadline', 'tries', 'channel', 'refused'),
-      ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company'),
+      ...facts('created', 'ended_at', 'spent', 'mail_spent', 'caused_by_company', 'client_id'),
       ...facts('staff_member_id', 'bookings', 'branch_id', 'day'),
+      text: 'shown, emptied',
       ...each('hidden, emptied')('provider_id', 'detail', 'caused_by_address', 'caused_by_block'),
       // A code, stored without a name; it expires after ten minutes.
       sealed: 'hidden, runs out',

@@ -88,7 +88,7 @@ export const end = (database: Database, now: number, message: Claimed, how: End)
 const storeEnd = batched<{ message: Claimed; how: End; now: number }>(async (database, ends) => {
   await sql`
     update message set status = given.status, ended_at = given.ended_at, detail = given.detail,
-                       provider_id = given.provider_id, sealed = null
+                       provider_id = given.provider_id, sealed = null, text = null
       from ${claims(ends.map(({ message }) => message))}
       join unnest(${ends.map(({ how }) => how.status)}::text[], ${ends.map(({ now }) => new Date(now))}::timestamptz[],
                   ${ends.map(({ how }) => how.detail ?? null)}::text[],
@@ -154,7 +154,7 @@ export async function endOldLeases(
   )
   const { rows } = await sql<Pick<Claimed, 'message_id' | 'kind' | 'channel'>>`
     update message
-       set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null
+       set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null, text = null
      where company_id is not null and status = 'SENDING' and due_at <= ${instant(now)}
     returning message_id, kind, channel`.execute(database.read)
   return rows

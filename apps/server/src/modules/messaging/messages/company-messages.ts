@@ -13,7 +13,8 @@ const messages = (read: Connection, company: CompanyScope) =>
   read
     .selectFrom('message')
     .select(['message_id', 'kind', 'status', 'channel', 'detail', 'tries', 'appointment_id', 'entry_id'])
-    .select(['staff_member_id', 'survey_id', 'starts_at', 'created', 'due_at', 'deadline', 'ended_at'])
+    .select(['staff_member_id', 'survey_id', 'client_id', 'starts_at', 'created'])
+    .select(['due_at', 'deadline', 'ended_at'])
     .where('company_id', '=', company.companyId)
     .where('kind', '!=', 'CODE')
     .where('kind', '!=', 'ACCOUNT')
@@ -65,7 +66,7 @@ async function shown(
     channel: row.channel,
     tries: row.tries,
     reason: detail === null ? null : withoutNumbers(detail),
-    client_id: clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
+    client_id: row.client_id ?? clients.get(row.appointment_id ?? row.entry_id ?? '') ?? null,
     staff_member_id: row.staff_member_id,
     appointment_id: row.appointment_id,
     entry_id: row.entry_id,

@@ -2,12 +2,16 @@ import { locales, type MessageKinds, notificationTypes } from '@zapys/contract'
 import { templateOf } from '@zapys/i18n/server'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
+import { placeholdersOf } from '@zapys/domain/message-texts'
 import { companySettings } from '../../catalogue/companies/public.ts'
+
+import { companyTexts } from './company-texts.ts'
 
 type Kind = MessageKinds['content'][number]
 
 /** What the company sends as its settings are; branches may have chosen otherwise. docs/rules/messages.md */
 export async function readMessageKinds(read: Connection, company: CompanyScope): Promise<MessageKinds> {
+  const own = await companyTexts(read, company)
   const { booking_settings } = await companySettings(read, company)
   const { messages, survey, rating, account, online_payment } = booking_settings
   // The others tell of what was done, also by staff where clients may not.
@@ -37,7 +41,19 @@ export async function readMessageKinds(read: Connection, company: CompanyScope):
             },
           ]),
         ) as Kind['texts'],
+        own_texts: own.filter(
+          (each) => each.kind === kind || (kind === 'BOOKED' && each.kind === 'BOOKED_SERIES'),
+        ),
+        placeholders: placeholderNames(kind),
       }
     }),
   }
+}
+
+/** Of all channels, and of BOOKED also what a series has. */
+const placeholderNames = (kind: Kind['kind']): string[] => {
+  const isAsking = kind === 'SURVEY' || kind === 'REVIEW'
+  const channel = isAsking ? 'MAIL' : 'SMS'
+  const series = kind === 'BOOKED' ? placeholdersOf({ kind: 'BOOKED_SERIES', channel }) : []
+  return [...new Set([...placeholdersOf({ kind, channel }), ...series])]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Merged } from '../../../platform/db/merged.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
@@ -6,11 +7,12 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 export const isAboutClient = (company: CompanyScope, clientId: string) => sql<boolean>`
   (message.appointment_id in (
     select appointment_id from appointment where company_id = ${company.companyId} and client_id = ${clientId}
-  ) or message.entry_id in (
+  ) or message.client_id = ${clientId} or message.entry_id in (
     select entry_id from waiting_entry where company_id = ${company.companyId} and client_id = ${clientId}
   ))`
 
-/** When the client was told what, and by which way; the words are made when a message is sent, and not kept. */
+/** When the client was told what, and by which way; the words are made when a message is sent, and not kept; those
+ * that staff wrote are there until it was sent. */
 export async function ownDataOf(
   read: Connection,
   company: CompanyScope,
@@ -18,7 +20,16 @@ export async function ownDataOf(
 ): Promise<object[]> {
   const rows = await read
     .selectFrom('message')
-    .select(['message_id as id', 'kind', 'appointment_id', 'entry_id', 'survey_id', 'status', 'channel'])
+    .select([
+      'message_id as id',
+      'kind',
+      'text',
+      'appointment_id',
+      'entry_id',
+      'survey_id',
+      'status',
+      'channel',
+    ])
     .select(['created', 'ended_at'])
     .where('company_id', '=', company.companyId)
     .where(isAboutClient(company, clientId))
@@ -40,8 +51,26 @@ export async function ownDataOf(
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
   await tx
     .updateTable('message')
-    .set({ provider_id: null, detail: null, caused_by_address: null, caused_by_block: null })
+    .set({ provider_id: null, detail: null, text: null, caused_by_address: null, caused_by_block: null })
     .where('company_id', '=', company.companyId)
     .where(isAboutClient(company, clientId))
     .execute()
 }
+
+/** What staff wrote to a guest goes to the client who has proven the phone. */
+export async function takeMessages(
+  tx: Tx,
+  company: CompanyScope,
+  { guestId, clientId }: { guestId: string; clientId: string },
+): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ client_id: clientId })
+    .where('company_id', '=', company.companyId)
+    .where('client_id', '=', guestId)
+    .execute()
+}
+
+/** All messages of a client whom staff merge into another one. */
+export const mergeMessages = (tx: Tx, company: CompanyScope, { mergedId, clientId }: Merged): Promise<void> =>
+  takeMessages(tx, company, { guestId: mergedId, clientId })

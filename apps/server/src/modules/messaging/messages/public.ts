@@ -15,6 +15,7 @@ export {
   type Lane,
   tryAgain,
 } from './claim.ts'
+export { rejectFaultyText, saveCompanyText } from './company-texts.ts'
 export {
   forgetNotifications,
   markRead,
@@ -22,8 +23,15 @@ export {
   ownNotificationsOf,
   takeNotifications,
 } from './notifications.ts'
-export { eraseClient, isAboutClient, ownDataOf } from './own-data.ts'
-export { type AccountNotice, queueAccountNotices, queueCode, type SealedCode } from './queue.ts'
+export { eraseClient, isAboutClient, mergeMessages, ownDataOf, takeMessages } from './own-data.ts'
+export {
+  type AccountNotice,
+  queueAccountNotices,
+  queueCode,
+  queueMessages,
+  type MessageToQueue,
+  type SealedCode,
+} from './queue.ts'
 export { dropStaffMessages, isToStaff, queueStaffMessages, type StaffMessage } from './staff-messages.ts'
 export { waitingMessages } from './waiting.ts'
 export { resealMessages } from './reseal.ts'

@@ -18,14 +18,20 @@ export type MessageToQueue = {
     | 'PLACE_OFFERED'
     | 'SURVEY'
     | 'REVIEW'
+    | 'CUSTOM'
   /** What it is about: words, recipient and channel are looked up when it is sent. */
-  about: { appointmentId: string; seriesId?: string; surveyId?: string } | { entryId: string }
+  about:
+    | { appointmentId: string; seriesId?: string; surveyId?: string }
+    | { entryId: string }
+    | { clientId: string }
   /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */
   startsAt?: number
   /** Not before; epoch milliseconds, at once when absent. */
   dueAt?: number
   /** Later than this it is of no use; epoch milliseconds. */
   deadline: number
+  /** Of CUSTOM: what staff wrote. */
+  text?: string
   /** Of several with the same key the first is kept. */
   onceKey?: string
 }
@@ -42,11 +48,13 @@ export async function queueMessages(
   const queued = await tx
     .insertInto('message')
     .values(
-      messages.map(({ kind, about, startsAt, dueAt, deadline, onceKey }) => ({
+      messages.map(({ kind, about, startsAt, dueAt, deadline, onceKey, text }) => ({
         company_id: company.companyId,
         message_id: newId(),
         kind,
         ...subjectOf(about),
+        client_id: 'clientId' in about ? about.clientId : null,
+        text: text ?? null,
         starts_at: startsAt === undefined ? null : new Date(startsAt),
         once_key: onceKey ?? null,
         caused_by_address: cause?.address ?? null,
@@ -66,8 +74,13 @@ export async function queueMessages(
 
 /** What a message or a notification is about, as columns. */
 export const subjectOf = (about: MessageToQueue['about']) =>
-  'entryId' in about
-    ? { entry_id: about.entryId, appointment_id: null, series_id: null, survey_id: null }
+  !('appointmentId' in about)
+    ? {
+        entry_id: 'entryId' in about ? about.entryId : null,
+        appointment_id: null,
+        series_id: null,
+        survey_id: null,
+      }
     : {
         entry_id: null,
         appointment_id: about.appointmentId,

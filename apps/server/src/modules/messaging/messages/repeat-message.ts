@@ -50,6 +50,7 @@ async function toRepeat(
   now: number,
 ): Promise<MessageToQueue> {
   if (isToStaff(kind)) throw notRepeatable('is for staff')
+  if (kind === 'CUSTOM') throw notRepeatable('its text is gone: write another one')
   if (entry_id !== null) {
     const until = await offeredUntil(tx, company, entry_id)
     if (until === null || until <= now) throw notRepeatable('the offer is over')

@@ -1,5 +1,5 @@
 /** What a message is about, read when it is sent: so it tells the truth of that moment. docs/rules/messages.md */
-import type { Appointment, Currency, EntityTitle, Locale, Notification } from '@zapys/contract'
+import type { Appointment, Currency, EntityTitle, Locale, MessageText, Notification } from '@zapys/contract'
 import { type LocalDate, toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
@@ -16,7 +16,8 @@ import type { ShortLink } from './short-link.ts'
 export type Content = {
   kind: Notification['type']
   locale: Locale
-  company: { name: string; titles: EntityTitle[] }
+  /** `texts`: those that it has set itself. */
+  company: { name: string; titles: EntityTitle[]; texts: readonly MessageText[] }
   /** At the branch. Seconds from midnight; `until` is when an offer ends. */
   when: { date: LocalDate; seconds: number; until?: number }
   /** What is to be paid, and at the branch until when. */
@@ -99,7 +100,7 @@ export function appointmentContent(
   return {
     kind,
     locale,
-    company: { name: named.nameIn(locale), titles: named.titles },
+    company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
     ...(toPay === undefined ? {} : { toPay }),
     when: { date: appointment.date, seconds: appointment.time.start_time },
     what: appointment.event?.name ?? appointment.services.map(({ name }) => name).join(', '),
@@ -131,6 +132,7 @@ export type ClientRow = {
   email_verified: boolean
   deleted_at: number | null
   has_account: boolean
+  blocked: boolean
 }
 
 /** Chats with the bot by their phones. */
@@ -149,7 +151,7 @@ export function contactOf(
   }
 }
 
-function toPayOf({ payment, price }: Appointment, timezone: string): Content['toPay'] {
+export function toPayOf({ payment, price }: Appointment, timezone: string): Content['toPay'] {
   if (payment.requirement !== 'REQUIRED' || payment.pay_until === null) return undefined
   const { amount, pay_until } = payment
   return { amount, currency_code: price.currency_code, ...toLocal(timezone, Date.parse(pay_until) / 1000) }
@@ -193,7 +195,7 @@ export async function offerContent(
   return {
     kind: 'PLACE_OFFERED',
     locale,
-    company: { name: named.nameIn(locale), titles: named.titles },
+    company: { name: named.nameIn(locale), titles: named.titles, texts: named.texts },
     when: { ...offer!.when, until: seconds },
     what: offer!.what,
     appointments: [],
@@ -269,7 +271,8 @@ export async function describeOffers(
 
 type Reached = Omit<Recipient, 'channel'> | undefined
 
-function recipientsOf(
+/** In the order of the channels. */
+export function recipientsOf(
   chats: Chats,
   { channels, phone, email }: { channels: readonly Channel[]; phone: Reached; email: Reached },
 ): Recipient[] {

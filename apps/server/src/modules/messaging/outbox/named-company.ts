@@ -1,15 +1,18 @@
 /** Companies as their messages call them, and where their pages are. */
-import type { EntityTitle, Locale } from '@zapys/contract'
+import type { EntityTitle, Locale, MessageText } from '@zapys/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inLanguage } from '../../../platform/db/translations.ts'
 
 export type NamedCompany = {
   nameIn(locale: Locale): string
+  language: Locale
   /** `/i/promin`. */
   path: string
   /** Its own words for its entities. */
   titles: EntityTitle[]
+  /** Its own texts of messages. */
+  texts: MessageText[]
 }
 
 /** By their ids. */
@@ -20,24 +23,31 @@ export async function readNamedCompanies(
   const { rows } = await sql<{
     company_id: string
     name: string
+    language: Locale
     translations: object
     alias: string | null
     titles: EntityTitle[]
+    texts: MessageText[]
   }>`
-    select company_id, name, translations,
+    select company_id, name, language, translations,
            (select min(alias) from company_alias where company_alias.company_id = company.company_id) as alias,
            (select coalesce(json_agg(json_build_object('code', code, 'language', language, 'word_case', word_case,
                                                        'one', one, 'few', few, 'many', many, 'other', other)
                                      order by code, language, word_case), '[]')
-              from entity_title where entity_title.company_id = company.company_id) as titles
+              from entity_title where entity_title.company_id = company.company_id) as titles,
+           (select coalesce(json_agg(json_build_object('kind', kind, 'channel', channel, 'locale', locale,
+                                                       'title', title, 'text', text)), '[]')
+              from message_text where message_text.company_id = company.company_id) as texts
       from company where company_id = any(${companyIds})`.execute(read)
   return new Map(
-    rows.map(({ company_id, alias, titles, ...company }) => [
+    rows.map(({ company_id, alias, language, titles, texts, ...company }) => [
       company_id,
       {
         nameIn: (locale) => inLanguage(company, locale, ['name']).name,
         path: `/i/${alias ?? company_id}`,
+        language,
         titles,
+        texts,
       },
     ]),
   )

@@ -18,6 +18,7 @@ import {
 } from '../messages/public.ts'
 import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
 import { retryDelayMs } from './backoff.ts'
+import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
 import { type Content, isDropped, type Recipient } from './content.ts'
 import type { StaffContent } from './staff-content.ts'
 import { staffChatText, staffMail, staffSms } from './staff-words.ts'
@@ -276,10 +277,36 @@ function nextRecipient(
     : { status: 'DROPPED', detail: left.length > 0 ? 'special number' : 'nobody to reach' }
 }
 
+function customWords(
+  { senders }: Deps,
+  {
+    message: { message_id: messageId },
+    content,
+    recipient: { channel, to, url },
+  }: { message: Claimed; content: CustomContent; recipient: Recipient },
+): Worded {
+  switch (channel) {
+    case 'SMS':
+      return { channel, links: [], send: () => senders.sms.send({ to, text: customSms(content), messageId }) }
+    case 'MAIL': {
+      const mail = customMail(content, url)
+      return {
+        channel,
+        links: [],
+        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
+      }
+    }
+    case 'MESSENGER': {
+      const words = customChat(content, url)
+      return { channel, links: [], send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
+    }
+  }
+}
+
 const causeOf = ({ caused_by_address: address, caused_by_block: block }: Claimed) =>
   address === null || block === null ? undefined : { address, block }
 
-const waysOf = (deps: Deps, message: Claimed, content: Content | StaffContent): Way[] =>
+const waysOf = (deps: Deps, message: Claimed, content: Content | CustomContent | StaffContent): Way[] =>
   'bookings' in content || 'lines' in content
     ? content.recipients.map((way) => ({ ...way, words: () => staffWordsFor(deps, message, content, way) }))
     : content.recipients.map((recipient) => ({
@@ -315,8 +342,13 @@ function staffWordsFor(
 
 function wordsFor(
   deps: Deps,
-  { message, content, recipient }: { message: Claimed; content: Content; recipient: Recipient },
+  {
+    message,
+    content,
+    recipient,
+  }: { message: Claimed; content: Content | CustomContent; recipient: Recipient },
 ): Worded {
+  if (content.kind === 'CUSTOM') return customWords(deps, { message, content, recipient })
   const { senders, clock } = deps
   const { channel, to, url } = recipient
   const messageId = message.message_id

@@ -19,6 +19,7 @@ import {
   readChats,
 } from './content.ts'
 import { type AgendaLine, readAgendas, readNotifiedStaff } from '../staff-notifications/public.ts'
+import { clientContent, customContent, type CustomContent } from './custom-content.ts'
 import { type NamedCompany, readNamedCompanies } from './named-company.ts'
 import { staffContent, type StaffContent } from './staff-content.ts'
 
@@ -44,7 +45,9 @@ export async function readCompanies(
 export async function readContents(
   deps: Deps,
   messages: readonly Claimed[],
-): Promise<(message: Claimed, sending: Sending) => Promise<Content | StaffContent | Dropped>> {
+): Promise<
+  (message: Claimed, sending: Sending) => Promise<Content | CustomContent | StaffContent | Dropped>
+> {
   const { read } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
   const rows = await readTold(read, about)
@@ -69,15 +72,16 @@ export async function readContents(
         chats,
         named: sending.named,
       })
-    return message.entry_id === null
-      ? appointmentContent(deps, message, {
-          told: toldOf(message),
-          clientOf,
-          describe,
-          chats,
-          named: sending.named,
-        })
-      : offerContent(deps, sending, message.entry_id)
+    if (message.client_id !== null) return clientContent(deps, sending, message)
+    if (message.entry_id !== null) return offerContent(deps, sending, message.entry_id)
+    const content = appointmentContent(deps, message, {
+      told: toldOf(message),
+      clientOf,
+      describe,
+      chats,
+      named: sending.named,
+    })
+    return message.kind === 'CUSTOM' ? customContent(message, content) : content
   }
 }
 
@@ -129,7 +133,7 @@ async function readToStaff(read: Connection, messages: readonly Claimed[]) {
 }
 
 /** Clients of the bookings, by company and id. */
-async function readClients(
+export async function readClients(
   read: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, ClientRow>> {
@@ -144,7 +148,15 @@ async function readClients(
         .onRef('person_client.company_id', '=', 'client.company_id')
         .onRef('person_client.client_id', '=', 'client.client_id'),
     )
-    .select(['client.company_id', 'client.client_id', 'phone', 'email', 'email_verified', 'deleted_at'])
+    .select([
+      'client.company_id',
+      'client.client_id',
+      'phone',
+      'email',
+      'email_verified',
+      'deleted_at',
+      'blocked',
+    ])
     .select(sql<boolean>`person_client.person_id is not null`.as('has_account'))
     .execute()
   return new Map(clients.map((client) => [`${client.company_id} ${client.client_id}`, client]))

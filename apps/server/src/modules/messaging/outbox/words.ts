@@ -8,6 +8,7 @@ import { createTexts } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Content } from './content.ts'
+import { ownWords } from './own-words.ts'
 import type { SealedCode } from '../messages/public.ts'
 
 /** A segment of an SMS in Cyrillic has 70 letters; a long name would cost the company another one. */
@@ -37,6 +38,8 @@ export function codeText(
 
 /** At most two segments for a name and a link of usual length. */
 export function smsText(content: Content, link: string): string {
+  const own = ownWords(content, 'SMS', link)
+  if (own !== undefined) return own.text
   const { text, formats, values } = wording(content)
   const count = content.appointments.length
   const kind = content.kind === 'BOOKED' && count > 1 ? 'BOOKED.series' : content.kind
@@ -57,18 +60,30 @@ const smsId = (kind: Content['kind']) => `messages.${kind as SmsKind}.sms` as co
 type Links = { url: string; each?: readonly string[] | undefined }
 
 export function chatMessage(content: Content, { url, each }: Links): Pick<ChatMessage, 'text' | 'link'> {
-  const { text, whenText, linkText } = wording(content)
+  const { linkText } = wording(content)
   const lines = [
+    ...(chatText(content) ?? chatLines(content)),
+    ...(each === undefined ? [] : visitLinks(content, each).map((link) => `${link.text}: ${link.url}`)),
+  ]
+  const said = lines.filter((line) => line !== '').join('\n')
+  return each === undefined ? { text: said, link: { text: linkText, url } } : { text: said }
+}
+
+const chatText = (content: Content): string[] | undefined => {
+  const own = ownWords(content, 'MESSENGER')
+  return own && [own.text]
+}
+
+function chatLines(content: Content): string[] {
+  const { text, whenText } = wording(content)
+  return [
     content.company.name,
     text(`messages.${content.kind}.title`),
     ...(isAsking(content)
       ? []
       : [whenText, ...(partLines(content) ?? [content.what]), placeOf(content.appointments[0])]),
     ...(content.kind === 'PLACE_OFFERED' || content.kind === 'TO_PAY' ? [mailParagraph(content)] : []),
-    ...(each === undefined ? [] : visitLinks(content, each).map((link) => `${link.text}: ${link.url}`)),
   ]
-  const said = lines.filter((line) => line !== '').join('\n')
-  return each === undefined ? { text: said, link: { text: linkText, url } } : { text: said }
 }
 
 export function mailOf(
@@ -77,15 +92,19 @@ export function mailOf(
   now: number,
 ): Pick<Mail, 'fromName' | 'subject' | 'locale' | 'body' | 'calendar'> {
   const { text, whenText, linkText } = wording(content)
-  const title = text(`messages.${content.kind}.title`)
+  const own = ownWords(content, 'MAIL')
+  const title = own?.title ?? text(`messages.${content.kind}.title`)
   const isKept = content.kind === 'BOOKED' || content.kind === 'MOVED' || content.kind === 'CHANGED'
   return {
     fromName: content.company.name,
-    subject: isAsking(content) ? title : text('messages.subject', { title, when: whenText }),
+    subject:
+      isAsking(content) || own?.title !== undefined
+        ? title
+        : text('messages.subject', { title, when: whenText }),
     locale: content.locale,
     body: {
       heading: title,
-      paragraphs: [mailParagraph(content)],
+      paragraphs: own?.text.split(/\n\s*\n/) ?? [mailParagraph(content)],
       facts: factsOf(content),
       ...(each === undefined ? { link: { text: linkText, url } } : { links: visitLinks(content, each) }),
       footer: text('messages.footer', { company: content.company.name }),

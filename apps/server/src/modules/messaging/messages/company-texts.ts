@@ -1,0 +1,87 @@
+/** Texts of messages that a company sets itself. docs/rules/messages.md */
+import type { MessageText, MessageTextChange } from '@zapys/contract'
+import { textFaults } from '@zapys/domain/message-texts'
+import { lockCompany } from '../../../platform/db/company-lock.ts'
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { Operator } from '../../../platform/http/key-holder.ts'
+import { writeAudit } from '../../staff/audit/public.ts'
+
+export const companyTexts = (read: Connection, { companyId }: CompanyScope): Promise<MessageText[]> =>
+  read
+    .selectFrom('message_text')
+    .select(['kind', 'channel', 'locale', 'title', 'text'])
+    .where('company_id', '=', companyId)
+    .orderBy('kind')
+    .orderBy('channel')
+    .orderBy('locale')
+    .execute()
+
+/** Rejects with `validation.failed` and the names of the placeholders that exist. */
+export function rejectFaultyText(text: MessageText): void {
+  const faults = textFaults(text)
+  if (faults.length === 0) return
+  throw new ApiError('validation.failed', {
+    errors: faults.map(({ field, reason }) => {
+      const path = `message_text.${field}`
+      return { field: path, message: `${path}: ${reason}` }
+    }),
+  })
+}
+
+type Place = Pick<MessageText, 'kind' | 'channel' | 'locale'>
+
+/** `text` null: the standard text again. The same request again changes nothing. */
+export const saveCompanyText = (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  company: CompanyScope,
+  { by }: { by: Operator },
+  { text, title = null, ...place }: MessageTextChange,
+): Promise<MessageText | undefined> => {
+  const wanted = text === null ? undefined : { ...place, title, text }
+  if (wanted !== undefined) rejectFaultyText(wanted)
+  return deps.database.inTransaction(async (tx) => {
+    await lockCompany(tx, company.companyId)
+    const before = (await companyTexts(tx, company)).find(
+      ({ kind, channel, locale }) =>
+        kind === place.kind && channel === place.channel && locale === place.locale,
+    )
+    if (before?.text === wanted?.text && before?.title === wanted?.title) return wanted
+    if (wanted === undefined) await removeText(tx, company, place)
+    else await storeText(tx, company, wanted)
+    await writeAudit(tx, company, {
+      by,
+      act: 'message_text.changed',
+      thing: 'company',
+      thingId: company.companyId,
+      now: deps.clock.now(),
+      ...(before && { before }),
+      after: wanted ?? place,
+    })
+    return wanted
+  })
+}
+
+async function removeText(tx: Tx, { companyId }: CompanyScope, place: Place): Promise<void> {
+  await tx
+    .deleteFrom('message_text')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', place.kind)
+    .where('channel', '=', place.channel)
+    .where('locale', '=', place.locale)
+    .execute()
+}
+
+async function storeText(tx: Tx, { companyId }: CompanyScope, text: MessageText): Promise<void> {
+  await tx
+    .insertInto('message_text')
+    .values({ company_id: companyId, ...text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'kind', 'channel', 'locale'])
+        .doUpdateSet({ title: text.title, text: text.text }),
+    )
+    .execute()
+}
