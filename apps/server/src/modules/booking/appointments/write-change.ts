@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { lockClient } from '../../clients/clients/public.ts'
 import { announce, announceAll } from '../../messaging/messages/public.ts'
+import { involvedBefore, notifyStaff } from '../../messaging/staff-notifications/public.ts'
 import { tellWebhooks } from '../../messaging/webhooks/public.ts'
 import { lookAtClient, refuseBlocked } from '../restrictions/public.ts'
 import { attachedTo } from './appointment-facts.ts'
@@ -26,6 +27,7 @@ export async function writeChange<Got extends BookedTime>(
   changing: Changing<Got>,
 ): Promise<void> {
   const { appointment } = locked
+  const involved = await involvedBefore(tx, company, [appointment.appointment_id])
   const { appointment_id: appointmentId } = appointment
   const before = await storedServices(tx, company, appointmentId)
   const taken = await changing.take?.(tx, locked)
@@ -55,6 +57,12 @@ export async function writeChange<Got extends BookedTime>(
     await company.stillSo(tx)
   }
   await announceChange(tx, deps, company, appointment, { taken, price, services, client })
+  if (taken !== undefined)
+    await notifyStaff(tx, deps, company, {
+      event: 'MOVED',
+      appointmentIds: [appointmentId],
+      before: involved,
+    })
 }
 
 /** A change of time alone asks whether what covers it still does; any other may need more or less of it. */
