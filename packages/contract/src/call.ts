@@ -1,8 +1,14 @@
 import type { z } from 'zod'
-import type { RateLimitName, CallRateLimits } from './rate-limits.ts'
+import type { RateLimitName } from './rate-limits.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
 import type { Right } from './keys/rights.ts'
+
+/**
+ * What a call may cost. `read`: it changes nothing and costs little; how many of those are answered side by side is
+ * weighed in memory. Everything else names what it consumes.
+ */
+type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]
 
 /** One call of the API: where it is, what it takes, what it answers and which errors it may give. */
 export type Call<

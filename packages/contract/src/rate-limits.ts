@@ -329,6 +329,3 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits
-
-/** `read`: it changes nothing and costs little; admission control limits how many run at once. Others name what they consume. */
-export type CallRateLimits = 'read' | readonly [RateLimitName, ...RateLimitName[]]

@@ -1,8 +1,8 @@
 /** Shapes of the wire are open, so that programs of other ages understand each other; where settings are written a word too many is a mistake. */
 import { z } from 'zod'
 
-const partsOf = <Part extends z.ZodType>({ shape }: z.ZodObject) =>
-  Object.entries(shape as Record<string, Part>)
+const partsOf = <Part extends z.ZodType>({ shape }: z.ZodObject<Record<string, Part>>) =>
+  Object.entries(shape)
 
 /** The same shape, with no other keys in it or in what lies below. */
 export const exact = <Schema extends z.ZodType>(schema: Schema): Schema =>

@@ -18,14 +18,12 @@ import {
 } from '../messages/public.ts'
 import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
 import { retryDelayMs } from './backoff.ts'
-import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
-import { type Content, isDropped, type Recipient } from './content.ts'
-import type { StaffContent } from './staff-content.ts'
-import { staffChatText, staffMail, staffSms } from './staff-words.ts'
+import { isDropped, type Recipient } from './content.ts'
+import { type Way, waysOf, type Worded } from './message-ways.ts'
 import { readCompanies, readContents, type Sending } from './read-contents.ts'
 import { factsOf, isCarried, type Prepared, type SendLog } from './send.ts'
-import { keepShortLinks, shortAddress, type ShortLink } from './short-link.ts'
-import { chatMessage, codeText, mailOf, smsText } from './words.ts'
+import { keepShortLinks } from './short-link.ts'
+import { codeText } from './words.ts'
 
 /**
  * What of them is to be sent, and by which way. Those that are not among the answer have ended or wait. Nothing has left when
@@ -57,8 +55,6 @@ function prepareLater(
 
 /** What a message says and whom it may reach, the first choice first. */
 type Draft = { message: Claimed; left: Way[] }
-type Way = Pick<Recipient, 'channel' | 'to'> & { words: () => Worded }
-type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
 type Chosen = Way | End | OverLimit
 
 async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: SendLog): Promise<Prepared[]> {
@@ -277,100 +273,5 @@ function nextRecipient(
     : { status: 'DROPPED', detail: left.length > 0 ? 'special number' : 'nobody to reach' }
 }
 
-function customWords(
-  { senders }: Deps,
-  {
-    message: { message_id: messageId },
-    content,
-    recipient: { channel, to, url },
-  }: { message: Claimed; content: CustomContent; recipient: Recipient },
-): Worded {
-  switch (channel) {
-    case 'SMS':
-      return { channel, links: [], send: () => senders.sms.send({ to, text: customSms(content), messageId }) }
-    case 'MAIL': {
-      const mail = customMail(content, url)
-      return {
-        channel,
-        links: [],
-        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
-      }
-    }
-    case 'MESSENGER': {
-      const words = customChat(content, url)
-      return { channel, links: [], send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
-    }
-  }
-}
-
 const causeOf = ({ caused_by_address: address, caused_by_block: block }: Claimed) =>
   address === null || block === null ? undefined : { address, block }
-
-const waysOf = (deps: Deps, message: Claimed, content: Content | CustomContent | StaffContent): Way[] =>
-  'bookings' in content || 'lines' in content
-    ? content.recipients.map((way) => ({ ...way, words: () => staffWordsFor(deps, message, content, way) }))
-    : content.recipients.map((recipient) => ({
-        ...recipient,
-        words: () => wordsFor(deps, { message, content, recipient }),
-      }))
-
-function staffWordsFor(
-  { senders }: Deps,
-  { message_id: messageId }: Claimed,
-  content: StaffContent,
-  { channel, to }: Pick<Recipient, 'channel' | 'to'>,
-): Worded {
-  switch (channel) {
-    case 'SMS': {
-      const text = staffSms(content)
-      return { channel, links: [], send: () => senders.sms.send({ to, text, messageId }) }
-    }
-    case 'MAIL': {
-      const mail = staffMail(content)
-      return {
-        channel,
-        links: [],
-        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
-      }
-    }
-    case 'MESSENGER': {
-      const text = staffChatText(content)
-      return { channel, links: [], send: () => senders.messenger.send({ text, chatId: to, messageId }) }
-    }
-  }
-}
-
-function wordsFor(
-  deps: Deps,
-  {
-    message,
-    content,
-    recipient,
-  }: { message: Claimed; content: Content | CustomContent; recipient: Recipient },
-): Worded {
-  if (content.kind === 'CUSTOM') return customWords(deps, { message, content, recipient })
-  const { senders, clock } = deps
-  const { channel, to, url } = recipient
-  const messageId = message.message_id
-  switch (channel) {
-    case 'SMS': {
-      const text = smsText(content, recipient.short ? shortAddress(deps, recipient.short) : url)
-      const links = recipient.short ? [recipient.short] : []
-      return { channel, links, send: () => senders.sms.send({ to, text, messageId }) }
-    }
-    case 'MAIL': {
-      const mail = mailOf(content, { url, each: recipient.each?.map((visit) => visit.url) }, clock.now())
-      return {
-        channel,
-        links: [],
-        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
-      }
-    }
-    case 'MESSENGER': {
-      const links = recipient.each?.map(({ short }) => short) ?? []
-      const each = recipient.each && links.map((link) => shortAddress(deps, link))
-      const words = chatMessage(content, { url, each })
-      return { channel, links, send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
-    }
-  }
-}

@@ -153,12 +153,10 @@ describe('a message of staff', () => {
     await sentBefore()
     const { body } = await write({ event_id: own.event_id, text: 'Візьміть килимок.' })
     expect(body).toMatchObject({ recipients: 2, unreachable: [] })
-    expect((await sent()).toSorted()).toEqual(
-      [
-        [phone, 'Студія «Промінь»: Візьміть килимок.'],
-        ['written.to@example.com', 'Повідомлення для вас'],
-      ].toSorted(),
-    )
+    const got = await sent()
+    expect(got).toHaveLength(2)
+    expect(got).toContainEqual([phone, 'Студія «Промінь»: Візьміть килимок.'])
+    expect(got).toContainEqual(['written.to@example.com', 'Повідомлення для вас'])
   })
 
   it('with the same key goes once, and another text with it is rejected', async () => {
@@ -166,7 +164,11 @@ describe('a message of staff', () => {
     const client_id = await addClient({ phone: newPhone() })
     const message = { client_id, text: 'Один раз.' }
     const answers = await Promise.all([1, 2, 3].map(() => write(message, 'key-of-one-message-1')))
-    expect(answers.map(({ status, body }) => [status, body['recipients']])).toEqual(Array(3).fill([200, 1]))
+    expect(answers.map(({ status, body }) => [status, body['recipients']])).toEqual([
+      [200, 1],
+      [200, 1],
+      [200, 1],
+    ])
     expect(await sent()).toHaveLength(1)
     expect((await write({ ...message, text: 'Інше.' }, 'key-of-one-message-1')).body['code']).toBe(
       'idempotency.bodyChanged',
