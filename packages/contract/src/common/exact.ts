@@ -1,8 +1,8 @@
 /** Shapes of the wire are open, so that programs of other ages understand each other; where settings are written a word too many is a mistake. */
 import { z } from 'zod'
 
-const partsOf = <Part extends z.ZodType>({ shape }: z.ZodObject<Record<string, Part>>) =>
-  Object.entries(shape)
+const partsOf = <Part extends z.ZodType>({ shape }: { shape: Readonly<Record<string, unknown>> }) =>
+  Object.entries(shape) as [string, Part][]
 
 /** The same shape, with no other keys in it or in what lies below. */
 export const exact = <Schema extends z.ZodType>(schema: Schema): Schema =>
