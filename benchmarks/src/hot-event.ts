@@ -39,7 +39,7 @@ async function sell(places: number) {
     }),
   )
   const seconds = (performance.now() - began) / 1000
-  const { sold } = await program.database.read
+  const { sold } = await program.database.db
     .selectFrom('appointment')
     .select((rows) => rows.fn.sum('space').as('sold'))
     .where('company_id', '=', studio.company_id)

@@ -60,7 +60,7 @@ export async function companyWorld(
            now() - number * interval '1 minute'
       from generate_series(1, 5000) as number`)
   await fill(sql`analyze`)
-  const company = await companyScope(program.database.read, company_id)
+  const company = await companyScope(program.database.db, company_id)
   const deps = { database: program.database, clock: { now: () => Date.now() } }
   const keys: string[] = []
   for (let count = 0; count < KEYS; count += 1)
@@ -69,7 +69,7 @@ export async function companyWorld(
   const one = async (table: 'client' | 'appointment' | 'extra_field' | 'message', column: string) => {
     const { rows } = await sql<{ id: string }>`
       select ${sql.ref(column)} as id from ${sql.table(table)} where company_id = ${company_id}
-       order by 1 limit 1`.execute(program.database.read)
+       order by 1 limit 1`.execute(program.database.db)
     return rows[0]!.id
   }
   return {

@@ -163,7 +163,7 @@ export async function listedCompany(
        limit ${rated}::integer`.execute(tx)
   })
   await tidied(program.connection)
-  const company = await companyScope(database.read, company_id)
+  const company = await companyScope(database.db, company_id)
   const { key } = await createKey({ database, clock: { now: Date.now } }, company, {
     name: 'Desk',
     role: 'owner',

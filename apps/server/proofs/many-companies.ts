@@ -122,6 +122,6 @@ export async function openManyCompanies({
   const { rows } = await sql<Opened>`
     select distinct on (company_id) company_id, branch_id, service_id, resource_id
       from branch join service using (company_id) join resource using (company_id, branch_id)
-     order by company_id`.execute(database.read)
+     order by company_id`.execute(database.db)
   return rows
 }

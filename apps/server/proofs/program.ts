@@ -100,7 +100,7 @@ export async function startProgram({
     url,
     database,
     connection,
-    studio: (given) => addStudio(database.read, given),
+    studio: (given) => addStudio(database.db, given),
     cpuSeconds: () => {
       const [server, ...others] = [
         usedBy(child.pid!),

@@ -7,7 +7,7 @@ import type { Studio } from '../test/builders.ts'
 
 /** `now`: epoch milliseconds. Each number has a phone of its own. */
 export async function signedIn(
-  { database: { read }, now }: { database: Database; now(): number },
+  { database: { db }, now }: { database: Database; now(): number },
   { company_id, client }: Studio,
   number: number,
 ): Promise<{ client_id: string; headers: { authorization: string } }> {
@@ -16,9 +16,9 @@ export async function signedIn(
   const person_id = newId()
   const created = new Date(now())
   const token = randomBytes(32).toString('base64url')
-  await read.insertInto('person').values({ person_id, phone, created }).execute()
-  await read.insertInto('person_client').values({ person_id, company_id, client_id, created }).execute()
-  await read
+  await db.insertInto('person').values({ person_id, phone, created }).execute()
+  await db.insertInto('person_client').values({ person_id, company_id, client_id, created }).execute()
+  await db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),

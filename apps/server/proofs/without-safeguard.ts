@@ -306,7 +306,7 @@ const controls = {
     file: '/modules/clients/accounts/sign-out.ts',
     edits: [
       [
-        "await database.read.deleteFrom('session').where('token_hash', '=', tokenHash).execute()",
+        "await database.db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()",
         'void [database, tokenHash]',
       ],
     ],

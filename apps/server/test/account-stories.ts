@@ -44,7 +44,7 @@ export function accountStories(of: () => { server: TestServer; studio: Studio })
   /** Notices about accounts that wait to be sent to this contact. */
   async function noticesTo(to: string): Promise<AccountNotice[]> {
     const rows = await of()
-      .server.database.read.selectFrom('message')
+      .server.database.db.selectFrom('message')
       .select('sealed')
       .where('company_id', 'is not', null)
       .where('kind', '=', 'ACCOUNT')

@@ -24,7 +24,7 @@ export async function companyKey(
   { company_id }: Pick<Studio, 'company_id'>,
   { role, scopes = rights, name = 'Каса', resource_id }: Given = {},
 ): Promise<CompanyKey> {
-  const company = await companyScope(server.database.read, company_id)
+  const company = await companyScope(server.database.db, company_id)
   const made = await createKey(server, company, {
     name,
     scopes,

@@ -39,7 +39,7 @@ async function phoneOf(
   { database }: TestServer,
   { authorization }: Caller,
 ): Promise<string | null | undefined> {
-  const session = await database.read
+  const session = await database.db
     .selectFrom('session')
     .innerJoin('person', 'person.person_id', 'session.person_id')
     .select('person.phone')

@@ -24,7 +24,7 @@ export async function addBookingsAhead(
   { branches, lengthsEach, bookings, now }: World,
 ): Promise<number> {
   const database = openDatabase({ connection, longestStatementMs: 120_000, onConnectionError: () => {} })
-  const { read } = database
+  const { db } = database
   try {
     await sql`
       insert into branch (company_id, branch_id, name, timezone, currency_code, service_price_list_id, booking_settings)
@@ -32,7 +32,7 @@ export async function addBookingsAhead(
              jsonb_build_object('messages', jsonb_build_object('reminders', (
                select jsonb_agg((n * ${lengthsEach}::int + part + 1) * 600)
                  from generate_series(0, ${lengthsEach - 1}::int) as part)))
-        from generate_series(0, ${branches - 1}::int) as n`.execute(read)
+        from generate_series(0, ${branches - 1}::int) as n`.execute(db)
     await sql`
       insert into appointment (company_id, appointment_id, branch_id, reference, status, booking_type, starts_at, duration,
                                price, original_price, currency_code, source, created)
@@ -42,8 +42,8 @@ export async function addBookingsAhead(
         from (select n, gen_random_uuid() as id from generate_series(1, ${bookings}::int) as n) as made
         join (select branch_id, row_number() over (order by branch_id) - 1 as place from branch
                where company_id = ${company_id} and branch_id <> ${branch.branch_id}) as own
-          on own.place = n % ${branches}::int`.execute(read)
-    await sql`analyze branch, appointment`.execute(read)
+          on own.place = n % ${branches}::int`.execute(db)
+    await sql`analyze branch, appointment`.execute(db)
     const { numAffectedRows = 0n } = await sql`
       insert into message (company_id, message_id, kind, appointment_id, starts_at, once_key, due_at, deadline, created,
                            status, ended_at)
@@ -54,8 +54,8 @@ export async function addBookingsAhead(
        cross join lateral jsonb_array_elements_text(booking_settings #> '{messages,reminders}') as length
        where company_id = ${company_id}
          and starts_at <= ${now}::timestamptz + length::int * interval '1 second'
-         and starts_at > ${now}::timestamptz + length::int * interval '0.5 seconds'`.execute(read)
-    await sql`analyze message`.execute(read)
+         and starts_at > ${now}::timestamptz + length::int * interval '0.5 seconds'`.execute(db)
+    await sql`analyze message`.execute(db)
     return Number(numAffectedRows)
   } finally {
     await database.close()

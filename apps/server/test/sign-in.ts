@@ -33,21 +33,21 @@ export async function signIn(
   { phone = '+380441234567', isNew = false, ...columns }: Given = {},
 ): Promise<SignedIn> {
   const { company_id } = studio
-  const read = database.read
+  const db = database.db
   const created = new Date(clock.now())
   const known =
     phone === null
       ? undefined
-      : await read.selectFrom('person').select('person_id').where('phone', '=', phone).executeTakeFirst()
+      : await db.selectFrom('person').select('person_id').where('phone', '=', phone).executeTakeFirst()
   const person_id = known?.person_id ?? newId()
-  if (known === undefined) await read.insertInto('person').values({ person_id, phone, created }).execute()
+  if (known === undefined) await db.insertInto('person').values({ person_id, phone, created }).execute()
 
   let clientId: string | undefined
   if (!isNew) {
     const guest =
       phone === null
         ? undefined
-        : await read
+        : await db
             .selectFrom('client')
             .select('client_id')
             .where('company_id', '=', company_id)
@@ -55,12 +55,12 @@ export async function signIn(
             .orderBy('guest')
             .executeTakeFirst()
     clientId = (guest ?? (await studio.client({ phone, ...columns }))).client_id
-    await read
+    await db
       .insertInto('person_client')
       .values({ person_id, company_id, client_id: clientId, created })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await read
+    await db
       .updateTable('client')
       .set({ guest: false })
       .where('company_id', '=', company_id)
@@ -69,7 +69,7 @@ export async function signIn(
   }
 
   const token = randomBytes(32).toString('base64url')
-  await read
+  await db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),

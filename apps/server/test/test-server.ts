@@ -233,7 +233,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     get,
     post: (url, body, headers = {}) => ask('POST', url, headers, body),
-    studio: (given) => addStudio(database.read, given),
+    studio: (given) => addStudio(database.db, given),
     answer: async (name, params, query = {}, locale) => {
       const path = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
         encodeURIComponent((params as Record<string, string>)[part] ?? ''),

@@ -12,7 +12,7 @@ export async function codesSentTo(
   deps: Pick<Deps, 'database' | 'secret'>,
   phone: string,
 ): Promise<SentCode[]> {
-  const messages = await deps.database.read
+  const messages = await deps.database.db
     .selectFrom('message')
     .select('sealed')
     .where('company_id', 'is not', null)

@@ -21,7 +21,7 @@ const WAIT = '/v1/client/waiting_list'
 const AT_ONCE = 3
 
 const forgetRateLimits = async ({ database }: Field) => {
-  await sql`delete from usage_count`.execute(database.read)
+  await sql`delete from usage_count`.execute(database.db)
 }
 
 /** Asks from the address, solves what it is asked, and keeps answers that were not taken for the next time. */
@@ -72,8 +72,8 @@ export async function provenPerson({ database }: Field, phone: string): Promise<
   const token = randomBytes(32).toString('base64url')
   const person_id = newId()
   const created = new Date()
-  await database.read.insertInto('person').values({ person_id, phone, created }).execute()
-  await database.read
+  await database.db.insertInto('person').values({ person_id, phone, created }).execute()
+  await database.db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
@@ -237,7 +237,7 @@ export async function blockPlaces(field: Field, { studio, ofDays }: Hall, tries:
 }
 
 async function takenOf({ database }: Field, { company_id }: Studio, ofDays: Hall['ofDays']) {
-  const rows = await database.read
+  const rows = await database.db
     .selectFrom('event')
     .select(['event_id', 'used_space'])
     .where('company_id', '=', company_id)
@@ -254,7 +254,7 @@ async function takenOf({ database }: Field, { company_id }: Studio, ofDays: Hall
  */
 export async function blockByWishes(field: Field, { studio, ofDays }: Hall, tries: number) {
   const { company_id, branch_id } = studio
-  await field.database.read
+  await field.database.db
     .updateTable('event')
     .set({ used_space: 32 })
     .where('company_id', '=', company_id)
@@ -290,7 +290,7 @@ export async function blockByWishes(field: Field, { studio, ofDays }: Hall, trie
   const held = await sql<{ event_id: string; places: number }>`
     select event_id, sum(space)::int as places from hold
      where company_id = ${company_id} and active and holder like 'waiting %' group by event_id`.execute(
-    field.database.read,
+    field.database.db,
   )
   const ofEvent = new Map(held.rows.map(({ event_id, places }) => [event_id, places]))
   const shares = ofDays.map(

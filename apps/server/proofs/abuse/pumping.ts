@@ -193,7 +193,7 @@ async function signsIn(
 
 /** Messages with codes that were queued, those of real clients included. */
 export async function countSent({ database }: Pick<PumpingField, 'database'>): Promise<number> {
-  const { count } = await database.read
+  const { count } = await database.db
     .selectFrom('message')
     .select((columns) => columns.fn.countAll<number>().as('count'))
     .where('company_id', 'is not', null)
@@ -238,7 +238,7 @@ export async function guess(
     gotIn ||= answers.some(({ status }) => status === 200)
     refusedAfterFive &&= last.status !== 200
   }
-  const { tries } = await field.database.read
+  const { tries } = await field.database.db
     .selectFrom('code_challenge')
     .select((columns) =>
       columns.fn.sum<number>(columns(columns.val(5), '-', columns.ref('tries_left'))).as('tries'),
@@ -263,9 +263,9 @@ export const waitingCode = async (deps: Pick<Deps, 'database' | 'secret'>, phone
   (await codesSentTo(deps, phone)).at(-1)?.code
 
 /** Where the program sends them, they are in its outbox once nothing waits any more. */
-export async function deliveredCode({ read }: Database, phone: string): Promise<string | undefined> {
+export async function deliveredCode({ db }: Database, phone: string): Promise<string | undefined> {
   for (let looks = 0; looks < 200; looks += 1) {
-    const waiting = await read
+    const waiting = await db
       .selectFrom('message')
       .select('message_id')
       .where('company_id', 'is not', null)
@@ -275,7 +275,7 @@ export async function deliveredCode({ read }: Database, phone: string): Promise<
     if (waiting === undefined) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const latest = await read
+  const latest = await db
     .selectFrom('outbox_message')
     .select('text')
     .where('sent_to', '=', phone)
@@ -285,9 +285,9 @@ export async function deliveredCode({ read }: Database, phone: string): Promise<
 }
 
 /** Paid messages that have left, once nothing is due any more. */
-export async function countLeft({ read }: Database): Promise<number> {
+export async function countLeft({ db }: Database): Promise<number> {
   for (let looks = 0; looks < 200; looks += 1) {
-    const due = await read
+    const due = await db
       .selectFrom('message')
       .select('message_id')
       .where('company_id', 'is not', null)
@@ -297,7 +297,7 @@ export async function countLeft({ read }: Database): Promise<number> {
     if (due === undefined) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const { count } = await read
+  const { count } = await db
     .selectFrom('outbox_message')
     .select((columns) => columns.fn.countAll<number>().as('count'))
     .where('channel', '=', 'SMS')

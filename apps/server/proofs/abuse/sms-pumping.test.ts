@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 
 const countOutbox = async () =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('outbox_message')
       .select((columns) => columns.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()

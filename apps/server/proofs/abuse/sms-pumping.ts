@@ -201,8 +201,8 @@ async function compare(field: PumpingField, start: number, pairs: number) {
 
 /** Begins the day again: nothing counted, nobody asked for. */
 async function emptied({ database }: PumpingField) {
-  await database.read.deleteFrom('usage_count').execute()
-  await database.read.deleteFrom('code_challenge').execute()
+  await database.db.deleteFrom('usage_count').execute()
+  await database.db.deleteFrom('code_challenge').execute()
 }
 
 const PAIRS = 400

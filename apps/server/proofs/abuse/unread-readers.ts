@@ -34,7 +34,7 @@ export async function store({
     const source = `https://pictures.example/${number}.jpg`
     await own.resource({ logo: source })
     const digest = pictureDigest(environment.SECRET, source)
-    await database.read
+    await database.db
       .insertInto('picture')
       .values({
         digest,

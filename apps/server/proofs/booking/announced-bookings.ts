@@ -52,7 +52,7 @@ export async function announceBookings(
              3600, 45000, 45000, starts_at, starts_at::date
         from appointment join service using (company_id) where company_id = any(${ids})`.execute(tx)
   })
-  await sql`analyze`.execute(database.read)
+  await sql`analyze`.execute(database.db)
   await database.inTransaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
@@ -70,7 +70,7 @@ export async function untilTold({ database }: Pick<Program, 'database'>): Promis
   for (;;) {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from message where company_id is not null and ended_at is null) as waits`.execute(
-      database.read,
+      database.db,
     )
     const ms = performance.now() - began
     if (!rows[0]!.waits) return ms / 1000
@@ -83,7 +83,7 @@ export async function untilTold({ database }: Pick<Program, 'database'>): Promis
 export async function endsOfMessages({ database }: Pick<Program, 'database'>): Promise<string> {
   const { rows } = await sql<{ status: string; n: number }>`
     select status, count(*)::int as n from message where company_id is not null group by 1 order by 1`.execute(
-    database.read,
+    database.db,
   )
   return rows.map(({ status, n }) => `${status} ${n}`).join(', ')
 }
@@ -95,6 +95,6 @@ export async function toldAfter(
 ): Promise<number[]> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from ended_at - created)::float8 * 1000 as ms
-      from message where company_id = ${companyId} and status = 'SENT'`.execute(database.read)
+      from message where company_id = ${companyId} and status = 'SENT'`.execute(database.db)
   return rows.map(({ ms }) => ms)
 }

@@ -54,7 +54,7 @@ export async function createBooker(server: Server, at: (days: number, hour: numb
         from appointment
        where company_id = ${studio.company_id}
          and client_id = (select client_id from client where company_id = ${studio.company_id} and phone = ${guest(number).phone})`.execute(
-      server.database.read,
+      server.database.db,
     )
     return rows[0]!.n
   }

@@ -16,7 +16,7 @@ const DAYS = BOOKINGS / (RESOURCES * A_DAY)
 export async function fullBranch({ database, studio: addStudio }: Pick<Program, 'database' | 'studio'>) {
   const studio = await addStudio()
   const { company_id, branch_id } = studio
-  const write = database.read
+  const write = database.db
   const resources = []
   for (let number = 1; number <= RESOURCES; number += 1)
     resources.push(await studio.resource({ name: `Майстер ${number}` }))

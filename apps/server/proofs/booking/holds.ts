@@ -59,7 +59,7 @@ async function kept({ database }: Program, { company_id }: Company) {
     select (select count(*) from hold where company_id = ${company_id} and active)::int as holds,
            (select count(*) from occupancy where company_id = ${company_id} and kind = 'HOLD' and blocking)::int as times,
            (select coalesce(sum(used_space), 0) from event where company_id = ${company_id})::int as places`.execute(
-    database.read,
+    database.db,
   )
   return rows[0]!
 }
@@ -69,7 +69,7 @@ async function leftInAll({ database }: Program) {
   const { rows } = await sql<{ holds: number; times: number; places: number }>`
     select (select count(*) from hold where active)::int as holds,
            (select count(*) from occupancy where kind = 'HOLD' and blocking)::int as times,
-           (select coalesce(sum(used_space), 0) from event)::int as places`.execute(database.read)
+           (select coalesce(sum(used_space), 0) from event)::int as places`.execute(database.db)
   return rows[0]!
 }
 

@@ -39,7 +39,7 @@ async function sell(program: Program, places: number, rate: number): Promise<Sal
              where appointment.company_id = event.company_id and appointment.event_id = event.event_id)::int as stored,
            used_space as used
       from event where company_id = ${studio.company_id} and event_id = ${event_id}`.execute(
-    program.database.read,
+    program.database.db,
   )
   // Full seconds while there were places to sell.
   const soldOutAfter = places / rate
@@ -89,7 +89,7 @@ if (before !== undefined && after !== undefined)
 await program.stop()
 
 const overselling = await startProgram({ control: 'places read first' })
-await sql`alter table event drop constraint event_check`.execute(overselling.database.read)
+await sql`alter table event drop constraint event_check`.execute(overselling.database.db)
 const control = await sell(overselling, 200, 400)
 findings.check(
   'control, places checked before they are taken',

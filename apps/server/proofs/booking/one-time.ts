@@ -55,7 +55,7 @@ async function rulesAgree(program: Program, changes: readonly ZoneChange[], shif
       at: change.at + (index - 6) * STEP,
     })),
   )
-  const readings = await readingsOf(program.database.read, moments)
+  const readings = await readingsOf(program.database.db, moments)
   const wrong: string[] = []
   moments.forEach(({ change, zone, at }, index) => {
     const told = toLocal(zone, at + shiftOf(change))
@@ -82,7 +82,7 @@ type Walk = { booked: number; wrong: string[]; pages: { url: string; shows: stri
 
 /** From the list of a day to the calendar file, for some starts beside each change. */
 async function walk(program: Program, changes: readonly ZoneChange[]): Promise<Walk> {
-  const { read } = program.database
+  const { db } = program.database
   const wrong: string[] = []
   const pages: Walk['pages'] = []
   const expected = new Map<string, { what: string; at: number; local: string[] }>()
@@ -128,7 +128,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
       const grid = Math.floor((at + before) / STEP) * STEP - before
       const moments = [grid - 2 * HOUR, grid + 2 * HOUR, grid + 5 * HOUR]
       const readings = await readingsOf(
-        read,
+        db,
         moments.flatMap((from) => [
           { zone, at: from },
           { zone, at: from + HOUR },
@@ -199,7 +199,7 @@ async function walk(program: Program, changes: readonly ZoneChange[]): Promise<W
 async function mailsOf(program: Program, count: number) {
   const until = Date.now() + 60_000 + count * 100
   for (;;) {
-    const rows = await program.database.read
+    const rows = await program.database.db
       .selectFrom('outbox_message')
       .select(['sent_to', 'text', 'calendar'])
       .where('channel', '=', 'MAIL')
@@ -243,14 +243,14 @@ for (const [turn, machine] of machineZones.entries()) {
   if (turn === 0) {
     const known = new Set(
       (
-        await program.database.read
+        await program.database.db
           .selectFrom('pg_catalog.pg_timezone_names' as never)
           .select('name' as never)
           .execute()
       ).map((row) => (row as { name: string }).name),
     )
     const zones = allZones.filter((zone) => known.has(zone) && !unknownToDatabase.has(zone))
-    changes = await zoneChanges(program.database.read, zones, YEARS)
+    changes = await zoneChanges(program.database.db, zones, YEARS)
     const rules = await rulesAgree(program, changes)
     findings.check(
       'our rules of zones and the database’s say the same',

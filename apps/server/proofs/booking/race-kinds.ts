@@ -139,7 +139,7 @@ const lastVisits: Prepared = async (field, { callers, rounds }) => {
     })
     const code = certificateCode(field, { company_id, membership_id })
     codes.push(code)
-    await field.database.read
+    await field.database.db
       .updateTable('membership')
       .set({ code_hash: codeHash(field, company_id, code) })
       .where('company_id', '=', company_id)
@@ -192,7 +192,7 @@ export async function run({ ask, callers }: Race, rounds: number): Promise<Resul
 /** What the database holds afterwards, read without the program. */
 export async function stored({ database }: Pick<Field, 'database'>, company: string) {
   const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
-    (await statement.execute(database.read)).rows[0]!.n
+    (await statement.execute(database.db)).rows[0]!.n
   return {
     appointments: await count(sql`select count(*) as n from appointment where company_id = ${company}`),
     rows: await count(

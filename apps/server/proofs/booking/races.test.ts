@@ -57,7 +57,7 @@ describe('twenty clients who book at the same moment', () => {
 
 describe('the control: without the constraint of the database', () => {
   it('the same races book one time twice', async () => {
-    await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.database.read)
+    await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(server.database.db)
     for (const kind of [
       'one time of one resource',
       'one room besides, any performer',

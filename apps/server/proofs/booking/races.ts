@@ -72,7 +72,7 @@ for (const [name, prepare] of Object.entries(kinds)) {
 // The controls run until they find what they must, at most all rounds.
 const maxWinners = async (from: Program, prepare: Prepared) =>
   Math.max(...(await run(await prepare(fieldOf(from), SIZE), ROUNDS)).winners)
-await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.read)
+await sql`alter table occupancy drop constraint occupancy_no_overlap`.execute(program.database.db)
 for (const name of [
   'one time of one resource',
   'rent ranges that overlap',
@@ -86,7 +86,7 @@ for (const name of [
 await program.stop()
 
 const selling = await start('places read first')
-await sql`alter table event drop constraint event_check`.execute(selling.database.read)
+await sql`alter table event drop constraint event_check`.execute(selling.database.db)
 const sold = await maxWinners(selling, kinds['the last places of an event']!)
 findings.check(
   'control, places checked before they are taken',

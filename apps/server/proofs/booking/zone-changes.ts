@@ -15,7 +15,7 @@ export type Reading = { date: string; seconds: number }
 
 /** Of these zones, of whole years, both included. Changes lie at full minutes. */
 export async function zoneChanges(
-  read: Connection,
+  db: Connection,
   zones: readonly string[],
   { firstYear, lastYear }: { firstYear: number; lastYear: number },
 ): Promise<ZoneChange[]> {
@@ -34,7 +34,7 @@ export async function zoneChanges(
              (select min(extract(epoch from minute))::int
                 from generate_series(changed.at, changed.at + interval '1 day', interval '1 minute') as minute
                where extract(epoch from (minute at time zone ${zone}) - (minute at time zone 'UTC'))::int <> shift) as at
-        from changed order by at`.execute(read)
+        from changed order by at`.execute(db)
     changes.push(...rows)
   }
   return changes
@@ -42,7 +42,7 @@ export async function zoneChanges(
 
 /** What the wall shows, by PostgreSQL. */
 export async function readingsOf(
-  read: Connection,
+  db: Connection,
   moments: readonly { zone: string; at: number }[],
 ): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
@@ -50,6 +50,6 @@ export async function readingsOf(
       from (select position, to_timestamp(at) at time zone zone as local
               from unnest(${moments.map(({ zone }) => zone)}::text[], ${moments.map(({ at }) => at)}::float8[])
                    with ordinality as asked (zone, at, position)) as moment
-     order by position`.execute(read)
+     order by position`.execute(db)
   return rows
 }

@@ -47,7 +47,7 @@ export async function openTextWorld(control?: ControlName) {
 
 async function sessionOf({ database }: Program): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await database.read
+  await database.db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
@@ -66,14 +66,14 @@ export async function screensOf({ database }: Program, file: typeof studio): Pro
     readFileSync(new URL('../../../widget/dist/.vite/routes.json', import.meta.url), 'utf8'),
   ) as { path: string }[]
   const company_id = companyId(file)
-  const event = await database.read
+  const event = await database.db
     .selectFrom('event')
     .select('event_id')
     .where('company_id', '=', company_id)
     .where('starts_at', '>', instant(Date.now()))
     .orderBy('starts_at')
     .executeTakeFirst()
-  const survey = await database.read
+  const survey = await database.db
     .selectFrom('survey')
     .select('survey_id')
     .where('company_id', '=', company_id)
@@ -82,7 +82,7 @@ export async function screensOf({ database }: Program, file: typeof studio): Pro
   const kinds = (kind: string) => file.services.find(({ booking_type }) => booking_type === kind)
   const service = kinds('GENERAL') ?? file.services.find(({ type }) => type !== 'GROUP')!
   const day = addDays(today(file.timezone, Math.floor(Date.now() / 1000)), 3)
-  const own = await database.read
+  const own = await database.db
     .selectFrom('appointment')
     .innerJoin('person_client', (join) =>
       join
@@ -310,7 +310,7 @@ async function bookByGuests({ program }: TextWorld, texts: readonly string[]): P
       language: 'en',
       settings: { messages: { channels: ['MAIL'], reminders: [] } },
     })
-    await program.database.read
+    await program.database.db
       .updateTable('branch')
       .set({ name: text, city: text, street: text, phone: text })
       .where('company_id', '=', place.company_id)

@@ -187,7 +187,7 @@ export async function failAndHeal(
   await sql`insert into messenger_chat (chat_id, phone, locale, created)
             select (5000000 + n)::text, '+38050' || (3000000 + n), 'uk', now()
               from generate_series(${people + 1}::int, ${people + 600}::int) n
-            on conflict do nothing`.execute(program.database.read)
+            on conflict do nothing`.execute(program.database.db)
   const { studio, service } = companies.get('mail')!
   const look = () =>
     timed('times', () =>
@@ -238,7 +238,7 @@ export async function failAndHeal(
   const after = await untilAllEnded(program, companies, dependency)
   const stored = await sql<{ id: string }>`select appointment_id as id from appointment
      where company_id = any(${[...companies.values()].map((each) => each.studio.company_id)})`.execute(
-    program.database.read,
+    program.database.db,
   )
   const there = new Set(stored.rows.map(({ id }) => id))
   const sent = new Set(after.filter(({ status }) => status === 'SENT').map(({ id }) => id))
@@ -294,7 +294,7 @@ async function messagesOf({ database }: Program, companies: Companies): Promise<
   const { rows } = await sql<Omit<Message, 'way'> & { company: string }>`
     select message_id as id, message.company_id as company, message.status, message.created, contact->>'phone' as phone
       from message join appointment using (company_id, appointment_id)
-     where message.company_id = any(${[...wayOf.keys()]})`.execute(database.read)
+     where message.company_id = any(${[...wayOf.keys()]})`.execute(database.db)
   return rows.map((row) => ({ ...row, way: wayOf.get(row.company)! }))
 }
 
@@ -321,7 +321,7 @@ async function untilAllEnded(
     await sql`update message set due_at = now() where due_at > now() and (status = 'QUEUED' or
                 ${LEASE_SECONDS} - extract(epoch from due_at - now()) > ${lostSeconds(dependency)})
               and company_id = any(${[...companies.values()].map(({ studio }) => studio.company_id)})`.execute(
-      program.database.read,
+      program.database.db,
     )
     await sleep(500)
   }

@@ -310,11 +310,11 @@ export async function broken(
 ): Promise<{ lost: number; twice: number; otherwise: number; holdsLost: number }> {
   const { rows } = await sql<{ id: string; startsAt: number; isCancelled: boolean }>`
     select appointment_id as id, starts_at as "startsAt", cancelled_at is not null as "isCancelled"
-      from appointment where company_id = any(${companies})`.execute(database.read)
+      from appointment where company_id = any(${companies})`.execute(database.db)
   const stored = new Map(rows.map((row) => [row.id, row]))
   const told = new Set(bookings.map(({ id }) => id))
   const { rows: live } = await sql<{ id: string }>`
-    select hold_id as id from hold where company_id = any(${companies}) and active`.execute(database.read)
+    select hold_id as id from hold where company_id = any(${companies}) and active`.execute(database.db)
   const liveHolds = new Set(live.map(({ id }) => id))
   const soon = Date.now() + 5_000
   return {
@@ -341,5 +341,5 @@ export type MessageRow = {
 export const messagesOf = async ({ database }: Pick<Field, 'database'>, companies: readonly string[]) =>
   (
     await sql<MessageRow>`select message_id as id, kind, status, channel, detail from message
-       where company_id = any(${companies})`.execute(database.read)
+       where company_id = any(${companies})`.execute(database.db)
   ).rows

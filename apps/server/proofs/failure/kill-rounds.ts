@@ -74,9 +74,7 @@ export async function untilAllAreTold(
 ) {
   await sleep(SETTLE_MS)
   await sql`update message set due_at = now() where company_id = any(${companies})
-              and status in ('QUEUED', 'CLAIMED', 'SENDING') and due_at > now()`.execute(
-    program.database.read,
-  )
+              and status in ('QUEUED', 'CLAIMED', 'SENDING') and due_at > now()`.execute(program.database.db)
   const deadline = performance.now() + patienceMs
   for (;;) {
     const messages = await messagesOf(program, companies)

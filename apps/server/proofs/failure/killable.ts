@@ -124,7 +124,7 @@ export async function startKillable({
   return {
     url,
     database,
-    studio: (given) => addStudio(database.read, given),
+    studio: (given) => addStudio(database.db, given),
     start,
     beginStart,
     killServer,

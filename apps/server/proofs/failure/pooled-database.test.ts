@@ -46,7 +46,7 @@ afterAll(async () => {
   await own.drop()
 })
 
-const settings = async (connection: Database['read'] | Tx) => {
+const settings = async (connection: Database['db'] | Tx) => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
      where name in ('TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
@@ -57,7 +57,7 @@ const settings = async (connection: Database['read'] | Tx) => {
 describe('behind a pooler in transaction mode', () => {
   it('each statement and each transaction has our settings, and leaves none to who comes next', async () => {
     const [one, other] = [open(pooler.connection), open(pooler.connection, { longestStatementMs: 120_000 })]
-    expect(await settings(one.read)).toEqual(['UTC', '2000', '1000', '10000'])
+    expect(await settings(one.db)).toEqual(['UTC', '2000', '1000', '10000'])
     expect(await other.inTransaction(settings)).toEqual(['UTC', '120000', '1000', '10000'])
     expect(await one.inTransaction(settings)).toEqual(['UTC', '2000', '1000', '10000'])
     const stranger = new pg.Client(pooler.connection)
@@ -95,7 +95,7 @@ describe('behind a pooler in transaction mode', () => {
     )
     const { rows } = await sql<{ rule: string; count: number }>`
       select rule, count(*) from usage_count where rule like 'pooled%' group by rule order by rule`.execute(
-      databases[0]!.read,
+      databases[0]!.db,
     )
     const kept = subjects.filter((subject) => !isGivenUp(subject)).length
     expect(rows).toEqual([
@@ -106,35 +106,33 @@ describe('behind a pooler in transaction mode', () => {
 
   it('a statement that fails says why, and the next user of the connection is in no transaction of it', async () => {
     const database = open(pooler.connection)
-    await expect(sql`select 1 / 0`.execute(database.read)).rejects.toThrow('division by zero')
+    await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero')
     await expect(
       database.inTransaction((tx) => sql`select from nowhere where ${1} = 1`.execute(tx)),
     ).rejects.toThrow('does not exist')
-    expect((await sql`select ${'well'}::text as said`.execute(database.read)).rows).toEqual([
-      { said: 'well' },
-    ])
+    expect((await sql`select ${'well'}::text as said`.execute(database.db)).rows).toEqual([{ said: 'well' }])
   })
 
   it('a write by itself is kept', async () => {
     const database = open(pooler.connection)
     await sql`insert into usage_count (rule, subject, span_start, used) values ('alone', 'x', now(), 1)`.execute(
-      database.read,
+      database.db,
     )
     expect(
-      (await sql`select from usage_count where rule = 'alone'`.execute(open(own.connection).read)).rows,
+      (await sql`select from usage_count where rule = 'alone'`.execute(open(own.connection).db)).rows,
     ).toEqual([{}])
   })
 
   it('the database ends what takes too long, and a caller who gave up leaves nothing open', async () => {
     const database = open(pooler.connection, { longestStatementMs: 300 })
-    await expect(sql`select pg_sleep(2)`.execute(database.read)).rejects.toThrow('statement timeout')
-    await expect(
-      withinMs(100, () => sql`select pg_sleep(0.25)`.execute(database.read)),
-    ).rejects.toBeInstanceOf(DatabaseAway)
+    await expect(sql`select pg_sleep(2)`.execute(database.db)).rejects.toThrow('statement timeout')
+    await expect(withinMs(100, () => sql`select pg_sleep(0.25)`.execute(database.db))).rejects.toBeInstanceOf(
+      DatabaseAway,
+    )
     await expect(
       withinMs(50, async () => {
         await sleep(60)
-        await sql`select 1`.execute(database.read)
+        await sql`select 1`.execute(database.db)
       }),
     ).rejects.toBeInstanceOf(DatabaseBusy)
     const direct = open(own.connection)
@@ -144,7 +142,7 @@ describe('behind a pooler in transaction mode', () => {
           (
             await sql`select state from pg_stat_activity
                        where datname = current_database() and state like 'idle in transaction%'`.execute(
-              direct.read,
+              direct.db,
             )
           ).rows,
         { timeout: 20_000 },
@@ -154,7 +152,7 @@ describe('behind a pooler in transaction mode', () => {
 
   it('without the setting it refuses at once, and in words', async () => {
     const database = openDatabase({ connection: pooler.connection, onConnectionError: () => {} })
-    const refusal = await sql`select 1`.execute(database.read).catch((error: Error) => error)
+    const refusal = await sql`select 1`.execute(database.db).catch((error: Error) => error)
     expect(String((refusal as Error).cause)).toContain('unsupported startup parameter')
     await database.close()
   })
@@ -171,7 +169,7 @@ describe('behind a pooler in transaction mode', () => {
       const direct = open(empty.connection)
       const { rows } = await sql`
       select from pg_locks where locktype = 'advisory'
-         and database = (select oid from pg_database where datname = current_database())`.execute(direct.read)
+         and database = (select oid from pg_database where datname = current_database())`.execute(direct.db)
       expect(rows).toEqual([])
       await between.stop()
       await direct.close()

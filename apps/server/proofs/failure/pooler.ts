@@ -156,7 +156,7 @@ const played = await inTurn(drawn, 8, play)
 for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await sleep(2_000)) {
   // What nobody told is asked for after a while; the while is moved.
   await sql`update payment set ask_at = now() where company_id = any(${companies}) and ask_at > now()
-              and state not in ('PAID', 'REFUNDED')`.execute(program.database.read)
+              and state not in ('PAID', 'REFUNDED')`.execute(program.database.db)
   if ((await stillUnderWay(program, companies)) === 0) break
 }
 const judged = await judge(program, played)

@@ -52,7 +52,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
     const people: { resource_id: string }[] = []
     for (let ordinal = 1; ordinal <= PEOPLE; ordinal += 1) people.push(await studio.resource({ ordinal }))
     const { service_id } = await studio.service({ by: people, price: 45_000 })
-    const company = await companyScope(program.database.read, studio.company_id)
+    const company = await companyScope(program.database.db, studio.company_id)
     const { key } = await createKey({ database: program.database, clock: Date }, company, {
       name: 'CRM',
       role: 'owner',
@@ -87,7 +87,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
         select (select count(*) from message where company_id = ${studio.company_id}
                    and (not ${open} or ended_at is null))::int as mails,
                (select count(*) from webhook_delivery where company_id = ${studio.company_id}
-                   and (not ${open} or ended_at is null))::int as webhooks`.execute(program.database.read)
+                   and (not ${open} or ended_at is null))::int as webhooks`.execute(program.database.db)
       return rows[0]!
     }
     // Else nothing was tried in vain.
@@ -95,7 +95,7 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
       const { rows } = await sql<{ tried: boolean }>`
         select exists (select from message where company_id = ${studio.company_id} and tries > 0)
            and exists (select from webhook_delivery where company_id = ${studio.company_id} and tries > 0) as tried`.execute(
-        program.database.read,
+        program.database.db,
       )
       isTried = rows[0]!.tried
     }
@@ -107,13 +107,13 @@ async function outage(bookings: number, control?: ControlName): Promise<Seen> {
     const began = performance.now()
     // The next tries lie up to minutes ahead, which nobody has to wait for here.
     await sql`update message set due_at = now() where company_id = ${studio.company_id} and status = 'QUEUED'`.execute(
-      program.database.read,
+      program.database.db,
     )
     await sql`update webhook_delivery set ask_at = now() where company_id = ${studio.company_id} and state = 'QUEUED'`.execute(
-      program.database.read,
+      program.database.db,
     )
     await sql`update webhook_endpoint set rests_until = null where company_id = ${studio.company_id}`.execute(
-      program.database.read,
+      program.database.db,
     )
     let seconds = 0
     for (let open = await counted(true); performance.now() - began < LONGEST_MS; open = await counted(true)) {

@@ -157,8 +157,8 @@ function note(seen: Assault, shot: Shot, { status, text, type }: Heard): void {
 }
 
 const forgetCounts = async ({ database }: Field) => {
-  await sql`delete from usage_count`.execute(database.read)
-  await sql`delete from code_challenge`.execute(database.read)
+  await sql`delete from usage_count`.execute(database.db)
+  await sql`delete from code_challenge`.execute(database.db)
 }
 
 /** Makes one request after the other, from clients, strangers and liars. */
@@ -264,8 +264,8 @@ async function throwaway(field: AssaultField, { studio, ...client }: Client, pho
   const { client_id } = await studio.client({ phone, first_name: 'Тимчасова', guest: false })
   const [user, created] = [newId(), new Date(field.now())]
   const { database } = field
-  await database.read.insertInto('person').values({ person_id: user, phone, created }).execute()
-  await database.read
+  await database.db.insertInto('person').values({ person_id: user, phone, created }).execute()
+  await database.db
     .insertInto('person_client')
     .values({ person_id: user, company_id: studio.company_id, client_id, created })
     .execute()
@@ -348,18 +348,18 @@ function sendBytes(url: string, bytes: string): Promise<string> {
 async function plantedIn({ database }: Field): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.read)
+     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.db)
   const found: string[] = []
   const marks = [PLANTED, PLANTED_ID, PLANTED_CREATED.slice(0, 19), String(PLANTED_PRICE)]
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(each)::text as row from ${sql.table(name)} as each -- whatever its company_id
-       where to_jsonb(each)::text ~ ${marks.join('|')} limit 3`.execute(database.read)
+       where to_jsonb(each)::text ~ ${marks.join('|')} limit 3`.execute(database.db)
     found.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 300)}`))
   }
   const { rows: demo } = await sql<{ row: string }>`
     select to_jsonb(appointment)::text as row from appointment where company_id is not null and source = 'DEMO' limit 3`.execute(
-    database.read,
+    database.db,
   )
   return [...found, ...demo.map(({ row }) => `source DEMO: ${row.slice(0, 300)}`)]
 }

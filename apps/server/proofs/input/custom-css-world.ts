@@ -39,7 +39,7 @@ export async function openCssWorld(control?: ControlName) {
 const PAGES_KEPT_MS = 1_000
 
 async function dress({ database }: Program, company_id: string, css: string): Promise<void> {
-  await database.read
+  await database.db
     .updateTable('company_settings')
     .set({ widget_settings: JSON.stringify({ custom_css: css }) })
     .where('company_id', '=', company_id)

@@ -86,13 +86,13 @@ export async function poison(
   companies: readonly string[],
   turn: number,
 ): Promise<Poisoned> {
-  const read = database.read
+  const db = database.db
   const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select c.table_name, c.column_name, c.data_type from information_schema.columns c
      where c.table_schema = 'public' and c.data_type in ('text', 'jsonb')
        and exists (select from information_schema.columns k where k.table_schema = 'public'
                       and k.table_name = c.table_name and k.column_name = 'company_id')
-     order by c.table_name, c.column_name`.execute(read)
+     order by c.table_name, c.column_name`.execute(db)
   const done: Poisoned = { columns: [], refused: [] }
   for (const [index, { table_name, column_name, data_type }] of columns.entries()) {
     const name = `${table_name}.${column_name}`
@@ -100,8 +100,8 @@ export async function poison(
     const payload = (row: number) => payloads[(index + turn + row) % payloads.length]!
     try {
       await (data_type === 'text'
-        ? poisonColumn(read, companies, table_name, column_name, payload)
-        : poisonJson(read, companies, table_name, column_name, payload))
+        ? poisonColumn(db, companies, table_name, column_name, payload)
+        : poisonJson(db, companies, table_name, column_name, payload))
       done.columns.push(name)
     } catch (error) {
       // The database itself refuses it, which is as good.
@@ -111,7 +111,7 @@ export async function poison(
   return done
 }
 
-type Read = Database['read']
+type Read = Database['db']
 type Payload = (row: number) => string
 
 async function poisonColumn(

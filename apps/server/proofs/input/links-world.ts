@@ -51,11 +51,11 @@ export async function openLinkWorld(control?: ControlName): Promise<LinkWorld> {
   const { company_id } = await program.studio({ alias: 'links', language: 'en', settings: signingIn })
   const [person_id, token] = [newId(), randomBytes(32).toString('base64url')]
   const created = new Date()
-  await program.database.read
+  await program.database.db
     .insertInto('person')
     .values({ person_id, phone: '+380670001122', created })
     .execute()
-  await program.database.read
+  await program.database.db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
@@ -155,7 +155,7 @@ async function companyWith(program: Program, given: readonly string[], number: n
     },
   })
   const { branch_id } = studio
-  await program.database.read
+  await program.database.db
     .updateTable('branch')
     .set({ logo: value(3), phone: value(4).slice(0, 60), city: value(5), street: value(6) })
     .where('company_id', '=', studio.company_id)

@@ -144,7 +144,7 @@ describe('what caches may keep', () => {
 
   it('a file of a client is kept by nobody, and neither is the refusal of one', async () => {
     const { company, file } = world.anna.ids
-    const { key } = await server.database.read
+    const { key } = await server.database.db
       .selectFrom('file')
       .select('key')
       .where('company_id', '=', company)

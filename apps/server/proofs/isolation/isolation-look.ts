@@ -64,7 +64,7 @@ const PASSWORD = 'зимовий чай о сьомій'
 /** The deletion of D is part of it: afterwards their token and what their keys show are checked. */
 export async function principalsOf(field: FieldWithClock, world: IsolationWorld): Promise<Principal[]> {
   const { anna, boris, chrystyna, danylo } = world
-  await field.database.read
+  await field.database.db
     .updateTable('person')
     .set({ password_hash: storedPassword(PASSWORD) })
     .where('person_id', '=', danylo.ids.user)
@@ -308,7 +308,7 @@ export async function lookEverywhere(
 
 /** Limits and countdowns would tell the order of questions, which is not the subject here. */
 const forgetCounts = async ({ database }: Field) => {
-  await sql`with counts as (delete from usage_count) delete from code_challenge`.execute(database.read)
+  await sql`with counts as (delete from usage_count) delete from code_challenge`.execute(database.db)
 }
 
 async function send(

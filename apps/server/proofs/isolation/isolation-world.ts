@@ -74,7 +74,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   })
   const anna = await studio.resource()
   const olha = await studio.resource({ name: 'Ольга' })
-  const company = await companyScope(field.database.read, studio.company_id)
+  const company = await companyScope(field.database.db, studio.company_id)
   const keyOf = async (role: 'owner' | 'performer', resourceId?: string) =>
     (
       await createKey({ database: field.database, clock: field }, company, {
@@ -110,7 +110,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const keys = { secret: randomBytes(32).toString('base64url') }
   await send('PUT', 'payment-account/sandbox', { payment_account: { keys, active: false } })
   const calendar = await tell('calendar', { calendar: { resource_id: anna.resource_id } })
-  const { service_price_list_id: priceList } = await field.database.read
+  const { service_price_list_id: priceList } = await field.database.db
     .selectFrom('branch')
     .select('service_price_list_id')
     .where('company_id', '=', studio.company_id)
@@ -226,13 +226,13 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     { client_membership: { client: contact } },
   )
   const membership = ordered['id']!
-  await database.read
+  await database.db
     .updateTable('membership')
     .set({ name: `Абонемент ${mark}`, extra_fields: JSON.stringify({ [newId()]: comment }) })
     .where('company_id', '=', studio.company_id)
     .where('membership_id', '=', membership)
     .execute()
-  await database.read
+  await database.db
     .insertInto('ledger_entry')
     .values({
       company_id: studio.company_id,
@@ -247,7 +247,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     })
     .execute()
   const payment = newId()
-  await database.read
+  await database.db
     .insertInto('payment')
     .values({
       company_id: studio.company_id,
@@ -267,7 +267,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     .execute()
   // What staff took, and has to hand back in part.
   const [deskPayment, refund] = [newId(), newId()]
-  await database.read
+  await database.db
     .insertInto('payment')
     .values({
       company_id: studio.company_id,
@@ -285,7 +285,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       created: new Date(field.now()),
     })
     .execute()
-  await database.read
+  await database.db
     .insertInto('payment_refund')
     .values({
       company_id: studio.company_id,
@@ -303,12 +303,12 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   // What was a guest's is the client's, once the phone is proven.
   const moment = new Date(field.now())
   const user = newId()
-  await database.read.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
-  const company = await companyScope(database.read, studio.company_id)
+  await database.db.insertInto('person').values({ person_id: user, phone, created: moment }).execute()
+  const company = await companyScope(database.db, studio.company_id)
   const client_id = await database.inTransaction((tx) =>
     clientForPerson(tx, { clock: field, takeOver }, company, user),
   )
-  await database.read
+  await database.db
     .updateTable('client')
     .set({ email })
     .where('company_id', '=', studio.company_id)
@@ -328,7 +328,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     appointment_id: past.appointment_id,
     created: new Date(field.now()),
   })
-  await database.read
+  await database.db
     .insertInto('appointment_service')
     .values({
       company_id: studio.company_id,
@@ -345,7 +345,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     .execute()
   const question = newId()
   const survey = newId()
-  await database.read
+  await database.db
     .insertInto('survey')
     .values({
       company_id: studio.company_id,
@@ -370,7 +370,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     })
     .execute()
   const notification = newId()
-  await database.read
+  await database.db
     .insertInto('notification')
     .values({
       company_id: studio.company_id,
@@ -383,7 +383,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     .execute()
   // Of a visit that is over, so that nobody is written to again.
   const message = newId()
-  await database.read
+  await database.db
     .insertInto('message')
     .values({
       company_id: studio.company_id,
@@ -401,7 +401,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
   const holder = `holder-${mark}-of-${name}`
   const hold = await post('/v1/client/hold', { hold: { ...visit(field.at(number, 14)), holder } })
   const file = newId()
-  await database.read
+  await database.db
     .insertInto('file')
     .values({
       company_id: studio.company_id,
@@ -489,14 +489,14 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
          where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
       union all select 14, to_jsonb(account)::text from (
         select provider, active, sealed_keys, origins, currencies from payment_account where company_id = ${company}) account
-    ) all_rows order by part, row`.execute(field.database.read)
+    ) all_rows order by part, row`.execute(field.database.db)
   return rows.map(({ row }) => row).join('\n')
 }
 
 /** A token of the person that ended a moment ago. */
 export async function endedToken(field: Field & { now(): number }, { studio, ids }: Client): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await field.database.read
+  await field.database.db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),

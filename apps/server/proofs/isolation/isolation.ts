@@ -28,7 +28,7 @@ const told = ({ call, principal, kind, what }: Finding) =>
 
 /** Words of any client, and codes that were sent, in what the program said. */
 async function heardIn(log: string, program: Program, words: readonly string[]) {
-  const { rows } = await sql<{ text: string }>`select text from outbox_message`.execute(program.database.read)
+  const { rows } = await sql<{ text: string }>`select text from outbox_message`.execute(program.database.db)
   const codes = codesOf(rows)
   return {
     codes: codes.length,

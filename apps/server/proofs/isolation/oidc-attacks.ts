@@ -57,7 +57,7 @@ function worldOf(field: AttackField, company: Studio) {
     personOf: async ({ body }: Reply): Promise<string | undefined> => {
       const token = body['access_token']
       if (typeof token !== 'string') return undefined
-      const session = await database.read
+      const session = await database.db
         .selectFrom('session')
         .select('person_id')
         .where('token_hash', '=', hashToken(token))
@@ -69,7 +69,7 @@ function worldOf(field: AttackField, company: Studio) {
 
 /** A fresh company, honest providers, and nobody's uses counted. */
 export async function runAttack(field: AttackField, attack: Attack): Promise<Outcome> {
-  await field.database.read.deleteFrom('usage_count').execute()
+  await field.database.db.deleteFrom('usage_count').execute()
   const company = await field.studio({ settings: { auth: { social_auth: true } } })
   Object.assign(field.crooked, { account: { sub: newName() }, lie: {}, tokenRequests: [] })
   return attack.run({ ...field, ...worldOf(field, company) })

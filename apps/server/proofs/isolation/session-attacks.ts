@@ -89,7 +89,7 @@ async function worldOf(field: SessionField) {
 
 /** A new client, and no uses counted. */
 export async function runSessionAttack(field: SessionField, attack: SessionAttack): Promise<Outcome> {
-  await field.database.read.deleteFrom('usage_count').execute()
+  await field.database.db.deleteFrom('usage_count').execute()
   return attack.run(await worldOf(field))
 }
 
@@ -148,7 +148,7 @@ export const sessionAttacks: readonly SessionAttack[] = [
     control: 'ends of sessions not checked',
     run: (world) =>
       ended(world, () =>
-        world.database.read
+        world.database.db
           .updateTable('session')
           .set({ expires_at: new Date(0) })
           .where('expires_at', 'is not', null)
@@ -160,7 +160,7 @@ export const sessionAttacks: readonly SessionAttack[] = [
     control: 'persons switched off let in',
     run: (world) =>
       ended(world, () =>
-        world.database.read
+        world.database.db
           .updateTable('person')
           .set({ disabled: true })
           .where('phone', '=', world.phone)
@@ -171,7 +171,7 @@ export const sessionAttacks: readonly SessionAttack[] = [
     name: 'reads the database and uses what it keeps of tokens',
     control: 'tokens kept as they are',
     run: async (world) => {
-      const kept = await world.database.read.selectFrom('session').select('token_hash').execute()
+      const kept = await world.database.db.selectFrom('session').select('token_hash').execute()
       const shown = await Promise.all(kept.map(({ token_hash }) => world.shows(token_hash)))
       return {
         honest: (await world.shows(world.token)) === world.phone,

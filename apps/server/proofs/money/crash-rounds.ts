@@ -122,10 +122,10 @@ export async function crash({
     const settled = Date.now() + SETTLED_WITHIN_MS
     do {
       await sql`update payment set ask_at = now() where company_id = any(${payers.companies}) and ask_at > now()
-                and state not in ('PAID', 'REFUNDED')`.execute(program.database.read)
+                and state not in ('PAID', 'REFUNDED')`.execute(program.database.db)
       await sql`update payment_refund set ask_at = now()
                  where company_id = any(${payers.companies}) and state = 'WAITING'`.execute(
-        program.database.read,
+        program.database.db,
       )
       await sleep(3_000)
     } while ((await stillUnderWay(field, payers.companies)) > 0 && Date.now() < settled)
@@ -134,7 +134,7 @@ export async function crash({
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from membership_use join appointment using (company_id, appointment_id)
          where company_id = ${members.companyId} and state = 'RESERVED' and starts_at < now() - interval '1 hour'`.execute(
-        program.database.read,
+        program.database.db,
       )
       return rows[0]!.n
     }

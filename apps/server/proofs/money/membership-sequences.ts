@@ -111,7 +111,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
     })
     const code = certificateCode({ secret }, { company_id, membership_id })
     if (sort === 'CERTIFICATE')
-      await database.read
+      await database.db
         .updateTable('membership')
         .set({ code_hash: codeHash({ secret }, company_id, code) })
         .where('company_id', '=', company_id)
@@ -207,7 +207,7 @@ export async function createMembers(field: RedeemingField, at: (days: number, ho
         }
         case 'over':
           booking!.isOver = true
-          await database.read
+          await database.db
             .updateTable('appointment')
             .set({ starts_at: new Date(now() - 2 * SECONDS * 1000) })
             .where('company_id', '=', company_id)

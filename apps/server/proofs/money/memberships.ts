@@ -43,7 +43,7 @@ async function playAll(drawn: MembershipSequence[], control?: ControlName) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from membership_use join appointment using (company_id, appointment_id)
        where company_id = ${companyId} and state = 'RESERVED' and starts_at < now() - interval '1 hour'`.execute(
-      program.database.read,
+      program.database.db,
     )
     return rows[0]!.n
   }

@@ -45,14 +45,14 @@ const STUDIO: StudioGiven = {
 
 export async function createMoneyWriters(server: MoneyServer, at: (days: number, hour: number) => string) {
   const { url, database, secret, now } = server
-  const { read } = database
+  const { db } = database
   const sandbox = createSandboxBank({ database, clock: { now } })
   const paymentProviders = createPaymentProviders({ sandbox, publicUrl: url })
   const studio = await server.studio(STUDIO)
   const { company_id } = studio
   await saveAccount(
     { database, clock: { now }, secret, paymentProviders, publicUrl: url },
-    await companyScope(read, company_id),
+    await companyScope(db, company_id),
     { by: null, provider: 'sandbox' },
     { keys: { secret: 'the key of the sandbox of this proof' } },
   )
@@ -61,7 +61,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
   const day = today('Europe/Kyiv', now() / 1000)
 
   const count = async (query: RawBuilder<{ n: number }>): Promise<number> =>
-    (await query.execute(read)).rows[0]!.n
+    (await query.execute(db)).rows[0]!.n
 
   const shops: Promise<{ studio: Studio; template_id: string }>[] = []
   const openShop = async () => {
@@ -126,7 +126,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
       const frozen = await entries(membership_id, 'FREEZE')
       if (frozen !== 1) return `frozen ${frozen} times`
       const { rows } = await sql<{ end: LocalDate }>`select end_time::text as end from membership
-        where company_id = ${company_id} and membership_id = ${membership_id}`.execute(read)
+        where company_id = ${company_id} and membership_id = ${membership_id}`.execute(db)
       const { end } = rows[0]!
       return ends.includes(end) ? wrongs.find((wrong) => wrong !== undefined) : `it ends on ${end}`
     }
@@ -155,7 +155,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
     const id = booked.body.id!
     const headers = { 'x-manage-key': String(booked.body['manage_key']) }
     const pages = () =>
-      read
+      db
         .selectFrom('payment')
         .innerJoin('sandbox_payment', (join) =>
           join
@@ -226,7 +226,7 @@ export async function createMoneyWriters(server: MoneyServer, at: (days: number,
                where company_id = ${company_id} and subject_id = ${id}) as "backAtBank",
              (select cancelled_at is not null from appointment
                where company_id = ${company_id} and appointment_id = ${id}) as "isCancelled"
-        from ledger_entry where company_id = ${company_id} and subject_id = ${id}`.execute(read)
+        from ledger_entry where company_id = ${company_id} and subject_id = ${id}`.execute(db)
     return rows[0]!
   }
 

@@ -169,7 +169,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
     const { service_id } = await studio.service({ booking_type: 'EVENT', price: PRICE })
     await saveAccount(
       { database, clock, secret: field.secret, paymentProviders, publicUrl: url },
-      await companyScope(database.read, studio.company_id),
+      await companyScope(database.db, studio.company_id),
       { by: null, provider: 'sandbox' },
       { keys: { secret: SECRET_OF_SANDBOX } },
     )
@@ -221,7 +221,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
       return answer
     }
     const bankRow = (payment: string) =>
-      database.read
+      database.db
         .selectFrom('sandbox_payment')
         .select(['reference', 'amount', 'currency_code', 'state'])
         .where('company_id', '=', company_id)
@@ -278,7 +278,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
     }
     const atBank = async (page: Page | undefined, to: 'PAID' | 'PROCESSING' | 'FAILED') => {
       if (page === undefined) return
-      const turned = await database.read
+      const turned = await database.db
         .updateTable('sandbox_payment')
         .set({ state: to })
         .where('company_id', '=', company_id)
@@ -323,7 +323,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
                                             and appointment.appointment_id = ledger_entry.subject_id
          where ledger_entry.company_id = ${company_id} and subject_id = ${appointmentId}
            and line = 'PRICE' and cause = 'CHARGE'
-           and (cancelled_at is null or ledger_entry.created <= cancelled_at)`.execute(database.read)
+           and (cancelled_at is null or ledger_entry.created <= cancelled_at)`.execute(database.db)
       return rows[0]!.paid
     }
     const cancel = async () => {
@@ -370,7 +370,7 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
         case 'lapse': {
           if (sequence.rule !== 'IN_ADVANCE' || isLapsed || played.paidAtCancel !== undefined) break
           isLapsed = true
-          await database.read
+          await database.db
             .updateTable('appointment')
             .set({ pay_until: new Date(now() - 1000) })
             .where('company_id', '=', company_id)
@@ -391,12 +391,12 @@ export async function createPayers(field: PayingField, at: (days: number, hour: 
 }
 
 /** Waits for the server's job, which looks every other second. */
-export async function untilEnded({ read }: Database, appointmentId: string): Promise<void> {
+export async function untilEnded({ db }: Database, appointmentId: string): Promise<void> {
   const patience = AbortSignal.timeout(600_000)
   for (;;) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from appointment where company_id is not null and appointment_id = ${appointmentId}
-        and pay_until <= now() and cancelled_at is null`.execute(read)
+        and pay_until <= now() and cancelled_at is null`.execute(db)
     if (rows[0]!.n === 0) return
     patience.throwIfAborted()
     await sleep(100)
@@ -414,7 +414,7 @@ export async function stillUnderWay(
                 and payment.state in ('OPEN', 'PROCESSING', 'FAILED', 'EXPIRED')
                 and not (sandbox_payment.state = 'FAILED' and payment.state in ('FAILED', 'EXPIRED')))
           + (select count(*) from payment_refund where company_id = any(${companies}) and state = 'WAITING'))::int as n`.execute(
-    database.read,
+    database.db,
   )
   return rows[0]!.n
 }
@@ -462,7 +462,7 @@ export async function judge({ database }: Pick<PayingField, 'database'>, played:
   })
   const { rows: bookings } = await sql<{ id: string; isOver: boolean; lapsed: boolean }>`
     select appointment_id as id, cancelled_at is not null as "isOver", lapsed
-      from appointment where company_id = any(${companies})`.execute(database.read)
+      from appointment where company_id = any(${companies})`.execute(database.db)
   const ofSubject = Map.groupBy(rows, ({ subject_id }) => subject_id)
   const stands = new Map(bookings.map((booking) => [booking.id, booking]))
   const faults = played.map(({ faults: heard, appointmentId, sequence, paidAtCancel }) => {

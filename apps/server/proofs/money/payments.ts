@@ -53,7 +53,7 @@ async function playAll(drawn: PaymentSequence[], control?: ControlName) {
   const deadline = Date.now() + (control === undefined ? SETTLED_WITHIN_MS : 0)
   do {
     await sql`update payment set ask_at = now() where company_id = any(${companies}) and ask_at > now()
-                and state not in ('PAID', 'REFUNDED')`.execute(program.database.read)
+                and state not in ('PAID', 'REFUNDED')`.execute(program.database.db)
     await sleep(4_000)
   } while ((await stillUnderWay(field, companies)) > 0 && Date.now() < deadline)
   const left = await stillUnderWay(field, companies)

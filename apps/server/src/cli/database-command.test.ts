@@ -31,7 +31,7 @@ async function world({ machines }: { machines?: number } = {}) {
     (
       await sql<{ table: string; kind: string; by: string | null; together: string | null }>`
         select relation::text as table, kind, by, together_with::text as together
-          from citus_stand_in.spread order by 1`.execute(database.read)
+          from citus_stand_in.spread order by 1`.execute(database.db)
     ).rows
   return { database, run, change, spread }
 }
@@ -40,7 +40,7 @@ describe('npm run database -- distribute', () => {
   it('spreads every table of companies by company and beside its row, copies few, and leaves the rest', async () => {
     const { database, run, spread } = await world({ machines: 1 })
     const said = await run('distribute')
-    const tables = await readTables(database.read)
+    const tables = await readTables(database.db)
     const expected = tables
       .filter(({ name }) => kindOf(name) !== 'local')
       .map(({ name }) =>

@@ -60,7 +60,7 @@ describe('npm run key', () => {
     )
     expect(statuses).toEqual([200, 200])
     await expect(create('--role', 'manager')).rejects.toThrow('“Каса” works here already with the role owner')
-    const { count } = await server.database.read
+    const { count } = await server.database.db
       .selectFrom('staff_member')
       .select((rows) => rows.fn.countAll<number>().as('count'))
       .where('company_id', '=', company_id)
@@ -77,7 +77,7 @@ describe('npm run key', () => {
       (await server.app.inject({ url: new URL(String(body['url'])).pathname })).statusCode
     expect(await asked()).toBe(200)
     await run('revoke', '--company', 'key.calendar', '--key', keyId)
-    const feed = await server.database.read
+    const feed = await server.database.db
       .selectFrom('calendar_feed')
       .select('ended_at')
       .where('company_id', '=', own.company_id)

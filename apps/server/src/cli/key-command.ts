@@ -89,7 +89,7 @@ async function sameHolder(
   company: CompanyScope,
   { name, role, resourceId }: NewKey,
 ): Promise<string | undefined> {
-  const named = await staffNamed(database.read, company, name)
+  const named = await staffNamed(database.db, company, name)
   const same = named.find((one) => one.role === role && (one.resource_id ?? undefined) === resourceId)
   if (same === undefined && named.length > 0)
     throw new StartProblem(
@@ -119,7 +119,7 @@ function scopesOf(named: string | undefined): Right[] {
 const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
 async function list({ database }: CommandDeps, company: CompanyScope, say: (line: string) => void) {
-  const keys = await listKeys(database.read, company)
+  const keys = await listKeys(database.db, company)
   if (keys.length === 0) say('There is no key yet.')
   const day = (moment: number | null) => (moment === null ? 'never' : new Date(moment).toISOString())
   for (const key of keys)

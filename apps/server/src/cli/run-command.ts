@@ -65,14 +65,14 @@ export async function namedCompany(
 ): Promise<CompanyScope> {
   const key = named?.trim().toLowerCase() ?? ''
   if (key === '') throw new StartProblem(usage)
-  const alias = await database.read
+  const alias = await database.db
     .selectFrom('company_alias')
     .select('company_id')
     .where('alias', '=', key)
     .executeTakeFirst()
   const id = alias?.company_id ?? (isId(key) ? key : undefined)
   const company =
-    id === undefined ? undefined : await inWords(companyScope(database.read, id, { includesClosed: true }))
+    id === undefined ? undefined : await inWords(companyScope(database.db, id, { includesClosed: true }))
   if (company === undefined) throw new StartProblem(`There is no company ${named}.`)
   return company
 }

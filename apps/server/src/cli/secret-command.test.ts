@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
   studio = await payingStudio(server, { settings: { auth: { sms_auth: true } } })
   const { company_id } = studio
   await saveFiscalAccount(
-    database.read,
+    database.db,
     deps,
     company_id,
     { registrar: 'sandbox', keys: { license: 'L' } },
@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   const { body: made } = await owner.post('webhook', { webhook: hook })
   await owner.post(`webhook/${String(made['id'])}/secret`, {})
   const { resource_id } = await studio.studio.resource()
-  await database.read
+  await database.db
     .insertInto('outside_calendar')
     .values({
       company_id,
@@ -108,14 +108,14 @@ async function fill(): Promise<void> {
   })
   code = certificateCode(deps, bought)
   number = bought.number
-  await database.read
+  await database.db
     .updateTable('membership')
     .set({ code_hash: codeHash(deps, company_id, code) })
     .where('company_id', '=', company_id)
     .where('membership_id', '=', bought.membership_id)
     .execute()
   await visitor(server).receives(studio.studio, '+380441234588')
-  await database.read
+  await database.db
     .updateTable('installation')
     .set({ secret_check: secretCheck(deps.secret), sealed_phone_key: seal(deps.secret, 'phone key', 'K') })
     .execute()

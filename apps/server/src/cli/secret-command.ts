@@ -76,7 +76,7 @@ export async function secretCommand(
   await withDatabase(settings, async (database) => {
     if (asked.act === 'lost') return replaceLost(database, settings, { ...terminal, yes: asked.yes })
     const next = await nextSecret(settings, asked.to, terminal)
-    if ((await storedSecretCheck(database.read)) !== secretCheck(next)) {
+    if ((await storedSecretCheck(database.db)) !== secretCheck(next)) {
       const from = settings.secret ?? (await storedSecret(settings.dataDir))
       if (from === undefined)
         throw new StartProblem('There is no secret to rotate yet: start the server once.')
@@ -139,7 +139,7 @@ async function replaceLost(
   { say, ...answers }: Terminal & { yes: boolean },
 ): Promise<void> {
   const current = secret ?? (await keptSecret(dataDir))
-  if ((await storedSecretCheck(database.read)) === secretCheck(current))
+  if ((await storedSecretCheck(database.db)) === secretCheck(current))
     throw new StartProblem('The secret is the right one: nothing is lost.')
   say(losses)
   await confirm('Go on without the former secret? [y/N] ', answers)

@@ -7,19 +7,19 @@ import type { Deps } from '../platform/deps.ts'
 
 /** Of those that take payments online and have nobody yet who does; keys that are there stay. */
 export async function addDemoAccounts(deps: AccountDeps & Pick<Deps, 'fiscalRegistrars'>): Promise<void> {
-  const { read } = deps.database
+  const { db } = deps.database
   for (const file of demoCompanies) {
     if (!file.booking_settings.online_payment?.enabled) continue
     const company_id = companyId(file)
-    const account = await read
+    const account = await db
       .selectFrom('payment_account')
       .select('provider')
       .where('company_id', '=', company_id)
       .executeTakeFirst()
     if (account !== undefined) continue
     const keys = { secret: randomBytes(32).toString('base64url') }
-    const company = await companyScope(read, company_id)
+    const company = await companyScope(db, company_id)
     await saveAccount(deps, company, { by: null, provider: 'sandbox' }, { keys })
-    await saveFiscalAccount(read, deps, company_id, { registrar: 'sandbox', keys: {} }, deps.clock.now())
+    await saveFiscalAccount(db, deps, company_id, { registrar: 'sandbox', keys: {} }, deps.clock.now())
   }
 }

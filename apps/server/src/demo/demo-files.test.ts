@@ -19,7 +19,7 @@ const importing = (file: CompanyFile, keepsAppointments = false) =>
 
 const versionOf = async (companyId: string) =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('company_version')
       .select('version')
       .where('company_id', '=', companyId)
@@ -28,7 +28,7 @@ const versionOf = async (companyId: string) =>
   ).version
 
 const exported = async (companyId: string, alias: string) =>
-  exportCompany(server.database, await companyScope(server.database.read, companyId), { alias, now })
+  exportCompany(server.database, await companyScope(server.database.db, companyId), { alias, now })
 
 describe.each(demoCompanies.map((company) => ({ alias: company.alias, company })))(
   'the file of $alias',
@@ -45,7 +45,7 @@ describe.each(demoCompanies.map((company) => ({ alias: company.alias, company })
       const written = writeCompanyFile(await exported(first.companyId, alias), { schema })
       const read = readCompanyFile(written)
       expect(read.problems).toEqual([])
-      const plan = await planImport(server.database.read, read.file!, now)
+      const plan = await planImport(server.database.db, read.file!, now)
       expect(plan).toMatchObject({ isNothing: true, changes: [] })
       expect(await exported(first.companyId, alias)).toEqual(
         readCompanyFile(writeCompanyFile(file, { schema })).file,

@@ -16,7 +16,7 @@ const demo = { aliases: demoCompanies.map(({ alias }) => alias), client_phone: R
 const keep = () => keepDemo({ ...server.deps, database: server.database }, { secret: 'a secret of tests' })
 
 const lastDay = async () => {
-  const { last } = await server.database.read
+  const { last } = await server.database.db
     .selectFrom('event')
     .select((rows) => rows.fn.max('starts_at').as('last'))
     .where('company_id', 'is not', null)
@@ -25,7 +25,7 @@ const lastDay = async () => {
 }
 
 const clearClasses = () =>
-  server.database.read
+  server.database.db
     .deleteFrom('event')
     .where('company_id', '=', companyId(demoCompanies[1]!))
     .where('used_space', '=', 0)
@@ -45,8 +45,8 @@ it('the demo is brought to today once a day, by the first of its companies that 
   server.clock.set('2026-05-18T21:01:00.000Z')
   expect(await keep()).toMatchObject(demo)
   expect(await lastDay(), 'classes of the new day').toBeGreaterThan(first)
-  expect(await server.database.read.selectFrom('kept_demo').selectAll().execute()).toHaveLength(1)
-  const accounts = await server.database.read
+  expect(await server.database.db.selectFrom('kept_demo').selectAll().execute()).toHaveLength(1)
+  const accounts = await server.database.db
     .selectFrom('payment_account')
     .select('provider')
     .where('company_id', '=', companyId(studio))

@@ -14,7 +14,7 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
   const { database, clock } = deps
   const now = clock.now()
   await showDemo(database, true)
-  const known = await database.read
+  const known = await database.db
     .selectFrom('kept_demo')
     .select(['aliases', 'client_phone', 'kept_until'])
     .executeTakeFirst()
@@ -24,7 +24,7 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
   await addDemoAccounts(deps)
   const demo = { aliases: demoCompanies.map(({ alias }) => alias), client_phone: REGULAR_PHONE }
   const kept = { ...demo, kept_until: new Date(endOfDay(now)) }
-  await database.read
+  await database.db
     .insertInto('kept_demo')
     .values(kept)
     .onConflict((conflict) => conflict.column('kept').doUpdateSet(kept))
@@ -37,7 +37,7 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
  * Compares ids: the alias of a demo company may belong to another company.
  */
 export async function showDemo(database: Deps['database'], isShown: boolean): Promise<void> {
-  const found = await database.read
+  const found = await database.db
     .selectFrom('kept_demo')
     .innerJoin('company_alias', (join) => join.on(sql<boolean>`company_alias.alias = any(kept_demo.aliases)`))
     .innerJoin('company', 'company.company_id', 'company_alias.company_id')
@@ -50,7 +50,7 @@ export async function showDemo(database: Deps['database'], isShown: boolean): Pr
   const own = found.filter((each) => companyId(each) === each.company_id)
   if (own.length > 0)
     await hideCompanies(
-      database.read,
+      database.db,
       own.map(({ company_id }) => company_id),
       !isShown,
     )

@@ -37,7 +37,7 @@ describe('the demo companies', () => {
 
   const count = async (table: 'appointment' | 'event' | 'occupancy' | 'client' | 'rating' | 'service') =>
     (
-      await database.read
+      await database.db
         .selectFrom(table)
         .select((rows) => rows.fn.countAll<number>().as('count'))
         .where('company_id', 'is not', null)
@@ -51,12 +51,12 @@ describe('the demo companies', () => {
         select event_id from event where company_id is not null and used_space <> (
           select coalesce(sum(space), 0) from appointment
            where appointment.company_id = event.company_id and appointment.event_id = event.event_id)`.execute(
-        database.read,
+        database.db,
       )
     ).rows
 
   it('are there with their aliases after the first start, by few statements', async () => {
-    const aliases = await database.read.selectFrom('company_alias').selectAll().orderBy('alias').execute()
+    const aliases = await database.db.selectFrom('company_alias').selectAll().orderBy('alias').execute()
     expect(aliases.map(({ alias }) => alias)).toEqual(['barber', 'hall', 'loft', 'studio'])
     expect(await count('service')).toBeGreaterThan(50)
     expect(await count('rating')).toBeGreaterThan(40)
@@ -79,7 +79,7 @@ describe('the demo companies', () => {
          and room.starts_at = appointment_service.starts_at
        where appointment_service.company_id = ${companyId(studio)}
          and service_id = ${entityId(studio, 'service', 'face-massage')}
-         and appointment_service.starts_at > ${new Date(monday).toISOString()}`.execute(database.read)
+         and appointment_service.starts_at > ${new Date(monday).toISOString()}`.execute(database.db)
     expect(rows[0]!.booked).toBeGreaterThan(0)
     expect(rows[0]!.roomed).toBe(rows[0]!.booked)
   })
@@ -94,11 +94,11 @@ describe('the demo companies', () => {
 
   it('keep what an operator changed', async () => {
     const olena = entityId(studio, 'resource', 'olena')
-    const ofOlena = database.read
+    const ofOlena = database.db
       .selectFrom('resource')
       .where('company_id', '=', companyId(studio))
       .where('resource_id', '=', olena)
-    await database.read
+    await database.db
       .updateTable('resource')
       .set({ name: 'Оленка' })
       .where('company_id', '=', companyId(studio))
@@ -114,7 +114,7 @@ describe('the demo companies', () => {
       for (const now of [monday, monday + 3 * DAY, monday + 9 * DAY]) {
         await loadDemo(database, now)
         const ofRegular = { company_id: companyId(company), client_id: regularClient(company).client_id }
-        const { client_id } = await database.read
+        const { client_id } = await database.db
           .selectFrom('person_client')
           .innerJoin('person', 'person.person_id', 'person_client.person_id')
           .select('client_id')
@@ -122,7 +122,7 @@ describe('the demo companies', () => {
           .where('company_id', '=', ofRegular.company_id)
           .executeTakeFirstOrThrow()
         expect(client_id).toBe(ofRegular.client_id)
-        const visits = await database.read
+        const visits = await database.db
           .selectFrom('appointment')
           .select(['appointment_id', 'starts_at', 'booking_type'])
           .where('company_id', '=', ofRegular.company_id)
@@ -133,7 +133,7 @@ describe('the demo companies', () => {
         expect(visits.length - past.length).toBeGreaterThanOrEqual(1)
         if (company.timetable.length > 0)
           expect(visits.some(({ booking_type }) => booking_type === 'EVENT')).toBe(true)
-        const said = await database.read
+        const said = await database.db
           .selectFrom('rating')
           .select('appointment_id')
           .where('company_id', '=', ofRegular.company_id)
@@ -141,7 +141,7 @@ describe('the demo companies', () => {
           .execute()
         expect(said.length).toBeGreaterThanOrEqual(1)
         expect(said.length).toBeLessThan(past.length)
-        const surveys = await database.read
+        const surveys = await database.db
           .selectFrom('survey')
           .select(['expires_at', 'completed_at'])
           .where('company_id', '=', ofRegular.company_id)
@@ -180,15 +180,15 @@ describe('the demo companies', () => {
     try {
       await loadDemo(again, monday)
       const company_id = companyId(studio)
-      await again.read.deleteFrom('person_client').where('company_id', '=', company_id).execute()
-      await again.read
+      await again.db.deleteFrom('person_client').where('company_id', '=', company_id).execute()
+      await again.db
         .updateTable('client')
         .set({ phone: null, deleted_at: new Date(monday) })
         .where('company_id', '=', company_id)
         .where('client_id', '=', regularClient(studio).client_id)
         .execute()
       await loadDemo(again, monday + DAY)
-      const linked = await again.read
+      const linked = await again.db
         .selectFrom('person_client')
         .select('client_id')
         .where('company_id', '=', company_id)
@@ -203,13 +203,13 @@ describe('the demo companies', () => {
   it('have classes for the next sixty days and visits for the next two weeks, however late they are started', async () => {
     const later = monday + 30 * DAY
     await loadDemo(database, later)
-    const lastEvent = await database.read
+    const lastEvent = await database.db
       .selectFrom('event')
       .select((event) => event.fn.max('starts_at').as('starts_at'))
       .where('company_id', '=', companyId(hall))
       .executeTakeFirstOrThrow()
     expect(lastEvent.starts_at).toBeGreaterThan(later + 58 * DAY)
-    const lastVisit = await database.read
+    const lastVisit = await database.db
       .selectFrom('appointment')
       .select((visit) => visit.fn.max('starts_at').as('starts_at'))
       .where('company_id', '=', companyId(studio))
@@ -220,7 +220,7 @@ describe('the demo companies', () => {
 
   it('renew a discount for two weeks once it is over', async () => {
     const days = () =>
-      database.read
+      database.db
         .selectFrom('discount')
         .select(['first_day', 'last_day'])
         .where('company_id', '=', companyId(studio))
@@ -234,7 +234,7 @@ describe('the demo companies', () => {
 
   it('leave a class that a client has filled as it is', async () => {
     const company_id = companyId(hall)
-    const event = await database.read
+    const event = await database.db
       .selectFrom('event')
       .select(['event_id', 'space', 'used_space'])
       .where('company_id', '=', company_id)
@@ -242,14 +242,14 @@ describe('the demo companies', () => {
       .orderBy('starts_at')
       .executeTakeFirstOrThrow()
     expect(event.used_space).toBe(0)
-    await database.read
+    await database.db
       .updateTable('event')
       .set({ used_space: event.space })
       .where('company_id', '=', company_id)
       .where('event_id', '=', event.event_id)
       .execute()
     await loadDemo(database, monday + 70 * DAY)
-    const participants = await database.read
+    const participants = await database.db
       .selectFrom('appointment')
       .select('appointment_id')
       .where('company_id', '=', company_id)
@@ -259,7 +259,7 @@ describe('the demo companies', () => {
   })
 
   it('say their texts in the company’s language in the columns and in the others beside', async () => {
-    const salon = await database.read
+    const salon = await database.db
       .selectFrom('branch')
       .select(['name', 'city', 'translations'])
       .where('company_id', '=', companyId(studio))
@@ -276,12 +276,12 @@ describe('the demo companies', () => {
     const other = await createTestDatabase()
     const theirs = openDatabase({ connection: other.connection, onConnectionError: () => {} })
     try {
-      await theirs.read
+      await theirs.db
         .insertInto('company_alias')
         .values({ alias: 'studio', company_id: entityId(hall, 'client', 1) })
         .execute()
       await loadDemo(theirs, monday)
-      const names = await theirs.read.selectFrom('company').select('company_id').execute()
+      const names = await theirs.db.selectFrom('company').select('company_id').execute()
       expect(names.map(({ company_id }) => company_id)).not.toContain(companyId(studio))
       expect(names).toHaveLength(3)
     } finally {
@@ -295,7 +295,7 @@ describe('the demo companies', () => {
     const both = [0, 1].map(() => openDatabase({ connection: other.connection, onConnectionError: () => {} }))
     try {
       await Promise.all(both.map((one) => loadDemo(one, monday)))
-      const companies = await both[0]?.read.selectFrom('company').select('company_id').execute()
+      const companies = await both[0]?.db.selectFrom('company').select('company_id').execute()
       expect(companies).toHaveLength(4)
     } finally {
       await Promise.all(both.map((one) => one.close()))
@@ -313,15 +313,15 @@ it('the demo client owns a membership in each state, with what its visits used o
     for (const alias of ['studio', 'hall', 'loft']) {
       const file = demoCompanies.find((each) => each.alias === alias)!
       const company_id = companyId(file)
-      const { read } = server.database
-      const rows = await read
+      const { db } = server.database
+      const rows = await db
         .selectFrom('membership')
         .select(['membership_id', 'start_time', 'end_time', 'frozen_from', 'total', 'used', 'price', 'kind'])
         .where('company_id', '=', company_id)
         .execute()
       const paid = new Set(
         (
-          await read
+          await db
             .selectFrom('ledger_entry')
             .select('subject_id')
             .where('company_id', '=', company_id)
@@ -347,7 +347,7 @@ it('the demo client owns a membership in each state, with what its visits used o
           ...(states.includes('used up') ? ['used up'] : []),
         ]),
       )
-      const uses = await read
+      const uses = await db
         .selectFrom('membership_use')
         .select(['membership_id', 'amount', 'price_covered'])
         .where('company_id', '=', company_id)

@@ -41,7 +41,7 @@ export const endOfDay = (now: number): number =>
   )
 
 async function isOurs(database: Database, company: DemoCompany): Promise<boolean> {
-  const known = await database.read
+  const known = await database.db
     .selectFrom('company_alias')
     .select('company_id')
     .where('alias', '=', company.alias)

@@ -198,7 +198,7 @@ export type PayableSubject = {
   /** Refuses with its own code where it is not there or not the payer's: both answer alike. */
   find(deps: Deps, company: CompanyScope, id: string, payer: Payer): Promise<Payable>
   /** What its company's staff calls it; undefined: it is not there. */
-  named(read: Connection, company: CompanyScope, id: string): Promise<Named | undefined>
+  named(db: Connection, company: CompanyScope, id: string): Promise<Named | undefined>
   /**
    * As it stands, its row locked until the transaction ends; undefined: it is not there. `lapsedAt`: when it ended because it was
    * not paid in time (epoch milliseconds), so that money that comes late may bring it back; null: it did not.
@@ -225,14 +225,14 @@ export type PayableSubject = {
   ): Promise<void>
   /** Bookings ahead that it covers, the soonest first: where it is not paid in full any more, it covers them no more. */
   coversAhead?(
-    read: Connection,
+    db: Connection,
     company: CompanyScope,
     id: string,
     now: number,
   ): Promise<{ appointment_id: string; starts_at: number }[]>
   /** What that would ask for, by id, if so much of each fell away; those of which it would ask for nothing are absent. */
   askedWithout?(
-    read: Connection,
+    db: Connection,
     deps: Pick<Deps, 'clock'>,
     company: CompanyScope,
     falling: ReadonlyMap<string, number>,
@@ -242,7 +242,7 @@ export type PayableSubject = {
   revive?(deps: Deps, company: CompanyScope, id: string): Promise<boolean>
   /** A page of what ended for want of a payment and was paid since, of companies that are switched on but for `without`. */
   paidTooLate?(
-    read: Connection,
+    db: Connection,
     page: { without: readonly string[]; limit: number },
   ): Promise<{ company_id: string; id: string }[]>
 }

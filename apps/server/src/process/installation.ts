@@ -33,7 +33,7 @@ export async function startInstallation(
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
   const { deps } = depsOf(config, { database, publicUrl, logger })
-  await verifySecret(database.read, config.secret)
+  await verifySecret(database.db, config.secret)
   const demo = config.demo ? await keepDemo(deps, config) : undefined
   if (!config.demo) await showDemo(database, false)
 

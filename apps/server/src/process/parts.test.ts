@@ -57,8 +57,8 @@ async function start(more: { afterBookings?: (maxMs: number) => Promise<void> } 
 
 /** Announces a booking in this process. Returns how to read the status of its message. */
 async function announced() {
-  const studio = await addStudio(database.read, { settings: { messages: { channels: ['SMS'] } } })
-  const company = await companyScope(database.read, studio.company_id)
+  const studio = await addStudio(database.db, { settings: { messages: { channels: ['SMS'] } } })
+  const company = await companyScope(database.db, studio.company_id)
   const visit = await studio.appointment({
     contact: { phone: `+38044${randomInt(1_000_000, 9_999_999)}` },
     starts_at: new Date(Date.now() + 86_400_000).toISOString(),
@@ -67,7 +67,7 @@ async function announced() {
     announce(tx, { clock: systemClock }, company, { kind: 'BOOKED', appointmentId: visit.appointment_id }),
   )
   return async () => {
-    const { status } = await database.read
+    const { status } = await database.db
       .selectFrom('message')
       .select('status')
       .where('company_id', '=', studio.company_id)

@@ -46,7 +46,7 @@ export async function startWorker(
     if (senders.messenger.botLink !== undefined) stops.push(handleBotUpdate(deps, log))
     return async () => void (await Promise.all(stops.map((stop) => stop())))
   }
-  shutdown.onStop(startOutgoing(database.read, { start, log }))
+  shutdown.onStop(startOutgoing(database.db, { start, log }))
   primary.onMessage((message) => {
     if (message.kind === 'committed') database.notify(message.topic)
   })

@@ -138,8 +138,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     longestWorkMs = LONGEST_WORK_MS,
     ...deps
   } = options
-  const readVersions = createReadVersions(deps.database.read)
-  const findVersions = createFindVersions(deps.database.read)
+  const readVersions = createReadVersions(deps.database.db)
+  const findVersions = createFindVersions(deps.database.db)
   let showPage: ShowPage | undefined
   const app = createFastify({ logger, trustProxy }, () => showPage)
   limitConnections(app.server)
@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     consume: (rateLimits, subjects) => consume(deps, rateLimits, subjects),
     refuseOver: (rateLimits, subjects) => refuseOver(deps, rateLimits, subjects),
     showPictures,
-    requireKey: (asked) => requireKey(deps.database.read, asked, deps.clock.now()),
+    requireKey: (asked) => requireKey(deps.database.db, asked, deps.clock.now()),
     attributedTo: (address, work) => attributedTo(deps, address, work),
     attributedToStaff,
     ...(widgetFolder !== undefined && { answers }),
@@ -184,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const reading = { ...deps, gate: callsGate, consume: createConsumeAhead(deps) }
   await serveModules(app, serving, { deps, reading, signInProviders, named })
 
-  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.read), hasRoom })
+  registerHealth(app, { isStopping, lookAtDatabase: createDatabaseLook(deps.database.db), hasRoom })
   servePictures(app, reading)
   serveCalendarFiles(app, { ...deps, gate: callsGate })
   serveDeliveries(app, deps, { outbox })

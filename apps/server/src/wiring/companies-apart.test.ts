@@ -21,20 +21,20 @@ const run = (name: string) => schedule.find((job) => job.name === name)!.run(ser
 
 /** From now on the database rejects each change of these rows of the first company; the answer ends that. */
 async function failing(table: keyof Tables) {
-  const { read } = server.database
+  const { db } = server.database
   await sql`
     create function made_to_fail() returns trigger language plpgsql as $$
       begin
         if coalesce(new.company_id, old.company_id) = ${sql.lit(FIRST)} then raise exception 'made to fail'; end if;
         return coalesce(new, old);
-      end $$`.execute(read)
+      end $$`.execute(db)
   await sql`create trigger made_to_fail before insert or update or delete on ${sql.table(table)}
-    for each row execute function made_to_fail()`.execute(read)
-  return () => sql`drop trigger made_to_fail on ${sql.table(table)}`.execute(read)
+    for each row execute function made_to_fail()`.execute(db)
+  return () => sql`drop trigger made_to_fail on ${sql.table(table)}`.execute(db)
 }
 
 const hold = (studio: Studio) =>
-  server.database.read
+  server.database.db
     .insertInto('hold')
     .values({
       company_id: studio.company_id,
@@ -48,13 +48,13 @@ const hold = (studio: Studio) =>
 
 /** At 10:00 in Kyiv. */
 async function agendaDue({ company_id }: Studio): Promise<void> {
-  const { read } = server.database
+  const { db } = server.database
   const staff_member_id = newId()
-  await read
+  await db
     .insertInto('staff_member')
     .values({ company_id, staff_member_id, name: 'Олег', role: 'owner', created: '2026-05-01' })
     .execute()
-  await read
+  await db
     .insertInto('staff_notification')
     .values({
       company_id,
@@ -116,7 +116,7 @@ const works: Work[] = [
         client_id,
         starts_at: '2026-05-18T06:00:00.000Z',
       })
-      await server.database.read
+      await server.database.db
         .insertInto('membership_use')
         .values({
           company_id: studio.company_id,
@@ -140,11 +140,11 @@ describe('a job that fails for one company', () => {
     async ({ job, table, add, done }) => {
       for (const company_id of [FIRST, SECOND])
         await add(await server.studio({ company_id, settings: { survey: { enabled: true } } }))
-      const { read } = server.database
+      const { db } = server.database
       const isDone = async () => {
         const { rows } = await sql<{ company_id: string }>`
         select company_id from ${sql.table(table)} where company_id is not null and ${sql.raw(done)}
-         order by company_id`.execute(read)
+         order by company_id`.execute(db)
         return rows.map(({ company_id }) => company_id)
       }
       const mend = await failing(table)
@@ -161,7 +161,7 @@ describe('a job that fails for one company', () => {
     for (const company_id of [FIRST, SECOND]) {
       const studio = await server.studio({ company_id })
       const { appointment_id } = await studio.appointment()
-      await server.database.read
+      await server.database.db
         .insertInto('message')
         .values({
           company_id,
@@ -180,7 +180,7 @@ describe('a job that fails for one company', () => {
       (
         await sql<{
           company_id: string
-        }>`select company_id from message where company_id is not null`.execute(server.database.read)
+        }>`select company_id from message where company_id is not null`.execute(server.database.db)
       ).rows.map(({ company_id }) => company_id)
     const mend = await failing('message')
     await expect(run('forget old messages')).rejects.toThrow()
@@ -200,7 +200,7 @@ it('a company that is switched off keeps its unpaid bookings, and those of other
   await run('end unpaid bookings')
   const { rows } = await sql<{ appointment_id: string }>`
     select appointment_id from appointment where company_id is not null and cancelled_at is not null`.execute(
-    server.database.read,
+    server.database.db,
   )
   expect(rows).toEqual([{ appointment_id: booking.appointment_id }])
 })

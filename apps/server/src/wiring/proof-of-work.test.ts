@@ -106,7 +106,7 @@ describe('a challenge', () => {
     'of level $level costs more than $least tries on average, and not the same each time',
     async ({ level, least }) => {
       const { studio } = await salon(1)
-      const company = await companyScope(world.server.database.read, studio.company_id)
+      const company = await companyScope(world.server.database.db, studio.company_id)
       const tries: number[] = []
       for (let each = 0; each < 12; each += 1) {
         const { challengeTries: _few, ...deps } = world.server.deps
@@ -154,14 +154,14 @@ describe('a challenge', () => {
     for (const ahead of [1, 2, 3, 4]) await insist(BOOK, booking(day(ahead)))
     const left = async () => ({
       challenges: (
-        await world.server.database.read
+        await world.server.database.db
           .selectFrom('spent_challenge')
           .select('nonce')
           .where('company_id', '=', studio.company_id)
           .execute()
       ).length,
       callers: (
-        await world.server.database.read
+        await world.server.database.db
           .selectFrom('appointment')
           .select('caller_host')
           .where('company_id', '=', studio.company_id)
@@ -184,7 +184,7 @@ describe('a challenge', () => {
     await ask(HOLD, hold(day(2)))
     const marked = async () => {
       await eraseCallers(world.server.deps)
-      const rows = await world.server.database.read
+      const rows = await world.server.database.db
         .selectFrom('hold')
         .select('caller_block')
         .where('company_id', '=', studio.company_id)
@@ -199,7 +199,7 @@ describe('a challenge', () => {
   it('no address stands in the database', async () => {
     const { studio, booking } = await salon(2)
     await ask(BOOK, booking(day(1)))
-    const [row] = await world.server.database.read
+    const [row] = await world.server.database.db
       .selectFrom('appointment')
       .select(['caller_host', 'caller_block'])
       .where('company_id', '=', studio.company_id)

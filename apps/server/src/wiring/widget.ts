@@ -39,14 +39,14 @@ export async function serveWidget(
   await registerEmbed(app, widgetFolder)
   await registerOfflineWorker(app, { folder: widgetFolder, isOffered: offline })
   registerMeasuring(app, {
-    readIds: (company) => readMeasuringIds(deps.database.read, company),
+    readIds: (company) => readMeasuringIds(deps.database.db, company),
     inTurn: (request, read) => gate(readerOf(request), read),
   })
   return registerWidget(app, {
     folder: widgetFolder,
     publicUrl: deps.publicUrl,
     readFirstData: async (company, locale) =>
-      showPictures(await readFirstData(deps.database.read, company, locale)),
+      showPictures(await readFirstData(deps.database.db, company, locale)),
     // A caller who opens thousands of pages does not delay bookings.
     inTurn: (request, make) => gate(readerOf(request), make),
     findVersions,

@@ -33,12 +33,12 @@ export async function cashDesk(server: TestServer, given: Parameters<typeof payi
   /** Its provider refuses what is sent meanwhile. */
   const sendRefused = async () => {
     const books = (amount: number) =>
-      server.database.read
+      server.database.db
         .updateTable('sandbox_payment')
         .set({ amount })
         .where('company_id', '=', paying.company_id)
         .execute()
-    const { amount } = await server.database.read
+    const { amount } = await server.database.db
       .selectFrom('sandbox_payment')
       .select('amount')
       .where('company_id', '=', paying.company_id)

@@ -38,7 +38,7 @@ export async function payingStudio(
   const anna = await studio.resource()
   const haircut = await studio.service({ by: [anna], price })
   const { provider, ...change } = account
-  const company = await companyScope(database.read, company_id)
+  const company = await companyScope(database.db, company_id)
   const saved = await saveAccount(deps, company, { by: null, provider }, change)
   if (saved.status !== 'WORKS') throw new Error(`${provider}: ${saved.status} ${saved.status_reason}`)
 
@@ -83,7 +83,7 @@ export async function payingStudio(
     }
   }
   const ledger = () =>
-    database.read
+    database.db
       .selectFrom('ledger_entry')
       .select(['cause', 'line', 'amount', 'subject_id'])
       .where('company_id', '=', company_id)
@@ -92,7 +92,7 @@ export async function payingStudio(
       .orderBy('amount', 'desc')
       .execute()
   const notices = () =>
-    database.read
+    database.db
       .selectFrom('payment_notice')
       .select(['outcome', 'because', 'raw_body', 'event'])
       .where('company_id', '=', company_id)
@@ -100,12 +100,12 @@ export async function payingStudio(
       .execute()
   /** What the provider has. */
   const bank = async () => {
-    const paid = await database.read
+    const paid = await database.db
       .selectFrom('sandbox_payment')
       .select(['payment_id', 'amount', 'state'])
       .where('company_id', '=', company_id)
       .execute()
-    const refunds = await database.read
+    const refunds = await database.db
       .selectFrom('sandbox_refund')
       .select('amount')
       .where('company_id', '=', company_id)

@@ -331,7 +331,7 @@ export const features: readonly Feature[] = [
       ).not.toBe(200)
     },
     check: async ({ server, studio }) => {
-      const entries = await server.database.read
+      const entries = await server.database.db
         .selectFrom('waiting_entry')
         .select('status')
         .where('company_id', '=', studio.company_id)
@@ -419,7 +419,7 @@ export const features: readonly Feature[] = [
       const { client_id } = await studio.client()
       const { membership_id } = await studio.membership({ client_id, type: 'PERIOD', kind: 'CERTIFICATE' })
       const code = certificateCode(server.deps, { company_id, membership_id })
-      await server.database.read
+      await server.database.db
         .updateTable('membership')
         .set({ code_hash: codeHash(server.deps, company_id, code) })
         .where('company_id', '=', company_id)
@@ -469,7 +469,7 @@ export const features: readonly Feature[] = [
         must(await world.post(cancel, 'appointment', {}, keyOf(each), post))
       }
       await reconcilePayments(deps)
-      const sums = await database.read
+      const sums = await database.db
         .selectFrom('ledger_entry')
         .select(({ fn }) => [fn.sum<number>('amount').as('sum'), fn.countAll<number>().as('entries')])
         .where('company_id', '=', world.studio.company_id)
@@ -484,7 +484,7 @@ const isCovered = ({ names }: World) => names.has('membership') || names.has('ce
 
 async function takesPayments({ server, studio }: World) {
   const { database, deps } = server
-  const company = await companyScope(database.read, studio.company_id)
+  const company = await companyScope(database.db, studio.company_id)
   const keys = { secret: 'the key of the sandbox' }
   await saveAccount(deps, company, { by: null, provider: 'sandbox' }, { keys })
 }

@@ -254,19 +254,19 @@ export async function build(server: TestServer, given: Ingredients, names: Reado
     },
     /** Rows of time that block, and places that are taken, of all days. */
     taken: async () => {
-      const rows = await server.database.read
+      const rows = await server.database.db
         .selectFrom('occupancy')
         .select(['kind', 'owner_id', 'during', 'resource_id', 'role'])
         .where('company_id', '=', company_id)
         .where('blocking', '=', true)
         .execute()
-      const holds = await server.database.read
+      const holds = await server.database.db
         .selectFrom('hold')
         .select('hold_id')
         .where('company_id', '=', company_id)
         .where('active', '=', true)
         .execute()
-      const counters = await server.database.read
+      const counters = await server.database.db
         .selectFrom('event')
         .select('used_space')
         .where('company_id', '=', company_id)

@@ -72,15 +72,15 @@ async function put(name: string, text: string): Promise<string> {
 }
 
 async function companyOf(alias: string) {
-  const { read } = server.database
-  const { company_id } = await read
+  const { db } = server.database
+  const { company_id } = await db
     .selectFrom('company_alias')
     .select('company_id')
     .where('alias', '=', alias)
     .executeTakeFirstOrThrow()
   const idOf = async (kind: string, key: string) =>
     (
-      await read
+      await db
         .selectFrom('catalogue_key')
         .select('entity_id')
         .where('company_id', '=', company_id)
@@ -117,7 +117,7 @@ async function booking(alias: string) {
   })
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   const appointment = async () =>
-    server.database.read
+    server.database.db
       .selectFrom('appointment')
       .selectAll()
       .where('company_id', '=', company.company_id)
@@ -167,7 +167,7 @@ describe('npm run company', () => {
     await run(['import', path, '--yes'])
     const { company_id, idOf } = await companyOf('third')
     const olena = async () =>
-      server.database.read
+      server.database.db
         .selectFrom('resource')
         .selectAll()
         .where('company_id', '=', company_id)
@@ -279,7 +279,7 @@ describe('npm run company', () => {
     await expect(companyCommand((work) => work(deps()), ['import', path], booksFirst)).rejects.toThrow(
       'resource taras is switched off',
     )
-    const taras = await server.database.read
+    const taras = await server.database.db
       .selectFrom('resource')
       .select('active')
       .where('company_id', '=', company_id)
@@ -333,7 +333,7 @@ describe('npm run company', () => {
     // A season and a day that is over are no part of the file, and stay.
     await own.dayFrame('2026-05-01', 'OFF', '10:00-12:00', { resource_id: anna.resource_id })
     const frames = () =>
-      server.database.read
+      server.database.db
         .selectFrom('day_frame')
         .select(['date', 'active'])
         .where('company_id', '=', own.company_id)
@@ -360,7 +360,7 @@ describe('npm run company', () => {
     const said = await Promise.all([run(['import', path, '--yes']), run(['import', path, '--yes'])])
     expect(said.join('\n')).toContain('Imported')
     const { company_id } = await companyOf('twice')
-    const imported = await server.database.read
+    const imported = await server.database.db
       .selectFrom('audit_entry')
       .select('act')
       .where('company_id', '=', company_id)
@@ -473,7 +473,7 @@ describe('npm run company', () => {
     await expect(run(args)).rejects.toThrow('say --yes')
     await expect(run(args, 'no')).rejects.toThrow('Nothing was written')
     const clients = () =>
-      server.database.read
+      server.database.db
         .selectFrom('client')
         .select(['first_name', 'last_name', 'phone', 'guest'])
         .where('company_id', '=', company_id)
@@ -514,7 +514,7 @@ describe('npm run company', () => {
     expect(await run(whole)).toContain('Added: 1 clients.')
     expect((await run(whole)).split('\n').at(-1)).toBe('New: 0. Clients already: 3. Refused: 0.')
     const { company_id } = await companyOf('dollars')
-    const clients = await server.database.read
+    const clients = await server.database.db
       .selectFrom('client')
       .select(['first_name', 'last_name', 'phone', 'email', 'email_verified'])
       .where('company_id', '=', company_id)
@@ -568,7 +568,7 @@ describe('npm run company', () => {
   ])('$args is refused with “$says”', async ({ args, says }) => {
     await put('bad.yaml', fileOf('bad').replace('Europe/Kyiv', 'Europe/Kyyv'))
     await put('taken.yaml', fileOf('others'))
-    await server.database.read
+    await server.database.db
       .insertInto('company_alias')
       .values({ alias: 'others', company_id: '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11' })
       .onConflict((conflict) => conflict.doNothing())
@@ -598,12 +598,12 @@ describe('import-calendar', () => {
     await writeFile(join(folder, `${alias}.yaml`), fileOf(alias))
     await run(['import', `${alias}.yaml`, '--yes'])
     await writeFile(join(folder, 'taras.ics'), calendar)
-    const company = await server.database.read
+    const company = await server.database.db
       .selectFrom('company_alias')
       .select('company_id')
       .where('alias', '=', alias)
       .executeTakeFirstOrThrow()
-    const resources = await server.database.read
+    const resources = await server.database.db
       .selectFrom('resource')
       .select(['resource_id', 'branch_id'])
       .where('company_id', '=', company.company_id)

@@ -168,9 +168,9 @@ async function diff(deps: PaymentCommandDeps, named: NamedFile, terminal: Termin
 
 /** Refuses with StartProblem what an import would refuse. */
 async function planned({ database, clock }: PaymentCommandDeps, named: NamedFile): Promise<ImportPlan> {
-  const plan = await planImport(database.read, named.file, clock.now())
+  const plan = await planImport(database.db, named.file, clock.now())
   refuseFaults(named, plan)
-  refuseFaults(named, { faults: await onlinePaymentFaults(database.read, named.file, plan.companyId) })
+  refuseFaults(named, { faults: await onlinePaymentFaults(database.db, named.file, plan.companyId) })
   return plan
 }
 
@@ -221,7 +221,7 @@ async function importFrom(
   if (payments)
     await saveAccounts(
       payments,
-      await companyScope(database.read, own.companyId, { includesClosed: true }),
+      await companyScope(database.db, own.companyId, { includesClosed: true }),
       accounts,
       say,
     )
@@ -234,7 +234,7 @@ async function exportTo(
   { folder, say }: Terminal,
 ): Promise<void> {
   const company = await namedCompany(deps, named, usage)
-  const aliases = await deps.database.read
+  const aliases = await deps.database.db
     .selectFrom('company_alias')
     .select('alias')
     .where('company_id', '=', company.companyId)
@@ -244,7 +244,7 @@ async function exportTo(
   const alias = aliases.find((one) => one.alias === asked)?.alias ?? aliases[0]?.alias
   if (alias === undefined) throw new StartProblem('A company without an alias has no file.')
   const stored = await exportCompany(deps.database, company, { alias, now: deps.clock.now() })
-  const file = { ...stored, payment_accounts: await accountsInFile(deps.database.read, company) }
+  const file = { ...stored, payment_accounts: await accountsInFile(deps.database.db, company) }
   const target = out === undefined ? folder : resolve(folder, out, '..')
   const text = writeCompanyFile(file, {
     schema: relative(target, schemaFile).replaceAll('\\', '/'),

@@ -17,7 +17,7 @@ export async function eraseNamed(
   { folder, say, out, confirm }: Pick<Terminal, 'folder' | 'say'> & Given,
 ): Promise<void> {
   const { companyId } = company
-  const listed = (await listCompanies(database.read)).find(({ company_id }) => company_id === companyId)
+  const listed = (await listCompanies(database.db)).find(({ company_id }) => company_id === companyId)
   if (listed?.state !== 'off')
     throw new StartProblem(
       'Only a company that is switched off is erased: npm run company -- switch-off --company …',

@@ -21,20 +21,20 @@ type Planning = { companyId: string; isNew: boolean; folder: string }
 
 /** As the API refuses it: deposits that nobody could pay. Keys are not read, so this runs anywhere. */
 export async function onlinePaymentFaults(
-  read: Connection,
+  db: Connection,
   file: CompanyFile,
   companyId: string,
 ): Promise<Fault[]> {
   if (file.booking_settings.online_payment?.enabled !== true) return []
   const isInFile = file.payment_accounts?.some(({ active }) => active)
-  if (isInFile ?? (await hasAccount(read, companyId))) return []
+  if (isInFile ?? (await hasAccount(db, companyId))) return []
   const reason =
     'needs a payment account that works: name one in payment_accounts, or import without this and connect a provider with npm run company -- payments set <provider>'
   return [{ path: ['booking_settings', 'online_payment', 'enabled'], reason }]
 }
 
-const hasAccount = async (read: Connection, companyId: string): Promise<boolean> =>
-  (await read
+const hasAccount = async (db: Connection, companyId: string): Promise<boolean> =>
+  (await db
     .selectFrom('payment_account')
     .select('provider')
     .where('company_id', '=', companyId)
@@ -52,7 +52,7 @@ export async function planAccounts(
   const named = file.payment_accounts ?? []
   const company = isNew
     ? undefined
-    : await companyScope(deps.database.read, companyId, { includesClosed: true })
+    : await companyScope(deps.database.db, companyId, { includesClosed: true })
   for (const [index, account] of named.entries()) {
     const path = ['payment_accounts', index]
     if (named.findIndex(({ provider }) => provider === account.provider) < index) {
@@ -70,7 +70,7 @@ export async function planAccounts(
       plan.faults.push(...faultsOf(error, path))
     }
   }
-  const stored = company === undefined ? [] : await listAccounts(deps.database.read, deps, company)
+  const stored = company === undefined ? [] : await listAccounts(deps.database.db, deps, company)
   for (const { provider, active } of stored)
     if (active && !named.some((account) => account.provider === provider))
       plan.accounts.push({ provider, change: { active: false }, fields: ['active'] })
@@ -93,7 +93,7 @@ export async function refuseWrongKeys(
   const company =
     companyId === undefined
       ? undefined
-      : await companyScope(deps.database.read, companyId, { includesClosed: true })
+      : await companyScope(deps.database.db, companyId, { includesClosed: true })
   for (const { provider, change, fields } of accounts) {
     if (!fields.includes('keys')) continue
     const tested = await testKeys(deps, company, provider, change.keys ?? {})
@@ -159,10 +159,10 @@ function faultsOf(error: unknown, path: (string | number)[]): Fault[] {
 
 /** As they are, without their keys. */
 export async function accountsInFile(
-  read: Connection,
+  db: Connection,
   { companyId }: CompanyScope,
 ): Promise<PaymentAccountFile[] | null> {
-  const accounts = await read
+  const accounts = await db
     .selectFrom('payment_account')
     .select(['provider', 'currencies', 'origins', 'active'])
     .where('company_id', '=', companyId)

@@ -55,7 +55,7 @@ async function namedResource(
 ): Promise<Resource> {
   const said = named?.trim() ?? ''
   if (said === '') throw new StartProblem('Say whose calendar it is: --resource <id, key or name>.')
-  const found = await database.read
+  const found = await database.db
     .selectFrom('resource')
     .innerJoin('branch', (join) =>
       join
@@ -138,6 +138,6 @@ async function bookingsMet(
        and exists (
          select from unnest(${times.map(({ from }) => from)}::float8[], ${times.map(({ until }) => until)}::float8[])
                      as each (from_at, until_at)
-          where during && tstzrange(to_timestamp(from_at), to_timestamp(until_at)))`.execute(database.read)
+          where during && tstzrange(to_timestamp(from_at), to_timestamp(until_at)))`.execute(database.db)
   return rows[0]!.met
 }

@@ -64,7 +64,7 @@ export async function importClients(
 }
 
 async function countryOfCompany({ database }: CommandDeps, company: CompanyScope) {
-  const { currency_code } = await database.read
+  const { currency_code } = await database.db
     .selectFrom('company')
     .select('currency_code')
     .where('company_id', '=', company.companyId)
@@ -128,7 +128,7 @@ const sampleOf = (text: string): string =>
 
 /** What identifies the clients of the company. A name alone does so only without a phone. */
 async function knownClients({ database }: CommandDeps, company: CompanyScope): Promise<Set<string>> {
-  const rows = await database.read
+  const rows = await database.db
     .selectFrom('client')
     .select(['first_name', 'middle_name', 'last_name', 'phone', 'email'])
     .where('company_id', '=', company.companyId)

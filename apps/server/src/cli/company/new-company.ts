@@ -71,7 +71,7 @@ const LONGEST_ALIAS = 50
 async function freeAlias(database: CommandDeps['database'], name: string): Promise<string> {
   const word = slugify(name).slice(0, LONGEST_ALIAS)
   const wanted = word.length < 2 ? 'company' : word
-  const taken = await database.read.selectFrom('company_alias').select('alias').execute()
+  const taken = await database.db.selectFrom('company_alias').select('alias').execute()
   const isTaken = new Set(taken.map(({ alias }) => alias))
   let alias = wanted
   for (let number = 2; isTaken.has(alias); number += 1) alias = `${wanted}-${number}`

@@ -20,7 +20,7 @@ export const withPayments = ({ database, clock }: CommandDeps): PaymentCommandDe
       throw new StartProblem(
         'Payment keys are sealed with the secret of the server: give it as SECRET or SECRET_FILE, or start the server once.',
       )
-    await verifySecret(database.read, secret)
+    await verifySecret(database.db, secret)
     const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`
     const sandbox = createSandboxBank({ database, clock })
     return {

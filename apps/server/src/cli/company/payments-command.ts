@@ -32,7 +32,7 @@ export async function paymentsCommand(
   const payments = await deps.payments()
   const { say } = given
   if (act === 'list' && named === undefined) {
-    const accounts = await listAccounts(payments.database.read, payments, company)
+    const accounts = await listAccounts(payments.database.db, payments, company)
     if (accounts.length === 0) say('There is no payment account yet.')
     for (const account of accounts) for (const line of linesOf(account)) say(line)
     return
@@ -45,7 +45,7 @@ export async function paymentsCommand(
     return sayIt(await answered(saveAccount(payments, company, by, { active: act === 'on' })))
   if (act !== 'set') throw new StartProblem(paymentsUsage)
   const names = payments.paymentProviders[provider]?.keyNames ?? []
-  const known = (await listAccounts(payments.database.read, payments, company)).some(
+  const known = (await listAccounts(payments.database.db, payments, company)).some(
     (account) => account.provider === provider,
   )
   const keys = await keysOf(names, known, given)

@@ -113,11 +113,11 @@ describe('npm run company -- list, switch-off, switch-on, erase', () => {
       expect(lines.map((line) => line.table)).toContain(table)
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
-       where table_schema = 'public' and column_name = 'company_id'`.execute(server.database.read)
+       where table_schema = 'public' and column_name = 'company_id'`.execute(server.database.db)
     const left = await Promise.all(
       tables.map(async ({ name }) => {
         const { rows } = await sql`
-          select from ${sql.table(name)} where company_id = ${gone.company_id}`.execute(server.database.read)
+          select from ${sql.table(name)} where company_id = ${gone.company_id}`.execute(server.database.db)
         return rows.length === 0 ? [] : [name]
       }),
     )

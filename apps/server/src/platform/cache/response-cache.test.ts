@@ -105,10 +105,10 @@ describe('an answer that is the same for all', () => {
       select tgrelid::regclass::text as table from pg_trigger
        where tgfoid = 'bump_company_version'::regproc and encode(tgargs, 'escape') like '%BOOKINGS%'
        -- Inserts, updates and deletes of rows.
-       group by 1 having bit_or(tgtype::int) & 29 = 29`.execute(server.database.read)
+       group by 1 having bit_or(tgtype::int) & 29 = 29`.execute(server.database.db)
     const { rows: tables } = await sql<{ name: string }>`
       select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
-      server.database.read,
+      server.database.db,
     )
     const stored = new Set(tables.map(({ name }) => name))
     const known = new Set([...rows.map(({ table }) => table), 'company_version'])
@@ -201,14 +201,14 @@ describe('an answer that is the same for all', () => {
     const other = await server.studio({ name: 'Інша' })
     const url = '/v1/company/promin/widget/default/configuration'
     expect(await bodyOf(url)).toMatch(/^200 /)
-    const { read } = server.database
-    await read
+    const { db } = server.database
+    await db
       .updateTable('company_alias')
       .set({ company_id: other.company_id })
       .where('alias', '=', 'promin')
       .execute()
     expect(await bodyOf(url)).toContain('Інша')
-    await read
+    await db
       .updateTable('company')
       .set({ active: false })
       .where('company_id', '=', other.company_id)
@@ -301,7 +301,7 @@ describe('a cached response', () => {
     const { ask } = await listening()
     const first = await ask()
     const rename = (from: string, to: string) =>
-      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(server.database.read)
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(server.database.db)
     await rename('company_version', 'elsewhere')
     const errors = await server.errorsDuring(async () => {
       const rejected = await ask()
@@ -359,7 +359,7 @@ describe('a list of free times', () => {
       const lists = keptCalls(own).filter((url) => /slot\/|start=|group_training/.test(url))
       const next = drawing(seed)
       const one = <Of>(of: readonly Of[]): Of => of[Math.floor(next() * of.length)]!
-      const { read } = server.database
+      const { db } = server.database
       let holds = 0
       const acts = [
         async () => {
@@ -367,20 +367,20 @@ describe('a list of free times', () => {
           await studio.busy(one([own.anna, own.olena, own.room]), from, 60).catch(() => {})
         },
         () =>
-          read
+          db
             .updateTable('occupancy')
             .set({ blocking: false })
             .where('company_id', '=', studio.company_id)
             .execute(),
         () =>
-          read
+          db
             .updateTable('service_price')
             .set({ amount: 10_000 + Math.floor(next() * 9) * 1000 })
             .where('company_id', '=', studio.company_id)
             .execute(),
         () => studio.dayFrame(`2026-05-${18 + Math.floor(next() * 6)}`, 'OFF', '12:00-13:00'),
         () =>
-          read
+          db
             .updateTable('event')
             .set({ used_space: Math.floor(next() * 6) })
             .where('company_id', '=', studio.company_id)

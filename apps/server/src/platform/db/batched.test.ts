@@ -9,7 +9,7 @@ let database: Database
 beforeAll(async () => {
   own = await createTestDatabase()
   database = openDatabase({ connection: own.connection, onConnectionError: () => {} })
-  await sql`create table word (word text primary key check (word <> 'bad'))`.execute(database.read)
+  await sql`create table word (word text primary key check (word <> 'bad'))`.execute(database.db)
 })
 afterAll(async () => {
   await database.close()
@@ -17,13 +17,13 @@ afterAll(async () => {
 })
 
 const portions: number[] = []
-const keepWord = batched<string>(async ({ read }, words) => {
+const keepWord = batched<string>(async ({ db }, words) => {
   portions.push(words.length)
-  await sql`insert into word select * from unnest(${[...words]}::text[])`.execute(read)
+  await sql`insert into word select * from unnest(${[...words]}::text[])`.execute(db)
 })
 const kept = async (words: readonly string[]) => {
   const { rows } = await sql<{ word: string }>`select word from word where word = any(${[...words]})`.execute(
-    database.read,
+    database.db,
   )
   return rows.map(({ word }) => word).toSorted()
 }

@@ -46,9 +46,9 @@ async function salon() {
     expect(replies.map(({ status }) => status)).toEqual(urls.map(() => 200))
     return replies.map(({ body }) => body)
   }
-  const { read } = server.database
+  const { db } = server.database
   const ofCompany = sql`company_id = ${studio.company_id}`
-  return { studio, anna, haircut, book, listed, free, read, ofCompany }
+  return { studio, anna, haircut, book, listed, free, read: db, ofCompany }
 }
 
 type Salon = Awaited<ReturnType<typeof salon>>
@@ -99,7 +99,7 @@ describe('what a company has set up', () => {
     expect(await read(6)).toMatchObject({ price: 45_000 })
     expect(await read(7)).toEqual({ statements: 0, price: 45_000 })
     await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
-      and service_id = ${haircut.service_id}`.execute(server.database.read)
+      and service_id = ${haircut.service_id}`.execute(server.database.db)
     expect((await read(8)).price).toBe(47_000)
     expect(await read(9)).toEqual({ statements: 0, price: 47_000 })
   })
@@ -128,7 +128,7 @@ describe('what a company has set up', () => {
     expect(second).toMatchObject({ read: 0, asked: 3, prices: [45_000] })
     expect(second.starts).toBeLessThan(first.starts)
     await sql`update service_price set amount = 47000 where company_id = ${studio.company_id}
-      and service_id = ${haircut.service_id}`.execute(server.database.read)
+      and service_id = ${haircut.service_id}`.execute(server.database.db)
     expect((await pricesAt()).prices).toEqual([47_000])
   })
 

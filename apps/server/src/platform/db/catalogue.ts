@@ -40,8 +40,8 @@ export async function lockCatalogue(tx: Tx, { companyId }: Pick<CompanyScope, 'c
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(companyId)}, 0))`.execute(tx)
 }
 
-export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
-  const readVersions = createReadVersions(read)
+export function createCatalogue({ db }: Pick<Database, 'db'>): Catalogue {
+  const readVersions = createReadVersions(db)
   const lastVersions = new LRUCache<string, string>({ max: MAX_COMPANIES, ttl: PLANNING_TTL_MS })
   const entries = new LRUCache<string, { version: string; value: unknown; bytes: number }>({
     maxSize: MAX_BYTES,
@@ -71,7 +71,7 @@ export function createCatalogue({ read }: Pick<Database, 'read'>): Catalogue {
 
   const companyAt = async (companyId: string, version: string): Promise<CompanyScope> => {
     const cached = cachedAt(companyId, version)
-    const company = await cached('company', () => companyScope(read, companyId))
+    const company = await cached('company', () => companyScope(db, companyId))
     const stillSo = async (tx: Tx): Promise<void> => {
       const [, { rows }] = await tx.together([
         // Until the end: `lockCatalogue` waits for this booking, or this booking for the change.

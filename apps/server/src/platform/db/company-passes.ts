@@ -50,7 +50,7 @@ export type DuePages<Row extends { company_id: string }> = {
  * one that had its turns. The next pass finds what is still due, so it resumes where this one stopped.
  */
 export async function actOnDue<Row extends { company_id: string }>(
-  read: Connection,
+  db: Connection,
   { find, pageSize, act, maxTurns = MAX_TURNS, sideBySide = 1 }: DuePages<Row>,
 ): Promise<void> {
   const { attempt, end } = isolation()
@@ -60,7 +60,7 @@ export async function actOnDue<Row extends { company_id: string }>(
     const turn = (turns.get(companyId) ?? 0) + 1
     turns.set(companyId, turn)
     const isDone = await attempt(companyId, async () => {
-      await act(await companyScope(read, companyId), own)
+      await act(await companyScope(db, companyId), own)
       return true
     })
     if (!isDone || turn >= maxTurns) without.add(companyId)

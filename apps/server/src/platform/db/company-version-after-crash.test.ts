@@ -29,20 +29,20 @@ describe('a database that comes back from a crash', () => {
 
   /** A session dies, and with it the memory of the database, which recovers automatically. */
   async function crash() {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.read)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     process.kill(rows[0]!.pid, 'SIGKILL')
-    await expect.poll(async () => (await sql`select`.execute(database.read)).rows.length).toBe(1)
+    await expect.poll(async () => (await sql`select`.execute(database.db)).rows.length).toBe(1)
   }
   const nameOf = async (companyId: string) =>
     (
       await sql<{ name: string }>`select name from company where company_id = ${companyId}`.execute(
-        database.read,
+        database.db,
       )
     ).rows[0]!.name
 
   it('has the version of the data that it has, and never one that it had before for other data', async () => {
-    const { company_id } = await addStudio(database.read, { name: 'Before' })
-    const check = createReadVersions(database.read)
+    const { company_id } = await addStudio(database.db, { name: 'Before' })
+    const check = createReadVersions(database.db)
     const before = await check(company_id)
     // A change that is lost leaves the version of the data that stays.
     const lost = database.inTransaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('a database that comes back from a crash', () => {
     })
     await expect(lost).rejects.toThrow()
     expect([await check(company_id), await nameOf(company_id)]).toEqual([before, 'Before'])
-    await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.read)
+    await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.db)
     const after = await check(company_id)
     expect(after!.catalogue).not.toBe(before!.catalogue)
     await crash()
@@ -60,13 +60,13 @@ describe('a database that comes back from a crash', () => {
   })
 
   it('a booking that was planned before the crash is planned again where the catalogue is another one', async () => {
-    const { company_id } = await addStudio(database.read, { name: 'Before' })
+    const { company_id } = await addStudio(database.db, { name: 'Before' })
     const catalogue = createCatalogue(database)
     const names: string[] = []
     await catalogue.using(company_id, async (company) => {
       names.push(await company.cached('name', () => nameOf(company_id)))
       if (names.length === 1) {
-        await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.read)
+        await sql`update company set name = 'After' where company_id = ${company_id}`.execute(database.db)
         await crash()
       }
       await database.inTransaction((tx) => company.stillSo(tx))

@@ -10,15 +10,15 @@ import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 
 let server: TestServer
-let read: Database['read']
+let db: Database['db']
 let versionsOf: (companyId: string) => Promise<CompanyVersions>
 let findVersions: ReturnType<typeof createFindVersions>
 beforeAll(async () => {
   server = await startTestServer()
-  read = server.database.read
-  const readVersions = createReadVersions(read)
+  db = server.database.db
+  const readVersions = createReadVersions(db)
   versionsOf = async (companyId) => (await readVersions(companyId))!
-  findVersions = createFindVersions(read)
+  findVersions = createFindVersions(db)
 })
 afterAll(() => server.stop())
 
@@ -49,7 +49,7 @@ describe('the versions of a company', () => {
 
   it('a check that fails rejects all that share it, and the next one works', async () => {
     let isDown = true
-    const unreliable = new Proxy(read, {
+    const unreliable = new Proxy(db, {
       get: (real, name) => {
         if (isDown) throw new Error('the database is away')
         const part: unknown = Reflect.get(real, name)
@@ -78,23 +78,21 @@ describe('a version is bumped', () => {
   const ofCompany = ({ company_id }: Studio) => sql`company_id = ${company_id}`
   const changes: Record<string, (studio: Studio) => Promise<unknown>> = {
     'the company changes': (studio) =>
-      sql`update company set name = 'Світло' where ${ofCompany(studio)}`.execute(read),
+      sql`update company set name = 'Світло' where ${ofCompany(studio)}`.execute(db),
     'a branch is added': (studio) => studio.addBranch({ ordinal: 7 }),
     'a branch changes': (studio) =>
-      sql`update branch set name = 'Поділ' where ${ofCompany(studio)}`.execute(read),
+      sql`update branch set name = 'Поділ' where ${ofCompany(studio)}`.execute(db),
     'its settings change': (studio) =>
       sql`update company_settings set appointment_statuses = '[{"code": "NEW"}]' where ${ofCompany(studio)}`.execute(
-        read,
+        db,
       ),
     'it names things in its own words': (studio) => studio.entityTitle(),
     'its words are taken back': async (studio) => {
       await studio.entityTitle()
-      return sql`delete from entity_title where ${ofCompany(studio)}`.execute(read)
+      return sql`delete from entity_title where ${ofCompany(studio)}`.execute(db)
     },
     'an alias is added': ({ company_id }) =>
-      sql`insert into company_alias (alias, company_id) values (${`a${newId()}`}, ${company_id})`.execute(
-        read,
-      ),
+      sql`insert into company_alias (alias, company_id) values (${`a${newId()}`}, ${company_id})`.execute(db),
     'a service is added': (studio) => studio.service({ name: 'Стрижка' }),
   }
   it.each(Object.entries(changes))('of both kinds when %s, and of no other company', async (_, change) => {
@@ -117,15 +115,15 @@ describe('a version is bumped', () => {
     const { resource_id } = await studio.resource({})
     const { company_id } = studio
     const update = (set: ReturnType<typeof sql>) => () =>
-      sql`update outside_calendar set ${set} where company_id = ${company_id}`.execute(read)
+      sql`update outside_calendar set ${set} where company_id = ${company_id}`.execute(db)
     const busy = sql`busy = '{[2026-05-19 09:00+00, 2026-05-19 10:00+00)}'`
     const insert = () =>
       sql`insert into outside_calendar (company_id, calendar_id, resource_id, source, created)
-          values (${company_id}, ${newId()}, ${resource_id}, 'mine', now())`.execute(read)
+          values (${company_id}, ${newId()}, ${resource_id}, 'mine', now())`.execute(db)
     expect(await bumpedBy(company_id, insert)).toEqual([])
     expect(await bumpedBy(company_id, update(busy))).toEqual(['bookings'])
     expect(await bumpedBy(company_id, update(sql`${busy}, last_read_at = now()`))).toEqual([])
-    const remove = () => sql`delete from outside_calendar where company_id = ${company_id}`.execute(read)
+    const remove = () => sql`delete from outside_calendar where company_id = ${company_id}`.execute(db)
     expect(await bumpedBy(company_id, remove)).toEqual(['bookings'])
   })
 
@@ -133,7 +131,7 @@ describe('a version is bumped', () => {
     const [studio, other] = [await server.studio({ alias: 'wandering' }), await server.studio()]
     const before = [await versionsOf(studio.company_id), await versionsOf(other.company_id)]
     await sql`update company_alias set company_id = ${other.company_id} where alias = 'wandering'
-              and company_id = ${studio.company_id}`.execute(read)
+              and company_id = ${studio.company_id}`.execute(db)
     const after = [await versionsOf(studio.company_id), await versionsOf(other.company_id)]
     for (const [index, { catalogue }] of before.entries()) expect(after[index]!.catalogue).not.toBe(catalogue)
     expect(await findVersions('wandering')).toEqual(after[1])
@@ -195,7 +193,7 @@ describe('transactions that meet', () => {
   const rename = (tx: Tx, { company_id }: Studio, name: string) =>
     tx.updateTable('company').set({ name }).where('company_id', '=', company_id).execute()
   const nameOf = async ({ company_id }: Studio) =>
-    (await read.selectFrom('company').select('name').where('company_id', '=', company_id).executeTakeFirst())!
+    (await db.selectFrom('company').select('name').where('company_id', '=', company_id).executeTakeFirst())!
       .name
 
   it('one that waits at its commit longer than a lock may take is tried again', async () => {

@@ -20,7 +20,7 @@ describe('rows of several companies', () => {
       // An id beside the company of another.
       { company_id: one.company_id, id: unnamed.resource_id },
     ]
-    const found = await holdingOnly(server.database.read, 'resource', { column: 'resource_id', wanted })
+    const found = await holdingOnly(server.database.db, 'resource', { column: 'resource_id', wanted })
       .selectFrom('resource')
       .select('resource_id')
       .execute()

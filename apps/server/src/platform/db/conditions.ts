@@ -34,7 +34,7 @@ export type OfCompany = { company_id: string; id: string }
  * key: where little was counted yet, a condition made the database read all of a branch for each.
  */
 export const holdingOnly = (
-  read: Connection,
+  db: Connection,
   table: keyof Tables,
   { column, wanted }: { column: string; wanted: readonly OfCompany[] },
 ): Pick<Connection, 'selectFrom'> => {
@@ -45,7 +45,7 @@ export const holdingOnly = (
      cross join lateral (
            select * from ${sql.table(table)} as own
             where own.company_id = asked.company_id and own.${sql.ref(column)} = asked.id offset 0) as theirs)`
-  return read.with(
+  return db.with(
     (expression) => expression(table).materialized(),
     () => theirs,
   )

@@ -14,9 +14,9 @@ describe('the door to the database', () => {
     })
     await database.inTransaction(async (tx) => {
       await sql`select 1`.execute(tx)
-      await expect(sql`select 1`.execute(database.read)).rejects.toBeInstanceOf(DatabaseBusy)
+      await expect(sql`select 1`.execute(database.db)).rejects.toBeInstanceOf(DatabaseBusy)
     })
-    await sql`select 1`.execute(database.read)
+    await sql`select 1`.execute(database.db)
     await database.close()
     await drop()
   })
@@ -25,11 +25,11 @@ describe('the door to the database', () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
     // The connection is there, so that the statement begins in time.
-    await sql`select 1`.execute(database.read)
+    await sql`select 1`.execute(database.db)
     await expect(
-      withinMs(200, () => sql`select 'late' as said from pg_sleep(1.5)`.execute(database.read)),
+      withinMs(200, () => sql`select 'late' as said from pg_sleep(1.5)`.execute(database.db)),
     ).rejects.toBeInstanceOf(DatabaseAway)
-    const { rows } = await sql`select 'in time' as said`.execute(database.read)
+    const { rows } = await sql`select 'in time' as said`.execute(database.db)
     expect(rows).toEqual([{ said: 'in time' }])
     await database.close()
     await drop()
@@ -46,7 +46,7 @@ describe('the door to the database', () => {
         await sleep(seconds * 1000)
       })
     await expect(withinMs(300, () => add(0.5))).rejects.toBeInstanceOf(DatabaseBusy)
-    const { rows } = await sql`select from usage_count where rule = 'too late'`.execute(database.read)
+    const { rows } = await sql`select from usage_count where rule = 'too late'`.execute(database.db)
     expect(rows).toEqual([])
     await database.close()
     await drop()
@@ -56,7 +56,7 @@ describe('the door to the database', () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
     await sql`insert into usage_count (rule, subject, span_start, used) values ('stalled', 'somebody', now(), 1)`.execute(
-      database.read,
+      database.db,
     )
     const add = (after: (used: number) => Promise<void> = async () => {}) =>
       database.inTransaction(async (tx) => {
@@ -79,7 +79,7 @@ describe('the door to the database', () => {
     refused.resolve()
     await long.ended
     const { rows } = await sql<{ used: number }>`select used from usage_count where rule = 'stalled'`.execute(
-      database.read,
+      database.db,
     )
     expect(rows).toEqual([{ used: 4 }])
     await database.close()
@@ -92,11 +92,11 @@ describe('the door to the database', () => {
     await database.inTransaction(async (tx) => {
       await sql`select 1`.execute(tx)
       // The connection is not given back before.
-      await expect(withinMs(100, () => sql`select 1`.execute(database.read))).rejects.toBeInstanceOf(
+      await expect(withinMs(100, () => sql`select 1`.execute(database.db))).rejects.toBeInstanceOf(
         DatabaseBusy,
       )
     })
-    await sql`select 1`.execute(database.read)
+    await sql`select 1`.execute(database.db)
     await database.close()
     await drop()
   })
@@ -104,7 +104,7 @@ describe('the door to the database', () => {
   it('sends the statements of a list together, and runs them in the order of the list', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
-    await sql`create table said (place serial, word text)`.execute(database.read)
+    await sql`create table said (place serial, word text)`.execute(database.db)
     const words = Array.from({ length: 20 }, (_, index) => `word ${index}`)
     await database.inTransaction(async (tx) => {
       // Written in two ways, one of which has more to do before it is sent.
@@ -119,7 +119,7 @@ describe('the door to the database', () => {
         ),
       )
     })
-    const { rows } = await sql<{ word: string }>`select word from said order by place`.execute(database.read)
+    const { rows } = await sql<{ word: string }>`select word from said order by place`.execute(database.db)
     expect(rows.map(({ word }) => word)).toEqual(words)
     await database.close()
     await drop()
@@ -185,7 +185,7 @@ describe('the door to the database', () => {
   it('takes all back where one of those that go with the commit fails', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
-    await sql`create table said (word text unique)`.execute(database.read)
+    await sql`create table said (word text unique)`.execute(database.db)
     const say = (word: string, lastly?: string) =>
       database.inTransaction(async (tx) => {
         await sql`insert into said (word) values (${word})`.execute(tx)
@@ -195,7 +195,7 @@ describe('the door to the database', () => {
     await say('one', 'two')
     await expect(say('three', 'two')).rejects.toThrow(/duplicate key/)
     await say('four')
-    const { rows } = await sql<{ word: string }>`select word from said order by word`.execute(database.read)
+    const { rows } = await sql<{ word: string }>`select word from said order by word`.execute(database.db)
     expect(rows.map(({ word }) => word)).toEqual(['four', 'one', 'two'])
     await database.close()
     await drop()
@@ -204,13 +204,13 @@ describe('the door to the database', () => {
   it('does not say that it stands where something failed that nobody waited for', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 1 }, onConnectionError: () => {} })
-    await sql`create table said (word text)`.execute(database.read)
+    await sql`create table said (word text)`.execute(database.db)
     const saying = database.inTransaction(async (tx) => {
       await sql`insert into said values ('one')`.execute(tx)
       sql`select 1 / 0`.execute(tx).catch(() => {})
     })
     await expect(saying).rejects.toThrow('division by zero')
-    const { rows } = await sql`select from said`.execute(database.read)
+    const { rows } = await sql`select from said`.execute(database.db)
     expect(rows).toEqual([])
     await database.close()
     await drop()
@@ -246,7 +246,7 @@ describe('the door to the database', () => {
   it('writes nothing of what goes on beside it once it was refused, nor what it had only begun with', async () => {
     const { connection, drop } = await createTestDatabase()
     const database = openDatabase({ connection: { ...connection, max: 2 }, onConnectionError: () => {} })
-    await sql`create table said (word text)`.execute(database.read)
+    await sql`create table said (word text)`.execute(database.db)
     for (let round = 0; round < 100; round += 1) {
       const refused = database.inTransaction(async (tx) => {
         const beside = async () => {
@@ -266,7 +266,7 @@ describe('the door to the database', () => {
       await expect(atOnce).rejects.toThrow('refused')
     }
     await sleep(100)
-    const { rows } = await sql`select word from said`.execute(database.read)
+    const { rows } = await sql`select word from said`.execute(database.db)
     expect(rows).toEqual([])
     await database.close()
     await drop()

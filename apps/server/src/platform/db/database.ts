@@ -27,8 +27,8 @@ export type { RetryPolicy, Tx } from './transaction.ts'
 export type Connection = Kysely<Tables>
 
 export type Database = CommitListeners & {
-  /** For reads. Every query names its company; see company-scope.ts. */
-  read: Connection
+  /** Queries outside a transaction. Each names its company; see company-scope.ts. */
+  db: Connection
   /**
    * Runs `work` in one READ COMMITTED transaction. Conflicts with other transactions are retried, and what `policy` says
    * besides; see transaction.ts for the bounds.
@@ -78,18 +78,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
-  const read = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect })
   const listeners = createCommitListeners()
   return {
-    read,
+    db,
     ...listeners,
     inTransaction: async (work, policy) => {
-      const { result, topics } = await retried(() => runTransaction(read, { dialect, driver }, work), policy)
+      const { result, topics } = await retried(() => runTransaction(db, { dialect, driver }, work), policy)
       for (const topic of topics) listeners.notify(topic)
       return result
     },
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => read.destroy(),
+    close: () => db.destroy(),
   }
 }
 

@@ -15,7 +15,7 @@ export async function deleteInBatches(
   condition: RawBuilder<unknown>,
 ): Promise<void> {
   const act = sql`delete from ${sql.table(table)}`
-  while ((await changeBatch(database.read, { act, table, condition })) === BATCH_ROWS);
+  while ((await changeBatch(database.db, { act, table, condition })) === BATCH_ROWS);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function deleteInBatches(
  * `change`: sets columns instead of deleting; afterwards `condition` must not hold any more.
  */
 export function cleanUpByCompany(
-  { read }: Database,
+  { db }: Database,
   table: string,
   condition: RawBuilder<unknown>,
   change?: RawBuilder<unknown>,
@@ -32,7 +32,7 @@ export function cleanUpByCompany(
   return goThroughCompanies({
     // Those that are switched off too: what is too old is removed from them as well.
     companies: ({ after, limit }) =>
-      read
+      db
         .selectFrom('company')
         .select(['company_id', 'language'])
         .where('company_id', '>', after)
@@ -42,19 +42,19 @@ export function cleanUpByCompany(
     turn: async (companies) => {
       const ids = companies.map(({ company_id }) => company_id)
       const ofThese = sql`${sql.ref(`${table}.company_id`)} = any(${ids}::uuid[]) and ${condition}`
-      const changed = await changeBatch(read, { act, table, condition: ofThese })
+      const changed = await changeBatch(db, { act, table, condition: ofThese })
       return new Set(changed < BATCH_ROWS ? [] : ids)
     },
   })
 }
 
 async function changeBatch(
-  read: Connection,
+  db: Connection,
   { act, table, condition }: { act: RawBuilder<unknown>; table: string; condition: RawBuilder<unknown> },
 ): Promise<number> {
   const rows = sql`select ctid from ${sql.table(table)} where ${condition} limit ${BATCH_ROWS} for update skip locked`
   // A row may have changed since it was read.
   const { numAffectedRows = 0n } =
-    await sql`${act} where ctid = any(array(${rows})) and ${condition}`.execute(read)
+    await sql`${act} where ctid = any(array(${rows})) and ${condition}`.execute(db)
   return Number(numAffectedRows)
 }

@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const formsOf = async (words: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ form: string }>`
     select search_form(word) as form from unnest(${words}::text[]) with ordinality as asked (word, place) order by place
-  `.execute(server.database.read)
+  `.execute(server.database.db)
   return rows.map(({ form }) => form)
 }
 

@@ -34,9 +34,9 @@ afterEach(async () => {
 })
 
 it('clients, their mails and bookings survive; what a mail joined goes to the phone it was booked with', async () => {
-  const studio = await addStudio(database.read)
+  const studio = await addStudio(database.db)
   const { company_id, branch_id } = studio
-  const { read } = database
+  const { db } = database
   const client = (phone: string | null, email: string, more: object = {}) =>
     studio.client({ phone, email, created: PAST, ...more })
   const booked = async (client_id: string, phone: string, created: string) => {
@@ -45,8 +45,8 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
   }
   const signsInAs = async (client_id: string, phone: string | null) => {
     const person_id = newId()
-    await read.insertInto('person').values({ person_id, phone, created: LINKED }).execute()
-    await read
+    await db.insertInto('person').values({ person_id, phone, created: LINKED }).execute()
+    await db
       .insertInto('person_client')
       .values({ person_id, company_id, client_id, created: LINKED })
       .execute()
@@ -65,7 +65,7 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
   await signsInAs(proven.client_id, null)
   const waits = async (phone: string, created: string) => {
     const entry_id = newId()
-    await read
+    await db
       .insertInto('waiting_entry')
       .values({
         company_id,
@@ -79,7 +79,7 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
     return entry_id
   }
   const inLine = [await waits('+380671110003', PAST), await waits('+380671110003', AFTER)]
-  await read
+  await db
     .insertInto('notification')
     .values({
       company_id,
@@ -93,10 +93,10 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
 
   expect((await migrate(before.connection)).ran).toContain('0021-guests.sql')
 
-  const clients = await read.selectFrom('client').selectAll().where('company_id', '=', company_id).execute()
+  const clients = await db.selectFrom('client').selectAll().where('company_id', '=', company_id).execute()
   const byId = new Map(clients.map((row) => [row.client_id, row]))
   const ofBooking = async (appointment_id: string) => {
-    const { client_id } = await read
+    const { client_id } = await db
       .selectFrom('appointment')
       .select('client_id')
       .where('company_id', '=', company_id)
@@ -115,13 +115,13 @@ it('clients, their mails and bookings survive; what a mail joined goes to the ph
   expect(byId.get(proven.client_id)).toMatchObject({ email: 'proven@example.com', guest: false })
   // Nobody has proven what a guest typed; the booking has it.
   expect(byId.get(guest.client_id)).toMatchObject({ email: null, first_name: 'Марта' })
-  const told = await read
+  const told = await db
     .selectFrom('notification')
     .select('client_id')
     .where('company_id', '=', company_id)
     .execute()
   expect(byId.get(told[0]!.client_id)).toMatchObject({ phone: '+380671110004' })
-  const entries = await read
+  const entries = await db
     .selectFrom('waiting_entry')
     .select(['entry_id', 'client_id'])
     .where('company_id', '=', company_id)

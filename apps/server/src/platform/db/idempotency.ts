@@ -49,13 +49,13 @@ const hashOf = (request: unknown) => createHash('sha256').update(JSON.stringify(
 
 /** What a write under the key has answered, where there was one: so that a repeat is not planned again. Refuses as `writeOnce`. */
 export async function answeredBefore<Answer>(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   key: string | undefined,
   request: unknown,
 ): Promise<Answer | undefined> {
   if (key === undefined) return undefined
-  const known = await read
+  const known = await db
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])
     .where('company_id', '=', company.companyId)

@@ -45,14 +45,14 @@ describe('somebody signed in asks a company for what is theirs', () => {
     await there.membership({ client_id: olha.clientId! })
     const memberships = (studio: typeof here) => codeOf(marta.get(listOf(studio.company_id, 'membership')))
     expect([await memberships(here), await memberships(there)]).toEqual([1, 0])
-    const { read } = server.database
+    const { db } = server.database
     const bar = (disabled: boolean) =>
-      read.updateTable('person').set({ disabled }).where('person_id', '=', marta.personId).execute()
+      db.updateTable('person').set({ disabled }).where('person_id', '=', marta.personId).execute()
     await bar(true)
     expect(await memberships(here)).toBe('token.invalid')
     await bar(false)
     expect(await memberships(here)).toBe(1)
-    await read
+    await db
       .updateTable('session')
       .set({ expires_at: new Date(NOW) })
       .where('person_id', '=', marta.personId)
@@ -66,11 +66,11 @@ describe('somebody signed in asks a company for what is theirs', () => {
   ])('is known with the company that began the session, not the one that is asked: $who', async (given) => {
     const [here, there] = [await server.studio(), await server.studio()]
     const { headers, personId } = await signIn(server, here, { phone: given.phone })
-    const { read } = server.database
+    const { db } = server.database
     const request = { headers } as unknown as FastifyRequest
-    const { session } = await whoAsksAt(read, request, there.company_id, server.clock.now())
+    const { session } = await whoAsksAt(db, request, there.company_id, server.clock.now())
     expect(session).toMatchObject({ personId, companyId: here.company_id, hasPhone: given.hasPhone })
-    expect(session).toEqual(await requireSession(read, request, server.clock.now()))
+    expect(session).toEqual(await requireSession(db, request, server.clock.now()))
   })
 
   it('hears at once that the company has closed its accounts', async () => {
@@ -78,7 +78,7 @@ describe('somebody signed in asks a company for what is theirs', () => {
     const marta = await signIn(server, studio)
     const booked = () => codeOf(marta.get(listOf(studio.company_id)))
     expect(await booked()).toBe(0)
-    await server.database.read
+    await server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ account: { enabled: false } }) })
       .where('company_id', '=', studio.company_id)

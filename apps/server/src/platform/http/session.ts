@@ -19,13 +19,9 @@ export type Session = {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The session of the request. Refuses with `token.invalid` without a token, or with one that is unknown or has ended. */
-export async function requireSession(
-  read: Connection,
-  request: FastifyRequest,
-  now: number,
-): Promise<Session> {
+export async function requireSession(db: Connection, request: FastifyRequest, now: number): Promise<Session> {
   const tokenHash = hashToken(tokenOf(request))
-  const session = await read
+  const session = await db
     .selectFrom('session')
     .innerJoin('person', 'person.person_id', 'session.person_id')
     .select(['session.person_id', 'session.company_id', 'person.phone'])
@@ -58,7 +54,7 @@ export type Asking = {
  * somebody signed in asks for costs little more than finding this out. `companyId`: a UUID. Refuses as `requireSession`.
  */
 export async function whoAsksAt(
-  read: Connection,
+  db: Connection,
   request: FastifyRequest,
   companyId: string,
   now: number,
@@ -81,7 +77,7 @@ export async function whoAsksAt(
       left join company_settings on company_settings.company_id = ${companyId}
       left join person_client
         on person_client.company_id = ${companyId} and person_client.person_id = session.person_id
-     where session.token_hash = ${tokenHash} and session.expires_at > ${instant(now)}`.execute(read)
+     where session.token_hash = ${tokenHash} and session.expires_at > ${instant(now)}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new ApiError('token.invalid')
   const { person_id: personId, began_at, phone, company_id, language, booking_settings, client_id } = row

@@ -37,7 +37,7 @@ describe('GET /ready', () => {
   it('says which is missing where the database lacks a migration that this program needs', async () => {
     await start()
     const { rows } = await sql`delete from migration where number = 1 returning number`.execute(
-      server.database.read,
+      server.database.db,
     )
     expect(rows).toHaveLength(1)
     expect(await ready()).toEqual({ code: 503, status: 'notReady', reason: 'migrations' })

@@ -123,14 +123,14 @@ describe('the page of a company', () => {
     expect(await titleNow()).toBe('Промінь')
     expect(server.takeStatements()).toHaveLength(1)
     for (const name of ['Світло', 'Зоря', 'Ранок']) {
-      await server.database.read
+      await server.database.db
         .updateTable('company')
         .set({ name })
         .where('company_id', '=', company_id)
         .execute()
       expect(await titleNow()).toBe(name)
     }
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ active: false })
       .where('company_id', '=', company_id)
@@ -161,7 +161,7 @@ describe('the page of a company', () => {
     const acknowledged = { last: 0 }
     const change = async () => {
       for (let name = 1; name <= 30; name += 1) {
-        await server.database.read
+        await server.database.db
           .updateTable('company')
           .set({ name: `${name}` })
           .where('company_id', '=', company_id)
@@ -358,7 +358,7 @@ describe('status of a page', () => {
   it('the page of a company that is switched off says so in the visitor’s language', async () => {
     const { company_id } = await server.studio({ alias: 'closed' })
     expect((await ask('/i/closed')).statusCode).toBe(200)
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ active: false, switched_off_at: new Date(server.clock.now()) })
       .where('company_id', '=', company_id)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -45,7 +45,7 @@ describe('spending', () => {
         // Until the next full hour, when the number may be written to again.
         facts: { retryAfterSeconds: 3600 },
       })
-    const counted = await server.database.read.selectFrom('usage_count').select(['rule', 'used']).execute()
+    const counted = await server.database.db.selectFrom('usage_count').select(['rule', 'used']).execute()
     expect(counted.toSorted((one, other) => one.rule.localeCompare(other.rule))).toEqual([
       { rule: 'code.ask.phone.3600', used: 5 },
       { rule: 'code.ask.phone.86400', used: 5 },
@@ -70,7 +70,7 @@ describe('spending', () => {
     await expect(consume(own, ['code.ask'], { address, from: address, phone })).rejects.toMatchObject({
       code: 'request.tooMany',
     })
-    const counted = await server.database.read.selectFrom('usage_count').select('rule').execute()
+    const counted = await server.database.db.selectFrom('usage_count').select('rule').execute()
     expect(counted.map(({ rule }) => rule).toSorted()).toEqual([
       'code.ask.phone.3600',
       'code.ask.phone.86400',
@@ -122,7 +122,7 @@ describe('spending', () => {
   it('keeps no phone and no address that somebody could read', async () => {
     const phone = newPhone()
     await visitor(server, '203.0.113.9').asks(studio, phone)
-    const kept = JSON.stringify(await server.database.read.selectFrom('usage_count').selectAll().execute())
+    const kept = JSON.stringify(await server.database.db.selectFrom('usage_count').selectAll().execute())
     expect(kept).toContain('code.ask.phone')
     expect([kept.includes(phone.slice(3)), kept.includes('203.0.113')]).toEqual([false, false])
   })
@@ -143,7 +143,7 @@ describe('a call over its rate limit', () => {
       ...(key && { key: key.keyId }),
     }
     await consume(server.deps, spent, known)
-    await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
+    await server.database.db.updateTable('usage_count').set({ used: 1_000_000 }).execute()
     const { method, url, body } = await exampleOf(name)
     server.takeStatements()
     const reply = await server.app.inject({
@@ -202,7 +202,7 @@ describe('a call over its rate limit', () => {
     async (_, { path, rateLimits: spent, ...route }) => {
       const address = '203.0.113.77'
       await consume(server.deps, spent, { address })
-      await server.database.read.updateTable('usage_count').set({ used: 1_000_000 }).execute()
+      await server.database.db.updateTable('usage_count').set({ used: 1_000_000 }).execute()
       server.takeStatements()
       const url = path.replaceAll(/\{\w+\}/g, 'abcdefghijkl')
       const method = 'method' in route ? route.method : 'GET'
@@ -218,7 +218,7 @@ describe('what is asked for by the dozen', () => {
   const { most } = rateLimits['file.read'].limits[0]
   const used = async () =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('usage_count')
         .select('used')
         .where('rule', '=', 'file.read.address.3600')

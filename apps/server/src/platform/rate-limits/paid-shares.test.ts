@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -274,7 +274,7 @@ describe('several paid messages at once', () => {
     cause: undefined,
   })
   const used = async () => {
-    const rows = await server.database.read.selectFrom('usage_count').select(['rule', 'used']).execute()
+    const rows = await server.database.db.selectFrom('usage_count').select(['rule', 'used']).execute()
     return rows.filter(({ rule }) => rule.startsWith('paid.clientMessages.deployment')).map((row) => row.used)
   }
 
@@ -342,7 +342,7 @@ describe('counts', () => {
   it('are kept for two days and then forgotten', async () => {
     const ask = () => takeCode(small(), { ...stranger, companyId: company, phone: alike(0) }, true)
     const rules = async () =>
-      (await server.database.read.selectFrom('usage_count').selectAll().execute()).length
+      (await server.database.db.selectFrom('usage_count').selectAll().execute()).length
     await ask()
     const counted = await rules()
     server.clock.set('2026-05-20T00:00:00.000Z')

@@ -48,7 +48,7 @@ export async function takeUses(deps: Counting, uses: readonly Use[]): Promise<Us
       returning rule, subject, used
     )
     select rule, coalesce(taken.used > most, false) as is_over from seen left join taken using (rule, subject)
-     where is_full or taken.used > most`.execute(deps.database.read)
+     where is_full or taken.used > most`.execute(deps.database.db)
   if (rows.some(({ is_over }) => is_over)) await giveBackRows(deps, asked)
   const full = new Set(rows.map(({ rule }) => rule))
   return uses.filter((use) => full.has(keyOf(use)))
@@ -60,7 +60,7 @@ export async function usedPart(deps: Counting, uses: readonly Use[]): Promise<nu
   const { rows } = await sql<{ part: number }>`
     with asked (rule, subject, span_start, most, amount) as (select * from ${askedRows(deps, uses)} as given)
     select coalesce(max(used::float8 / most), 0) as part
-      from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.read)
+      from asked join usage_count using (rule, subject, span_start)`.execute(deps.database.db)
   return rows[0]!.part
 }
 
@@ -121,7 +121,7 @@ const giveBackRows = ({ database }: Counting, asked: RawBuilder<unknown>) =>
     )
     update usage_count set used = greatest(used - amount, 0) from held
      where usage_count.rule = held.rule and usage_count.subject = held.subject
-       and usage_count.span_start = held.span_start`.execute(database.read)
+       and usage_count.span_start = held.span_start`.execute(database.db)
 
 /**
  * Counts one use and answers whether it was within `most` of the window. Over it the count stands one above `most`; with
@@ -133,7 +133,7 @@ export async function takeUnseen(
   { rule, subject, most, seconds }: Use,
 ): Promise<boolean> {
   const key = `${rule}.${seconds}`
-  const counted = await database.read
+  const counted = await database.db
     .insertInto('usage_count')
     .values({
       rule: key,

@@ -51,7 +51,7 @@ export async function rejectEndedSession(
   request: FastifyRequest,
   { database, clock }: AuthenticateOptions,
 ): Promise<void> {
-  await requireSession(database.read, request, clock.now())
+  await requireSession(database.db, request, clock.now())
 }
 
 /** Checks nothing else of the request: its errors are only for callers who may call. */
@@ -62,8 +62,8 @@ async function sessionOf(
 ): Promise<Identity> {
   const company = companyInPath({ params: call.params.safeParse(request.params).data ?? {} })
   return isScoped(call, company)
-    ? whoAsksAt(database.read, request, company, clock.now())
-    : { session: await requireSession(database.read, request, clock.now()) }
+    ? whoAsksAt(database.db, request, company, clock.now())
+    : { session: await requireSession(database.db, request, clock.now()) }
 }
 
 async function operatorOf(

@@ -124,9 +124,9 @@ describe('when the database is away', () => {
   ])('the same where a booking cannot be stored because $because', async ({ state }) => {
     await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(
       `begin raise exception 'no' using errcode = '${state}'; end`,
-    )}`.execute(server.database.read)
+    )}`.execute(server.database.db)
     await sql`create or replace trigger refuse before insert on hold execute function refuse()`.execute(
-      server.database.read,
+      server.database.db,
     )
     const anna = await studio.resource()
     const { service_id } = await studio.service({ by: [anna] })
@@ -138,7 +138,7 @@ describe('when the database is away', () => {
       service_resource_settings: [{ service: service_id, resources: [], ordinal: 1 }],
     }
     expect(await server.post('/v1/client/hold', { hold })).toMatchObject(UNAVAILABLE)
-    await sql`drop trigger refuse on hold`.execute(server.database.read)
+    await sql`drop trigger refuse on hold`.execute(server.database.db)
     expect((await server.post('/v1/client/hold', { hold })).status).toBe(200)
   })
 })
@@ -199,8 +199,8 @@ describe('when a client walks off', () => {
   it('before the answer, it is no error of ours', async () => {
     await sql`create or replace function slow() returns trigger language plpgsql as ${sql.lit(
       'begin perform pg_sleep(0.2); return new; end',
-    )}`.execute(server.database.read)
-    await sql`create trigger slow before insert on hold execute function slow()`.execute(server.database.read)
+    )}`.execute(server.database.db)
+    await sql`create trigger slow before insert on hold execute function slow()`.execute(server.database.db)
     const anna = await studio.resource()
     const { service_id } = await studio.service({ by: [anna] })
     const body = JSON.stringify({
@@ -213,7 +213,7 @@ describe('when a client walks off', () => {
       },
     })
     const logged = await walkOff(post('/v1/client/hold', 'application/json', body.length, body))
-    await sql`drop trigger slow on hold`.execute(server.database.read)
+    await sql`drop trigger slow on hold`.execute(server.database.db)
     expect(logged).toEqual([])
   })
 

@@ -66,7 +66,7 @@ export const createServe =
       const companyId = companyInPath(parsed)
       const company = isScoped(call, companyId)
         ? (identity.company ??
-          (await companyScope(database.read, companyId, { includesClosed: isStaffRead(call) })))
+          (await companyScope(database.db, companyId, { includesClosed: isStaffRead(call) })))
         : undefined
       const caller = { ...identity, company }
       await limit(call, request, caller, options)
@@ -77,7 +77,7 @@ export const createServe =
       const companyId = companyInPath(parsed)
       if (!isScoped(call, companyId)) return undefined
       if (versions === undefined || scopeOf === undefined)
-        return companyScope(database.read, versions?.companyId ?? companyId)
+        return companyScope(database.db, versions?.companyId ?? companyId)
       return scopeOf(versions)
     }
 

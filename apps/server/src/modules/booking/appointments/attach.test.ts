@@ -73,7 +73,7 @@ async function hairStudio() {
     move: (booked: Reply, to: object) => manage(booked, 'move', to),
     cancel: (booked: Reply) => manage(booked, 'cancel'),
     stored: () =>
-      server.database.read
+      server.database.db
         .selectFrom('appointment')
         .select(['appointment_id', 'client_id', 'starts_at', 'cancelled_at', 'prepayment', 'moved'])
         .where('company_id', '=', company_id)

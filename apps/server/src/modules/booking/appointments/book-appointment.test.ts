@@ -52,7 +52,7 @@ const book = (studio: Studio, wanted: Wanted): Promise<Reply> =>
   )
 
 const storedAppointments = (studio: Studio) =>
-  server.database.read
+  server.database.db
     .selectFrom('appointment')
     .selectAll()
     .where('company_id', '=', studio.company_id)
@@ -186,7 +186,7 @@ describe('POST /v1/client/appointment', () => {
         client: { first_name: 'Олена', phone: '+380441234567' },
       },
     })
-    const services = await server.database.read
+    const services = await server.database.db
       .selectFrom('appointment_service')
       .innerJoin('appointment', (join) =>
         join
@@ -418,7 +418,7 @@ describe('POST /v1/client/appointment', () => {
     expect(reply.body.client).toMatchObject({ first_name: 'Олена', last_name: null })
     expect(JSON.stringify(reply.body)).not.toContain(known.client_id)
     expect(await storedAppointments(studio)).toMatchObject([{ client_id: known.client_id }])
-    const clients = await server.database.read
+    const clients = await server.database.db
       .selectFrom('client')
       .select(['first_name', 'last_name'])
       .where('company_id', '=', studio.company_id)
@@ -559,7 +559,7 @@ describe('a booking that is sent again', () => {
     const block = await studio.busy(anna, TUESDAY_10, 60)
     const key = randomUUID()
     expect((await book(studio, { services: [haircut], resource: anna, key })).status).toBe(422)
-    await server.database.read
+    await server.database.db
       .deleteFrom('occupancy')
       .where('company_id', '=', studio.company_id)
       .where('occupancy_id', '=', block.occupancy_id)

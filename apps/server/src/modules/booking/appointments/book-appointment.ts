@@ -63,11 +63,11 @@ export async function readBooking(
   by: Booker,
   asked: AppointmentRequest,
 ): Promise<Booking> {
-  const { read } = deps.database
-  const visit = await readVisit(read, company, asked)
+  const { db } = deps.database
+  const visit = await readVisit(db, company, asked)
   const identity = await identify(deps, company, by, asked.client, visit.settings)
   const said = { ...asked, client: identity.client }
-  const details = await checkDetails(read, company, said, visit.settings, deps.clock)
+  const details = await checkDetails(db, company, said, visit.settings, deps.clock)
   return { visit, identity, details, holdId: asked.hold_id ?? undefined }
 }
 
@@ -85,7 +85,7 @@ async function readAhead(
   const [standing, calendar] = await tx.together([
     standingClaims(tx, deps, company, { ...visit, caller, replaces: { holdId } }),
     isCalendarFirst
-      ? calendarAround({ read: tx, clock: deps.clock }, company, visit, visit.startsAt)
+      ? calendarAround({ db: tx, clock: deps.clock }, company, visit, visit.startsAt)
       : undefined,
   ])
   return { standing, calendar }

@@ -42,7 +42,7 @@ const join = (studio: Studio, event: { event_id: string }, body: Record<string, 
 
 const usedSpace = async (studio: Studio) =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('event')
       .select('used_space')
       .where('company_id', '=', studio.company_id)
@@ -176,7 +176,7 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
       )
     const booked = await books()
     expect(booked.status).toBe(200)
-    await server.database.read
+    await server.database.db
       .updateTable('event')
       .set({ starts_at: new Date('2026-05-19T16:00:00.000Z') })
       .where('company_id', '=', studio.company_id)
@@ -347,13 +347,13 @@ describe('POST /v1/client/group_training/{id}/appointment', () => {
   it('keeps what the client says besides, and tells them once what was booked', async () => {
     const { studio, event } = await yogaStudio()
     const booked = await join(studio, event, { comment: 'Буду з килимком', utm: { utm_source: 'ad' } })
-    const messages = await server.database.read
+    const messages = await server.database.db
       .selectFrom('message')
       .select(['kind', 'appointment_id'])
       .where('company_id', '=', studio.company_id)
       .execute()
     expect(messages).toEqual([{ kind: 'BOOKED', appointment_id: booked.body.id }])
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('appointment')
       .select(['comment', 'utm', 'event_id'])
       .where('company_id', '=', studio.company_id)

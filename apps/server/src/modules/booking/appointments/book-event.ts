@@ -28,12 +28,12 @@ async function bookAt(
   { eventId, appointment: asked, locale, ...call }: EventAppointmentCall,
 ): Promise<Appointment> {
   const { by, caller } = call
-  const { read } = deps.database
-  const bookable = await readBookableEvent(read, company, eventId)
+  const { db } = deps.database
+  const bookable = await readBookableEvent(db, company, eventId)
   const { settings } = bookable
   const identity = await identify(deps, company, by, asked.client, settings)
   const said = { ...asked, client: identity.client }
-  const details = await checkDetails(read, company, said, settings, deps.clock)
+  const details = await checkDetails(db, company, said, settings, deps.clock)
   const taking = placesToBook(deps, company, {
     bookable,
     source: details.source,

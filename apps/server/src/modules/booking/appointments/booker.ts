@@ -70,12 +70,12 @@ export async function identify(
     return { contact: checkContact(typed), client: typed! }
   }
   const { database } = deps
-  await requireAccount(database.read, company)
+  await requireAccount(database.db, company)
   const clientId = await database.inTransaction(async (tx) => {
     await lockSession(tx, by)
     return clientForPerson(tx, deps, company, by.personId)
   })
-  const known = await database.read
+  const known = await database.db
     .selectFrom('client')
     .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified', 'extra_fields'])
     .where('company_id', '=', company.companyId)
@@ -89,13 +89,13 @@ export async function identify(
     // A mail that a guest once typed beside this phone may be a stranger's: it gets no word of a visit unasked.
     email: typed?.email?.trim() || (known.email_verified ? known.email : null),
   })
-  const answers = await answeredBefore(database.read, company, known.extra_fields)
+  const answers = await answeredBefore(database.db, company, known.extra_fields)
   return { contact, client: { ...typed, extra_fields: { ...answers, ...typed?.extra_fields } }, clientId }
 }
 
 /** What the client answered before and would be taken today: an option may be gone by now. */
-async function answeredBefore(read: Connection, company: CompanyScope, stored: unknown) {
-  const fields = await displayedFields(read, company)
+async function answeredBefore(db: Connection, company: CompanyScope, stored: unknown) {
+  const fields = await displayedFields(db, company)
   const ofClient = fields.filter(({ model }) => model === 'CLIENT')
   return checkAnswers(ofClient, stored as Record<string, string>, 'appointment.client.extra_fields').answers
 }

@@ -28,7 +28,7 @@ async function salon(given: StudioGiven = {}) {
       },
     })
   const stored = () =>
-    server.database.read
+    server.database.db
       .selectFrom('appointment')
       .select(['agreement', 'comment', 'source', 'utm', 'locale'])
       .where('company_id', '=', studio.company_id)
@@ -163,7 +163,7 @@ describe('what a client says besides', () => {
     const booked = await book({ client, extra_fields: { [ofVisit.field_id]: 'Коротко' } })
     // What is the client's own stands in no answer to who knows the phone.
     expect(booked.body.extra_fields).toEqual({ [ofVisit.field_id]: 'Коротко' })
-    const kept = await server.database.read
+    const kept = await server.database.db
       .selectFrom('client')
       .select(['birth_date', 'gender', 'extra_fields'])
       .where('company_id', '=', studio.company_id)
@@ -207,7 +207,7 @@ describe('files among the answers', () => {
     content: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n'),
   }
   const owners = async (company_id: string) =>
-    server.database.read
+    server.database.db
       .selectFrom('file')
       .select(['client_id', 'appointment_id'])
       .where('company_id', '=', company_id)

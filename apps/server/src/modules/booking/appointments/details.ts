@@ -63,25 +63,25 @@ export type Details = {
 
 /** Refuses with `validation.failed`, all wrong fields at once, and `file.notFound`. Unknown fields are left out. */
 export async function checkDetails(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: AskedDetails,
   settings: BookingSettings,
   clock: Clock,
 ): Promise<Details> {
-  const fields = await displayedFields(read, company)
+  const fields = await displayedFields(db, company)
   const ofModel = (model: 'CLIENT' | 'APPOINTMENT') => fields.filter((field) => field.model === model)
   const client = checkAnswers(ofModel('CLIENT'), asked.client.extra_fields, 'appointment.client.extra_fields')
   const appointment = checkAnswers(ofModel('APPOINTMENT'), asked.extra_fields, 'appointment.extra_fields')
   const errors = [
-    ...(await birthErrors(read, company, asked, clock)),
+    ...(await birthErrors(db, company, asked, clock)),
     ...client.errors,
     ...appointment.errors,
     ...consentErrors(asked, settings),
   ]
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
   const files = { client: client.files, appointment: appointment.files }
-  await refuseUnknownFiles(read, company, [...files.client, ...files.appointment])
+  await refuseUnknownFiles(db, company, [...files.client, ...files.appointment])
   const { terms_url, privacy_url, privacy_version } = settings.online_booking
   return {
     guest: {
@@ -117,13 +117,13 @@ const sourceOf = ({ source }: AskedDetails): string =>
   source && source.trim().toUpperCase() !== 'DEMO' ? source : 'WIDGET'
 
 async function birthErrors(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { client }: AskedDetails,
   clock: Clock,
 ): Promise<FieldError[]> {
   if (!client.birth_date) return []
-  const { timezone: timeZone } = await read
+  const { timezone: timeZone } = await db
     .selectFrom('company')
     .select('timezone')
     .where('company_id', '=', company.companyId)

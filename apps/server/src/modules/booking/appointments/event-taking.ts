@@ -31,20 +31,20 @@ export type BookableEvent = BookingPlace & {
 
 /** Refuses with `event.notFound`, `branch.notFound`, `FEATURE_DISABLED` and `authorization.failed`. */
 export async function readBookableEvent(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   eventId: string,
 ): Promise<BookableEvent> {
-  const event = await findOfferedEvent(read, company, eventId)
-  const place = await findBookingPlace(read, company, event.branch_id)
+  const event = await findOfferedEvent(db, company, eventId)
+  const place = await findBookingPlace(db, company, event.branch_id)
   if (!place.settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!place.settings.appointment.allow_create) throw new ApiError('authorization.failed')
-  return { event, ...place, shownWith: await shownWithOf(read, company, event, place) }
+  return { event, ...place, shownWith: await shownWithOf(db, company, event, place) }
 }
 
 /** Where nothing is kept it is read with the booking. */
 async function shownWithOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   event: EventRow,
   { branch }: BookingPlace,
@@ -53,13 +53,13 @@ async function shownWithOf(
   if (!company.hasCache) return undefined
   const part = await company.cached(`part of an event ${service_id} ${resource_id}`, async () => {
     const [service, resource] = await Promise.all([
-      read
+      db
         .selectFrom('service')
         .select(['service_id', 'name', 'translations'])
         .where('company_id', '=', company.companyId)
         .where('service_id', '=', service_id)
         .executeTakeFirstOrThrow(),
-      read
+      db
         .selectFrom('resource')
         .select(['name', 'last_name', 'logo', 'translations'])
         .where('company_id', '=', company.companyId)
@@ -73,13 +73,13 @@ async function shownWithOf(
 
 /** Whether clients may book online is no bar to staff. Refuses with `event.notFound` and `branch.notFound`. */
 export async function readStaffEvent(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { branchId, eventId }: { branchId: string; eventId: string },
 ): Promise<BookableEvent> {
-  const event = await findEvent(read, company, eventId)
+  const event = await findEvent(db, company, eventId)
   if (event.branch_id !== branchId) throw new ApiError('event.notFound')
-  return { event, ...(await findBookingPlace(read, company, branchId)) }
+  return { event, ...(await findBookingPlace(db, company, branchId)) }
 }
 
 type ToBook = {

@@ -22,18 +22,18 @@ type ToRead = { appointmentId: string; clientId?: string; locale: Locale | undef
 
 /** Refuses with `appointment.notFound` where it is not there, or not this client's. */
 export async function readToPay(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   proven: ToRead,
 ): Promise<{ appointment: Appointment; tips: boolean }> {
-  const row = await readAppointmentRow(read, company, proven)
-  const [appointment] = await describeAppointments(read, company, [row], proven)
+  const row = await readAppointmentRow(db, company, proven)
+  const [appointment] = await describeAppointments(db, company, [row], proven)
   return { appointment: appointment!, tips: settingsOf(row).online_payment.tips }
 }
 
 /** What staff calls it: its services, in the company's own language; undefined: it is not there. */
-export async function nameToPay(read: Connection, company: CompanyScope, appointmentId: string) {
-  return read
+export async function nameToPay(db: Connection, company: CompanyScope, appointmentId: string) {
+  return db
     .selectFrom('appointment')
     .select(['price', 'currency_code', 'client_id as clientId'])
     .select(
@@ -50,8 +50,8 @@ export async function nameToPay(read: Connection, company: CompanyScope, appoint
 }
 
 /** Bookings ahead, as what is to be paid of them in advance is decided by. */
-export async function readToAsk(read: Connection, company: CompanyScope, appointmentIds: readonly string[]) {
-  const rows = await appointmentsOf(read, company)
+export async function readToAsk(db: Connection, company: CompanyScope, appointmentIds: readonly string[]) {
+  const rows = await appointmentsOf(db, company)
     .where(isOneOf('appointment.appointment_id', [...appointmentIds]))
     .where('appointment.cancelled_at', 'is', null)
     .select(({ selectFrom }) =>
@@ -122,10 +122,10 @@ const MAX_AT_ONCE = 50
 
 /** Ends bookings that were not paid in time: their time goes to the waiting list, their clients are notified. */
 export const endUnpaid = (deps: Deps): Promise<void> =>
-  actOnDue(deps.database.read, {
+  actOnDue(deps.database.db, {
     pageSize: MAX_AT_ONCE,
     find: (without) =>
-      deps.database.read
+      deps.database.db
         .selectFrom('appointment')
         .innerJoin('company', 'company.company_id', 'appointment.company_id')
         .select(['appointment.company_id', 'appointment.appointment_id'])
@@ -161,10 +161,10 @@ const endIfUnpaid = (deps: Deps, company: CompanyScope, appointmentId: string): 
 
 /** Those that lapsed and were paid since: the process that should have handled them was stopped. */
 export const lapsedAndPaid = (
-  read: Connection,
+  db: Connection,
   { without, limit }: { without: readonly string[]; limit: number },
 ): Promise<{ company_id: string; id: string }[]> =>
-  read
+  db
     .selectFrom('appointment')
     .innerJoin('company', 'company.company_id', 'appointment.company_id')
     .select(['appointment.company_id', 'appointment.appointment_id as id'])
@@ -187,11 +187,11 @@ export async function bookAgain(deps: Deps, company: CompanyScope, appointmentId
   const { database } = deps
   const proven = { appointmentId, locale: undefined }
   try {
-    const before = await readAppointmentRow(database.read, company, proven)
+    const before = await readAppointmentRow(database.db, company, proven)
     const isOfEvent = before.event_id !== null
-    const bookable = isOfEvent ? await readBookableEvent(database.read, company, before.event_id!) : undefined
+    const bookable = isOfEvent ? await readBookableEvent(database.db, company, before.event_id!) : undefined
     const start_time = new Date(before.starts_at).toISOString()
-    const visit = isOfEvent ? undefined : await readMovedVisit(database.read, company, before, { start_time })
+    const visit = isOfEvent ? undefined : await readMovedVisit(database.db, company, before, { start_time })
     return await withAlternatives(deps, company, (rounds) =>
       database.inTransaction(async (tx) => {
         const appointment = await appointmentsOf(tx, company)

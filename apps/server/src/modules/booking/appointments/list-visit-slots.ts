@@ -35,15 +35,15 @@ export const listVisitSlots = async (deps: Deps, asked: VisitSlotsCall): Promise
 
 /** `resources`: how many calendars were read for it; `work`: what it took besides. */
 export async function visitSlots(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   { company, params, query, holder }: VisitSlotsCall,
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
-  const { branch, settings } = await findBookingPlace(read, company, params.branch)
-  const services = await readServices(read, company, branch, settingsOf(query), 'serviceId')
+  const { branch, settings } = await findBookingPlace(db, company, params.branch)
+  const services = await readServices(db, company, branch, settingsOf(query), 'serviceId')
   refuseTooManyCandidates(services, 1, 'serviceId')
   const source = query.source || 'WIDGET'
   const open = await openness(
-    read,
+    db,
     company,
     settings,
     { branch_id: branch.branch_id, service_ids: query.serviceId, source },
@@ -56,10 +56,10 @@ export async function visitSlots(
   const days = { firstDay: query.start, lastDay: query.end }
   const around = daysAround(visit, days)
   const needed = { ...neededForPlans(visit, around), without: { holder } }
-  const calendar = await readCalendar({ read, clock }, company, needed)
+  const calendar = await readCalendar({ db, clock }, company, needed)
   const lists =
     query.withPrices || query.withDiscounts
-      ? await priceListsOf(read, company, branch, query.serviceId)
+      ? await priceListsOf(db, company, branch, query.serviceId)
       : undefined
   const offerOf = (legs: readonly Leg[]): Offer => {
     if (lists === undefined) return {}

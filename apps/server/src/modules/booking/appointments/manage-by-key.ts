@@ -24,7 +24,7 @@ export type Managed = {
 
 export async function readManaged(deps: Deps, managed: Managed): Promise<Appointment> {
   const company = await provenScope(deps, managed)
-  return readAppointment(deps.database.read, company, managed.appointmentId, { locale: managed.locale })
+  return readAppointment(deps.database.db, company, managed.appointmentId, { locale: managed.locale })
 }
 
 export const cancelManaged = async (deps: Deps, managed: Managed): Promise<Appointment> =>
@@ -50,7 +50,7 @@ const provenOf = ({ appointmentId, locale }: Managed) => ({ appointmentId, local
 
 /** Refuses with `appointment.notFound` whatever is wrong: no key, another booking's, an old one, another company's. */
 async function provenScope(deps: Deps, { companyId, appointmentId, key }: Managed): Promise<CompanyScope> {
-  const company = await companyScope(deps.database.read, companyId)
+  const company = await companyScope(deps.database.db, companyId)
   if (!(await isManageKey(deps, company, appointmentId, key))) throw new ApiError('appointment.notFound')
   return company
 }

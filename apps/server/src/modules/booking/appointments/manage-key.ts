@@ -33,7 +33,7 @@ export async function isManageKey(
   key: string | undefined,
 ): Promise<boolean> {
   if (key === undefined) return false
-  const row = await database.read
+  const row = await database.db
     .selectFrom('appointment')
     .select('key_version')
     .where('company_id', '=', companyId)

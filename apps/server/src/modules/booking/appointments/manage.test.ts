@@ -75,7 +75,7 @@ async function yogaStudio(given: StudioGiven = {}) {
     })
   const usedSpace = async (event: { event_id: string }) =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('event')
         .select('used_space')
         .where('company_id', '=', studio.company_id)
@@ -204,7 +204,7 @@ describe('moving', () => {
       bookings.map((booked) => move(salon.studio, booked, { start_time: '2026-05-20T07:00:00.000Z' })),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
-    const held = await server.database.read
+    const held = await server.database.db
       .selectFrom('occupancy')
       .select('occupancy_id')
       .where('company_id', '=', salon.studio.company_id)
@@ -412,7 +412,7 @@ describe('what a change does to others', () => {
 
   /** Of what, in the order in which it happened. */
   const toldTo = async ({ company_id }: Studio) => {
-    const messages = await server.database.read
+    const messages = await server.database.db
       .selectFrom('message')
       .select('kind')
       .where('company_id', '=', company_id)
@@ -636,7 +636,7 @@ describe('what a move changes', () => {
     for (const turn of [1, 0, 1, 0, 1])
       codes.push((await move(studio, booked, { event_id: events[turn]!.event_id })).body.code)
     expect(codes).toEqual([...Array.from({ length: 4 }), 'appointment.move.tooOften'])
-    const { moved } = await server.database.read
+    const { moved } = await server.database.db
       .selectFrom('appointment')
       .select('moved')
       .where('company_id', '=', studio.company_id)
@@ -660,7 +660,7 @@ describe('the rules of the company at a move', () => {
       message: 'Телефонуйте нам',
       translations: { en: { message: 'Call us' } },
     })
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ blocked: kind === 'CLIENT_BLOCKED' })
       .where('company_id', '=', studio.company_id)
@@ -744,7 +744,7 @@ describe('the rules of the company at a move of event places', () => {
       message: 'Телефонуйте нам',
       translations: { en: { message: 'Call us' } },
     })
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ blocked: kind === 'CLIENT_BLOCKED' })
       .where('company_id', '=', studio.company_id)
@@ -767,7 +767,7 @@ describe('the rules of the company at a move of event places', () => {
     { settings: { appointment: { allow_create: false } }, code: 'authorization.failed' },
   ])('is refused with $code where nothing may be booked any more', async ({ settings, code }) => {
     const { studio, goes, placesTaken } = await movingGuest()
-    await server.database.read
+    await server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify(settings) })
       .where('company_id', '=', studio.company_id)

@@ -59,7 +59,7 @@ export async function moveAppointment(
   proven: Proven,
   asked: Move,
 ): Promise<Appointment> {
-  const before = await readAppointmentRow(deps.database.read, company, proven)
+  const before = await readAppointmentRow(deps.database.db, company, proven)
   const movingIn = await readMove(deps, company, before, asked)
   return withAlternatives(deps, company, (rounds) =>
     deps.database.inTransaction(async (tx) => {
@@ -76,28 +76,28 @@ async function readMove(
   before: AppointmentRow,
   { start_time, event_id, resources, hold_id }: Move,
 ): Promise<(rounds: Rounds) => Moving> {
-  const { read } = deps.database
+  const { db } = deps.database
   const holdId = hold_id ?? undefined
   if (before.event_id === null) {
     if (!start_time) throw invalid('appointment.start_time', 'is required')
-    const visit = await readMovedVisit(read, company, before, { start_time, resources })
+    const visit = await readMovedVisit(db, company, before, { start_time, resources })
     const isByOthers = Boolean(resources)
     return (rounds) => visitToMove(deps, company, { visit, holdId, rounds, isByOthers })
   }
   if (!event_id) throw invalid('appointment.event_id', 'is required')
-  const bookable = await readBookableEvent(read, company, event_id)
+  const bookable = await readBookableEvent(db, company, event_id)
   return () => placesToMove(deps, company, { bookable, holdId, startTime: start_time ?? undefined })
 }
 
 /** The visit of a booking at another time, with others than those who were booked where they are named. */
 export async function readMovedVisit(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
   asked: { start_time: string; resources?: readonly string[] | null | undefined },
 ): Promise<AskedVisit> {
-  const services = await servicesOf(read, company, before.appointment_id)
-  return readVisit(read, company, {
+  const services = await servicesOf(db, company, before.appointment_id)
+  return readVisit(db, company, {
     branch_id: before.branch_id,
     start_time: asked.start_time,
     duration: before.duration,
@@ -129,20 +129,20 @@ export const listMoves = async (
 
 /** `resources`: how many calendars were read for it; `work`: what it took besides. */
 export async function moveSlots(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   company: CompanyScope,
   proven: Proven,
   { holder, withoutOwn, ...query }: MoveTimesQuery & { holder: string | undefined },
 ): Promise<{ list: VisitSlotsAnswer; work: ListWork; resources: number }> {
-  const before = await readAppointmentRow(read, company, proven)
+  const before = await readAppointmentRow(db, company, proven)
   refuseMove(before, settingsOf(before), clock.now())
   if (before.event_id !== null)
     throw invalid('appointment', 'is of an event: choose another one of its service')
   const start_time = new Date(before.starts_at).toISOString()
-  const visit = await readMovedVisit(read, company, before, { start_time })
+  const visit = await readMovedVisit(db, company, before, { start_time })
   const { service_ids } = askedOf(visit, before.source, clock.now())
   const scope = { branch_id: before.branch_id, service_ids, source: before.source }
-  const open = await openness(read, company, visit.settings, scope, true)
+  const open = await openness(db, company, visit.settings, scope, true)
   const asked = { ...visit, openness: open, maxStarts: MAX_STARTS }
   const days = { firstDay: query.start, lastDay: query.end }
   const around = daysAround(asked, days)
@@ -150,7 +150,7 @@ export async function moveSlots(
     ...neededForPlans(asked, around),
     without: { appointmentId: before.appointment_id, holder },
   }
-  const calendar = await readCalendar({ read, clock }, company, needed)
+  const calendar = await readCalendar({ db, clock }, company, needed)
   const except = withoutOwn === true ? before.starts_at / 1000 : undefined
   const { isClosed } = open
   const planner = plannerIn(calendar, asked, around)
@@ -161,8 +161,8 @@ export async function moveSlots(
   return { list, work: { ...work, starts }, resources }
 }
 
-const servicesOf = (read: Connection, company: CompanyScope, appointmentId: string) =>
-  read
+const servicesOf = (db: Connection, company: CompanyScope, appointmentId: string) =>
+  db
     .selectFrom('appointment_service')
     .select(['service_id', 'resource_id', 'ordinal'])
     .where('company_id', '=', company.companyId)

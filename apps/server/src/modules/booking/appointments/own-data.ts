@@ -8,16 +8,12 @@ import { forgetMarks, saveNobody } from './save-appointment.ts'
 import { writeEnd } from './write-end.ts'
 
 /** All bookings of the client, with what was typed for each. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await appointmentsOf(read, company)
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const rows = await appointmentsOf(db, company)
     .where('appointment.client_id', '=', clientId)
     .orderBy('appointment.starts_at')
     .execute()
-  const appointments = await describeAppointments(read, company, rows, { locale: undefined, clientId })
+  const appointments = await describeAppointments(db, company, rows, { locale: undefined, clientId })
   return appointments.map((appointment, index) => {
     const { comment, contact, utm, agreement, locale } = rows[index]!
     return { ...appointment, comment, contact, utm, agreement, locale }

@@ -19,7 +19,7 @@ export async function planPrice(
   asked: PriceRequest,
   { locale, ...by }: AskedBy,
 ): Promise<PlannedPrice> {
-  const company = await companyScope(deps.database.read, asked.company_id)
+  const company = await companyScope(deps.database.db, asked.company_id)
   const { price, planned, settings } = await calculatePrice(deps, company, asked)
   const { branch, startsAt, ...covered } = planned
   const redeeming = await readSessionsChoice(deps, company, asked.membership, by)
@@ -37,7 +37,7 @@ export async function planPrice(
           },
           locale,
         })
-  const { requirement, amount } = await amountDue(deps.database.read, company, {
+  const { requirement, amount } = await amountDue(deps.database.db, company, {
     settings,
     service_ids: covered.serviceIds,
     price: price.price,

@@ -21,9 +21,9 @@ export async function previewRepeat(
   { locale, ...by }: { session: Session | undefined; caller: Caller; locale: Locale | undefined },
 ): Promise<RepeatDates> {
   const { database, clock } = deps
-  const { read } = database
-  const company = await companyScope(read, asked.company_id)
-  const visit = await readVisit(read, company, asked)
+  const { db } = database
+  const company = await companyScope(db, asked.company_id)
+  const visit = await readVisit(db, company, asked)
   if (visit.startsAt * 1000 <= clock.now()) throw new ApiError('appointment.startTime.hasPassed')
   const { timezone } = visit.branch
   const dates = repeatDates({
@@ -34,11 +34,11 @@ export async function previewRepeat(
   })
   const source = asked.source || 'WIDGET'
   // The first start is rejected as its booking would be; a later one is not free, and others near it are named.
-  await refusedVisit(read, { clock }, company, visit, { source, locale })
+  await refusedVisit(db, { clock }, company, visit, { source, locale })
   const { branch_id, service_ids } = askedOf(visit, source, clock.now())
-  const open = await openness(read, company, visit.settings, { branch_id, service_ids, source }, true)
+  const open = await openness(db, company, visit.settings, { branch_id, service_ids, source }, true)
   const planned = await planDates(
-    { read, clock },
+    { db, clock },
     company,
     { ...visit, openness: open },
     dates.map(({ date, seconds, startsAt }) => ({
@@ -48,7 +48,7 @@ export async function previewRepeat(
   )
   const { branch, settings, services, rent } = visit
   const lists = await priceListsOf(
-    read,
+    db,
     company,
     branch,
     services.map(({ service }) => service.service_id),

@@ -25,11 +25,11 @@ export async function lockAppointment(
 }
 
 export async function readAppointmentRow(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   proven: Proven,
 ): Promise<AppointmentRow> {
-  const appointment = await provenAppointment(read, company, proven).executeTakeFirst()
+  const appointment = await provenAppointment(db, company, proven).executeTakeFirst()
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return appointment
 }
@@ -39,10 +39,10 @@ export const settingsOf = ({ company_wide, own_settings }: AppointmentRow): Book
   settingsInForce(company_wide, own_settings)
 
 const provenAppointment = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { appointmentId, clientId }: Pick<Proven, 'appointmentId' | 'clientId'>,
 ) =>
-  appointmentsOf(read, company)
+  appointmentsOf(db, company)
     .where('appointment.appointment_id', '=', appointmentId)
     .$if(clientId !== undefined, (query) => query.where('appointment.client_id', '=', clientId!))

@@ -93,7 +93,7 @@ describe('a booking of a visit', () => {
     async ({ more = {}, online = {}, language }) => {
       const { studio, book } = await salon({ settings: { online_payment: online } })
       await studio.discount({ percent: 10, start_time: 9 * 3600, end_time: 12 * 3600 })
-      const company = await companyScope(server.database.read, studio.company_id)
+      const company = await companyScope(server.database.db, studio.company_id)
       const keys = { secret: 'the key of the sandbox' }
       await saveAccount(server.deps, company, { by: null, provider: 'sandbox' }, { keys })
       server.takeStatements()
@@ -229,7 +229,7 @@ describe('a booking of a visit', () => {
       },
     })
     expect(own.status).toBe(200)
-    const { client_id } = await server.database.read
+    const { client_id } = await server.database.db
       .selectFrom('appointment')
       .select('client_id')
       .where('company_id', '=', company_id)
@@ -293,7 +293,7 @@ describe('a booking of a visit', () => {
   it('stays its key’s when its client is gone: it is read and moved', async () => {
     const { studio, company_id, book } = await salon()
     const booked = await book()
-    await server.database.read
+    await server.database.db
       .updateTable('appointment')
       .set({ client_id: null })
       .where('company_id', '=', company_id)
@@ -365,7 +365,7 @@ describe('the reference of a booking', () => {
   it('that an older booking has already is drawn again', async () => {
     const { studio, company_id, book } = await salon()
     const first = await book()
-    const { read: database } = server.database
+    const { db: database } = server.database
     // The next booking draws what the first has, the one after that what it likes.
     await sql`create sequence drawn`.execute(database)
     await sql`create function draw() returns trigger language plpgsql as ${sql.lit(

@@ -12,21 +12,21 @@ import type { Mark } from '../fair-use/public.ts'
 import { describe } from './describe-appointment.ts'
 
 /** Bookings with what stands beside them; narrow it, then `describeAppointments`. */
-export const appointmentsOf = (read: Connection, company: CompanyScope) =>
-  appointmentsBeside(read).where('appointment.company_id', '=', company.companyId)
+export const appointmentsOf = (db: Connection, company: CompanyScope) =>
+  appointmentsBeside(db).where('appointment.company_id', '=', company.companyId)
 
 /** Those of several companies at once, by the bookings or by the series they belong to; then `describerOf`. */
 export const appointmentsOfAll = (
-  read: Connection,
+  db: Connection,
   by: 'appointment_id' | 'series_id',
   wanted: readonly OfCompany[],
 ): Promise<AppointmentRow[]> =>
-  appointmentsBeside(holdingOnly(read, 'appointment', { column: by, wanted }))
+  appointmentsBeside(holdingOnly(db, 'appointment', { column: by, wanted }))
     .orderBy('appointment.starts_at')
     .execute()
 
-const appointmentsBeside = (read: Pick<Connection, 'selectFrom'>) =>
-  besideAppointments(read)
+const appointmentsBeside = (db: Pick<Connection, 'selectFrom'>) =>
+  besideAppointments(db)
     .leftJoin('company_settings', 'company_settings.company_id', 'appointment.company_id')
     .selectAll('appointment')
     .select('company_settings.booking_settings as company_wide')
@@ -41,8 +41,8 @@ export const eventBeside = ({ selectFrom }: ExpressionBuilder<Tables, 'appointme
     .as('event')
 
 /** What stands beside bookings, without what they say themselves and what is the same for all of a company. */
-export const besideAppointments = (read: Pick<Connection, 'selectFrom'>) =>
-  read
+export const besideAppointments = (db: Pick<Connection, 'selectFrom'>) =>
+  db
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
       join
@@ -79,32 +79,32 @@ export type Reader = { locale: Locale | undefined; clientId?: string | undefined
 
 /** One appointment as the wire shows it. Refuses with `appointment.notFound`. */
 export async function readAppointment(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   appointmentId: string,
   reader: Reader,
 ): Promise<Appointment> {
-  const row = await appointmentsOf(read, company)
+  const row = await appointmentsOf(db, company)
     .where('appointment.appointment_id', '=', appointmentId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
-  const [appointment] = await describeAppointments(read, company, [row], reader)
+  const [appointment] = await describeAppointments(db, company, [row], reader)
   return appointment!
 }
 
 /** Several of them, in the order given, by two statements. */
 export async function readAppointments(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   appointmentIds: readonly string[],
   reader: Reader,
 ): Promise<Appointment[]> {
-  const rows = await appointmentsOf(read, company)
+  const rows = await appointmentsOf(db, company)
     .where(isOneOf('appointment.appointment_id', appointmentIds))
     .execute()
   const byId = new Map(rows.map((row) => [row.appointment_id, row]))
   return describeAppointments(
-    read,
+    db,
     company,
     appointmentIds.map((id) => byId.get(id)!),
     reader,
@@ -113,12 +113,12 @@ export async function readAppointments(
 
 /** The bookings as the wire shows them, in the order given, by one statement more. */
 export async function describeAppointments(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   rows: readonly AppointmentRow[],
   reader: Reader,
 ): Promise<Appointment[]> {
-  const services = await servicesBeside(read)
+  const services = await servicesBeside(db)
     .where('appointment_service.company_id', '=', company.companyId)
     .where(
       isOneOf(
@@ -134,12 +134,12 @@ export async function describeAppointments(
 
 /** As `describeAppointments`, for rows of several companies: reads what all need, and describes each when it is asked to. */
 export async function describerOf(
-  read: Connection,
+  db: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<(row: AppointmentRow, reader: Reader) => Appointment> {
   const wanted = rows.map(({ company_id, appointment_id: id }) => ({ company_id, id }))
   const services = await servicesBeside(
-    holdingOnly(read, 'appointment_service', { column: 'appointment_id', wanted }),
+    holdingOnly(db, 'appointment_service', { column: 'appointment_id', wanted }),
   ).execute()
   const keyOf = (row: Pick<AppointmentRow, 'company_id' | 'appointment_id'>) =>
     `${row.company_id} ${row.appointment_id}`
@@ -151,8 +151,8 @@ export async function describerOf(
 const settingsOf = ({ company_wide, own_settings }: AppointmentRow) =>
   settingsInForce(company_wide, own_settings)
 
-const servicesBeside = (read: Pick<Connection, 'selectFrom'>) =>
-  read
+const servicesBeside = (db: Pick<Connection, 'selectFrom'>) =>
+  db
     .selectFrom('appointment_service')
     .innerJoin('service', (join) =>
       join

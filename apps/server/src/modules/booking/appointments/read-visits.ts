@@ -38,13 +38,13 @@ const parts = sql<StoredPart[] | null>`(
 
 /** By the ids of their bookings, in the reader's language. One statement, of what `describeAppointments` reads the little that is named. */
 export async function readVisits(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   appointmentIds: readonly string[],
   locale: Locale | undefined,
 ): Promise<Map<string, Visit>> {
   if (appointmentIds.length === 0) return new Map()
-  const rows = await read
+  const rows = await db
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
       join

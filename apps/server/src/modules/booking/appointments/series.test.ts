@@ -38,7 +38,7 @@ async function hairStudio() {
       key === undefined ? {} : { 'idempotency-key': key },
     )
   const stored = () =>
-    server.database.read
+    server.database.db
       .selectFrom('appointment')
       .selectAll()
       .where('company_id', '=', studio.company_id)
@@ -87,7 +87,7 @@ describe('a booking that repeats', () => {
     const sum = dates.reduce((total, { price }) => total + (price?.price ?? 0), 0)
     expect(sum).toBe(85_500)
     // The studio takes the discount back between the list and the press.
-    await server.database.read.deleteFrom('discount').where('company_id', '=', studio.company_id).execute()
+    await server.database.db.deleteFrom('discount').where('company_id', '=', studio.company_id).execute()
     const starts = dates.map(({ starts_at }) => starts_at)
     const book = (shown: Record<string, unknown>) =>
       server.post('/v1/client/appointment/repeat', { appointment: { ...visit, starts, shown } })
@@ -202,7 +202,7 @@ describe('a booking that repeats', () => {
     const { studio, visit } = await hairStudio()
     const olha = await studio.resource()
     const anybody = [{ ...visit.service_resource_settings[0]!, resources: [] }]
-    await server.database.read
+    await server.database.db
       .insertInto('resource_service')
       .values({
         company_id: studio.company_id,
@@ -235,7 +235,7 @@ describe('a booking that repeats', () => {
   it('sends one message for the whole series', async () => {
     const { studio, book } = await hairStudio()
     await book(['2026-10-12T07:00:00.000Z', '2026-10-19T07:00:00.000Z'])
-    const messages = await server.database.read
+    const messages = await server.database.db
       .selectFrom('message')
       .select('kind')
       .where('company_id', '=', studio.company_id)
@@ -261,7 +261,7 @@ describe('a booking that repeats', () => {
 
   it('is answered in the reader’s language', async () => {
     const { studio, visit } = await hairStudio()
-    await server.database.read
+    await server.database.db
       .updateTable('service')
       .set({ translations: JSON.stringify({ en: { name: 'Haircut' } }) })
       .where('company_id', '=', studio.company_id)
@@ -285,7 +285,7 @@ describe('a booking that repeats', () => {
     expect((await book(starts)).status).toBe(422)
     expect((await book(starts, undefined, held.body.id)).status).toBe(200)
     expect(await stored()).toHaveLength(2)
-    const active = await server.database.read
+    const active = await server.database.db
       .selectFrom('hold')
       .select('hold_id')
       .where('company_id', '=', studio.company_id)

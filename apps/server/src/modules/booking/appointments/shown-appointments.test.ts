@@ -67,11 +67,11 @@ async function bookings() {
 
 it('a list shows of bookings what each tells by itself, to their client and to others, in every language', async () => {
   const { company_id, clientId } = await bookings()
-  const { read } = server.database
-  const company = await companyScope(read, company_id)
-  const settings = await requireAccount(read, company)
-  const whole = await appointmentsOf(read, company).orderBy('appointment.starts_at').execute()
-  const shown = await shownAppointmentsOf(read, company).orderBy('appointment.starts_at').execute()
+  const { db } = server.database
+  const company = await companyScope(db, company_id)
+  const settings = await requireAccount(db, company)
+  const whole = await appointmentsOf(db, company).orderBy('appointment.starts_at').execute()
+  const shown = await shownAppointmentsOf(db, company).orderBy('appointment.starts_at').execute()
   expect(whole.map(({ starts_at, timezone }) => [new Date(starts_at).toISOString(), timezone])).toEqual([
     ['2026-05-19T07:00:00.000Z', 'Europe/Kyiv'],
     ['2026-05-20T01:00:00.000Z', 'Asia/Tokyo'],
@@ -79,11 +79,11 @@ it('a list shows of bookings what each tells by itself, to their client and to o
   ])
   for (const locale of [undefined, ...locales])
     for (const reader of [{ locale, clientId }, { locale }]) {
-      const described = await describeAppointments(read, company, whole, reader)
+      const described = await describeAppointments(db, company, whole, reader)
       expect(described[0]!.services.flatMap(({ besides = [] }) => besides).length).toBe(1)
       expect(describeShown(shown, settings, reader)).toEqual(described)
       const visits = await readVisits(
-        read,
+        db,
         company,
         whole.map(({ appointment_id }) => appointment_id),
         locale,
@@ -117,13 +117,13 @@ it('a list shows what is to be paid ahead, until when, and when a booking was ca
     cancelled_at: '2026-05-18T07:00:00.000Z',
     shortest_notice: 3600,
   })
-  const { read } = server.database
-  const company = await companyScope(read, studio.company_id)
-  const settings = await requireAccount(read, company)
-  const stored = await appointmentsOf(read, company).orderBy('appointment.starts_at').execute()
-  const rows = await shownAppointmentsOf(read, company).orderBy('appointment.starts_at').execute()
+  const { db } = server.database
+  const company = await companyScope(db, studio.company_id)
+  const settings = await requireAccount(db, company)
+  const stored = await appointmentsOf(db, company).orderBy('appointment.starts_at').execute()
+  const rows = await shownAppointmentsOf(db, company).orderBy('appointment.starts_at').execute()
   const shown = describeShown(rows, settings, { locale: 'uk' })
-  expect(shown).toEqual(await describeAppointments(read, company, stored, { locale: 'uk' }))
+  expect(shown).toEqual(await describeAppointments(db, company, stored, { locale: 'uk' }))
   expect(shown).toMatchObject([
     { payment: { requirement: 'REQUIRED', amount: 15_000, pay_until: '2026-05-18T08:30:00.000Z' } },
     { cancelled_at: '2026-05-18T07:00:00.000Z', giving_back: { shortest_notice: 3600 } },

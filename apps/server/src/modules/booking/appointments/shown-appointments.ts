@@ -29,8 +29,8 @@ const servicesOf = sql<DescribedService[]>`coalesce((
      and appointment_service.appointment_id = appointment.appointment_id), '[]')`
 
 /** Narrow it, then `describeShown`. */
-export const shownAppointmentsOf = (read: Connection, company: CompanyScope) =>
-  besideAppointments(read)
+export const shownAppointmentsOf = (db: Connection, company: CompanyScope) =>
+  besideAppointments(db)
     .select([
       'appointment.company_id',
       'appointment.appointment_id',

@@ -34,10 +34,10 @@ export type StaffChange = {
 export async function changeForClient(deps: Deps, company: CompanyScope, change: StaffChange): Promise<void> {
   const { branchId, appointmentId, appointment: asked } = change
   refuseOtherAddress(company, change)
-  const { read } = deps.database
-  const before = await readAppointmentRow(read, company, { appointmentId, locale: undefined })
+  const { db } = deps.database
+  const before = await readAppointmentRow(db, company, { appointmentId, locale: undefined })
   if (before.branch_id !== branchId) throw new ApiError('appointment.notFound')
-  if (asked.status) await refuseUnknownStatus(read, company, asked.status)
+  if (asked.status) await refuseUnknownStatus(db, company, asked.status)
   await withAlternatives(deps, company, (rounds) =>
     deps.database.inTransaction(async (tx) => {
       // Everything is read behind its lock, so of two changes at once the second one starts from what the first one left.

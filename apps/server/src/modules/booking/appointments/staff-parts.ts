@@ -11,12 +11,12 @@ import type { settingsOf } from './proven-appointment.ts'
 const known = ['CONFIRMED', 'CONFIRMED_BY_CLIENT', 'CANCELLED', 'NO_SHOW', 'DONE']
 
 export async function refuseUnknownStatus(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   status: string,
 ): Promise<void> {
   if (known.includes(status)) return
-  const row = await read
+  const row = await db
     .selectFrom('company_settings')
     .select('appointment_statuses')
     .where('company_id', '=', company.companyId)
@@ -31,11 +31,11 @@ export const isEnd = (status: string, { appointment }: ReturnType<typeof setting
 
 /** The client as the company knows them: no field is asked of them again. Refuses with `client.notFound`. */
 export async function readClient(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
 ): Promise<{ identity: ChosenClient; locale: Locale }> {
-  const row = await read
+  const row = await db
     .selectFrom('client')
     .select(['first_name', 'middle_name', 'last_name', 'phone', 'email', 'email_verified', 'locale'])
     .where('company_id', '=', company.companyId)

@@ -228,7 +228,7 @@ async function takeForStaff(
 ): Promise<TakenForStaff> {
   const owner = { kind: 'APPOINTMENT', ownerId: appointmentId } as const
   const calendar = atAnyTime(
-    await calendarOf({ read: tx, clock: deps.clock }, company, visit, [visit.startsAt]),
+    await calendarOf({ db: tx, clock: deps.clock }, company, visit, [visit.startsAt]),
   )
   const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {
     calendar,

@@ -20,12 +20,12 @@ type Wanted = ReturnType<typeof wantedServices>[number]
 
 /** The visit of a booking as staff wants it; undefined where it stays when, how long and by whom it is. */
 export async function readStaffVisitOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
   asked: StaffChangeRequest,
 ): Promise<WantedVisit | undefined> {
-  const parts = await storedServices(read, company, before.appointment_id)
+  const parts = await storedServices(db, company, before.appointment_id)
   const wanted = wantedServices(parts, asked)
   const hasOtherServices =
     wanted.map(({ service }) => service).join() !== parts.map((part) => part.service_id).join()
@@ -34,7 +34,7 @@ export async function readStaffVisitOf(
   if (before.event_id !== null)
     throw invalid(`appointment.${field}`, 'is of an event: cancel the booking and book another one')
   const { duration } = asked
-  const { visit } = await readStaffVisit(read, company, {
+  const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
     start_time: asked.start_time ?? new Date(before.starts_at).toISOString(),
     // Without a new length each service that stays is as long as before.
@@ -48,12 +48,12 @@ export async function readStaffVisitOf(
 
 /** The visit of a cancelled booking as it was: the same people, as long as then. */
 export async function readStaffVisitAgain(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   before: AppointmentRow,
 ): Promise<AskedVisit> {
-  const parts = await storedServices(read, company, before.appointment_id)
-  const { visit } = await readStaffVisit(read, company, {
+  const parts = await storedServices(db, company, before.appointment_id)
+  const { visit } = await readStaffVisit(db, company, {
     branch_id: before.branch_id,
     start_time: new Date(before.starts_at).toISOString(),
     service_resource_settings: wantedServices(parts, {}),

@@ -36,7 +36,7 @@ export async function bookForClient(
   company: CompanyScope,
   { by, branchId, appointment: asked, usesMembership, passesBlock, idempotencyKey }: StaffBooking,
 ): Promise<string> {
-  const { read } = deps.database
+  const { db } = deps.database
   if ((asked.company_id ?? company.companyId) !== company.companyId)
     throw invalid('appointment.company_id', 'must be the company of the address')
   if ((asked.branch_id ?? branchId) !== branchId)
@@ -44,10 +44,10 @@ export async function bookForClient(
   const { settings, write } = await readToWrite(deps, company, branchId, asked)
   const status = asked.status ?? undefined
   if (status !== undefined) {
-    await refuseUnknownStatus(read, company, status)
+    await refuseUnknownStatus(db, company, status)
     if (isEnd(status, settings)) throw invalid('appointment.status', 'a booking does not begin cancelled')
   }
-  const { identity, locale } = await readClient(read, company, asked.client.id)
+  const { identity, locale } = await readClient(db, company, asked.client.id)
   const details = detailsOf(asked, locale)
   const clientId = identity.clientId
   const price = priceOf(asked)
@@ -97,11 +97,11 @@ async function readToWrite(
   branchId: string,
   { event_id, space, start_time, service_resource_settings, duration }: StaffAppointmentRequest,
 ): Promise<ToWrite> {
-  const { read } = deps.database
+  const { db } = deps.database
   if (event_id) {
     if (service_resource_settings.length > 0)
       throw invalid('appointment.service_resource_settings', 'are those of the event')
-    const bookable = await readStaffEvent(read, company, { branchId, eventId: event_id })
+    const bookable = await readStaffEvent(db, company, { branchId, eventId: event_id })
     refuseOtherStart(bookable.event, start_time ?? undefined)
     if ((duration ?? bookable.event.duration) !== bookable.event.duration)
       throw invalid('appointment.duration', 'is that of the event')
@@ -117,7 +117,7 @@ async function readToWrite(
   if (!start_time) throw invalid('appointment.start_time', 'must be said')
   if (service_resource_settings.length === 0)
     throw invalid('appointment.service_resource_settings', 'must name at least one service')
-  const { visit, settings } = await readStaffVisit(read, company, {
+  const { visit, settings } = await readStaffVisit(db, company, {
     branch_id: branchId,
     start_time,
     duration,

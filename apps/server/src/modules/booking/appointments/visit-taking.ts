@@ -67,7 +67,7 @@ export function visitToBook(
       if (common !== undefined) {
         await lockLimits(tx, company, branch, services)
         // Not before the hold has given its time back.
-        common.calendar ??= await calendarOf({ read: tx, clock: deps.clock }, company, visit, common.starts)
+        common.calendar ??= await calendarOf({ db: tx, clock: deps.clock }, company, visit, common.starts)
       }
       const owner = { kind: 'APPOINTMENT', ownerId: appointmentId, holdId: held?.hold_id } as const
       const legs = await takeVisit(tx, deps, company, visit, owner, rounds, {

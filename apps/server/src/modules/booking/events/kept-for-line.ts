@@ -9,13 +9,13 @@ import type { Deps } from '../../../platform/deps.ts'
  * docs/rules/waiting-list.md.
  */
 export async function eventsKeptForLine(
-  read: Connection,
+  db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (eventIds.length === 0) return new Set()
-  const waitedFor = await read
+  const waitedFor = await db
     .selectFrom('waiting_entry')
     .innerJoin('event', (join) =>
       join
@@ -43,8 +43,8 @@ export const isWaitedFor = sql<boolean>`
              and waiting_entry.status = 'WAITING')`.as('is_waited_for')
 
 export const isKeptForLine = async (
-  read: Connection,
+  db: Connection,
   deps: Pick<Deps, 'clock'>,
   company: CompanyScope,
   eventId: string,
-): Promise<boolean> => (await eventsKeptForLine(read, deps, company, [eventId])).has(eventId)
+): Promise<boolean> => (await eventsKeptForLine(db, deps, company, [eventId])).has(eventId)

@@ -9,31 +9,31 @@ import { placesHeldBy } from './held-places.ts'
 export type EventRow = Selectable<Tables['event']>
 
 /** Refuses with `event.notFound` for an event that is missing, switched off or another company's. */
-export async function findEvent(read: Connection, company: CompanyScope, eventId: string): Promise<EventRow> {
-  const event = await activeEvent(read, company, eventId).executeTakeFirst()
+export async function findEvent(db: Connection, company: CompanyScope, eventId: string): Promise<EventRow> {
+  const event = await activeEvent(db, company, eventId).executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
 
 /** One that clients may book. Refuses as `findEvent` does, also for an event in closed hours. */
 export async function findOfferedEvent(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   eventId: string,
 ): Promise<EventRow> {
-  const event = await activeEvent(read, company, eventId).where(isOpenThen).executeTakeFirst()
+  const event = await activeEvent(db, company, eventId).where(isOpenThen).executeTakeFirst()
   if (event === undefined) throw new ApiError('event.notFound')
   return event
 }
 
 /** The event with the places that the holder holds of it. Refuses as `findOfferedEvent` does. */
 export async function findEventFor(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   eventId: string,
   { holder, now }: { holder: string | undefined; now: number },
 ): Promise<EventRow & { places_held: number }> {
-  const event = await activeEvent(read, company, eventId)
+  const event = await activeEvent(db, company, eventId)
     .select(placesHeldBy(holder, now).as('places_held'))
     .where(isOpenThen)
     .executeTakeFirst()
@@ -41,8 +41,8 @@ export async function findEventFor(
   return event
 }
 
-const activeEvent = (read: Connection, company: CompanyScope, eventId: string) =>
-  read
+const activeEvent = (db: Connection, company: CompanyScope, eventId: string) =>
+  db
     .selectFrom('event')
     .selectAll('event')
     .where('event.company_id', '=', company.companyId)
@@ -51,12 +51,12 @@ const activeEvent = (read: Connection, company: CompanyScope, eventId: string) =
 
 /** Whether it was cancelled, or moved, since it was read. Refuses with `event.notFound`: what was chosen is not there. */
 export async function refuseOtherEvent(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   eventId: string,
   asRead: EventTime,
 ): Promise<void> {
-  const { starts_at, duration, resource_id } = await findEvent(read, company, eventId)
+  const { starts_at, duration, resource_id } = await findEvent(db, company, eventId)
   const isSame =
     starts_at === asRead.starts_at && duration === asRead.duration && resource_id === asRead.resource_id
   if (!isSame) throw new ApiError('event.notFound')

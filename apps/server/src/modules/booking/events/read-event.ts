@@ -18,7 +18,7 @@ import { type EventRow, findEventFor } from './places.ts'
  * Refuses with `branch.notFound` and `event.notFound`, also for an event of another branch.
  */
 export async function readEvent(
-  { database: { read: connection }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db: connection }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   { branchId, eventId, holder }: { branchId: string; eventId: string; holder: string | undefined },
   locale: Locale | undefined,

@@ -28,7 +28,7 @@ describe('what the company chooses', () => {
       { 'x-manage-key': String(taken.body.manage_key) },
     )
     expect(moved.status).toBe(200)
-    await world.server.database.read
+    await world.server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ protection: { unproven: 'CHALLENGE' } }) })
       .where('company_id', '=', studio.company_id)
@@ -128,7 +128,7 @@ describe('who has proven a phone', () => {
     expect((await ask(HOLD, hold(one, 13), world.attacker, own)).body.code).toBe('booking.limit.reached')
     expect((await ask(HOLD, hold(one, 12), world.attacker, own)).status).toBe(200)
     expect((await ask(HOLD, hold(other, 1), world.attacker, own)).body.code).toBe('booking.limit.reached')
-    await world.server.database.read
+    await world.server.database.db
       .updateTable('event')
       .set({ used_space: 30 })
       .where('company_id', '=', studio.company_id)

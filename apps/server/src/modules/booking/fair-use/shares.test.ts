@@ -142,7 +142,7 @@ describe('one address without a proven phone', () => {
     const later: Reply[] = []
     for (const each of events.slice(2)) later.push(await book(each, 5), await book(each, 4))
     expect(tally(later)).toEqual({ ok: 8, 'phone.proofRequired': 12 })
-    const { taken } = await world.server.database.read
+    const { taken } = await world.server.database.db
       .selectFrom('event')
       .select((columns) => columns.fn.sum<number>('used_space').as('taken'))
       .where('company_id', '=', events[0]!.company_id)
@@ -164,7 +164,7 @@ describe('one address without a proven phone', () => {
       })
     const events = []
     for (let ahead = 1; ahead <= 12; ahead += 1) events.push(await event(day(ahead)))
-    await world.server.database.read
+    await world.server.database.db
       .updateTable('event')
       .set({ used_space: 9 })
       .where('company_id', '=', studio.company_id)
@@ -386,7 +386,7 @@ describe('a network', () => {
       return { appointment: { ...booking(starts[0]!).appointment, starts } }
     }
     for (const from of [1, 16]) expect((await ask(`${BOOK}/repeat`, series(from, 15, 10))).status).toBe(200)
-    await world.server.database.read
+    await world.server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ protection: { unproven: 'CHALLENGE' } }) })
       .where('company_id', '=', studio.company_id)

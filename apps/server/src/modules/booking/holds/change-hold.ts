@@ -17,7 +17,7 @@ export async function extendHold(
   asked: HoldChange,
   locale: Locale | undefined,
 ): Promise<Hold> {
-  const company = await companyScope(database.read, asked.company_id)
+  const company = await companyScope(database.db, asked.company_id)
   return database.inTransaction(async (tx) => {
     const hold = await tx
       .selectFrom('hold')
@@ -46,8 +46,8 @@ export async function releaseHold(
   holdId: string,
   asked: HoldChange,
 ): Promise<{ released: boolean }> {
-  const company = await companyScope(database.read, asked.company_id)
-  const known = await database.read
+  const company = await companyScope(database.db, asked.company_id)
+  const known = await database.db
     .selectFrom('hold')
     .select('hold_id')
     .where('company_id', '=', company.companyId)

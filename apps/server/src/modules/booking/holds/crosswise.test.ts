@@ -27,7 +27,7 @@ async function twoEvents() {
   const post = (number: number, path: string, body: object, headers: Record<string, string> = {}) =>
     server.post(path, body, { 'x-forwarded-for': `203.${number}.113.7`, ...headers })
   const usedPlaces = async () => {
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('event')
       .select(['event_id', 'used_space'])
       .where('company_id', '=', studio.company_id)

@@ -80,7 +80,7 @@ async function heldPlaces(space = 2) {
     })
   const used = async ({ event_id }: { event_id: string }) =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('event')
         .select('used_space')
         .where('company_id', '=', company_id)
@@ -131,7 +131,7 @@ describe('a held hour that somebody waits for', () => {
     const entry = await wait(studio, { branch_id, date: '2026-05-19', service_ids: [service_id] })
     expect((await look(studio, entry)).status).toBe('WAITING')
     if (isOlder)
-      await server.database.read
+      await server.database.db
         .updateTable('hold')
         .set({ first_date: null, last_date: null })
         .where('company_id', '=', studio.company_id)
@@ -293,7 +293,7 @@ describe('whose share a hold counts against', () => {
     const days = ['20', '21', '22', '23', '24', '25']
     const replies = await Promise.all(days.map((day) => hold(visit(`2026-05-${day}T07:00:00.000Z`))))
     expect(replies.map(({ status }) => status)).toEqual(days.map(() => 200))
-    const active = await server.database.read
+    const active = await server.database.db
       .selectFrom('hold')
       .select('hold_id')
       .where('company_id', '=', studio.company_id)
@@ -318,7 +318,7 @@ describe('whose share a hold counts against', () => {
       expect((await holds(she, places(space), browser(1))).status).toBe(200)
     for (const each of [2, 3]) expect((await holds(she, places(), browser(each))).status).toBe(200)
     expect((await holds(she, places(), browser(4))).body.code).toBe('challenge.required')
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('event')
       .select('used_space')
       .where('company_id', '=', studio.company_id)
@@ -333,7 +333,7 @@ describe('a holder', () => {
     await hold(visit(WEDNESDAY_10), 'browser-of-marta-0001')
     const known = async () => {
       await eraseHoldCallers(server.deps)
-      const rows = await server.database.read
+      const rows = await server.database.db
         .selectFrom('hold')
         .select(['caller_host', 'caller_block'])
         .where('company_id', '=', studio.company_id)

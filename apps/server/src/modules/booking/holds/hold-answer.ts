@@ -17,13 +17,13 @@ type Held = {
 
 /** A hold as the wire shows it, in the language of who asks. */
 export async function holdAnswer(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { hold_id, held_until, extendable, services, price }: Held,
   locale: Locale | undefined,
 ): Promise<Hold> {
   const ids = [...new Set(services.flatMap(({ besides = [] }) => besides))]
-  const nameOf = ids.length === 0 ? undefined : await resourceNames(read, company, ids, locale)
+  const nameOf = ids.length === 0 ? undefined : await resourceNames(db, company, ids, locale)
   return {
     id: hold_id,
     held_until: new Date(held_until).toISOString(),

@@ -68,7 +68,7 @@ const join = ({ event, places }: Awaited<ReturnType<typeof yogaClass>>, hold_id?
 
 const usedSpace = async ({ studio, event }: Awaited<ReturnType<typeof yogaClass>>) =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('event')
       .select('used_space')
       .where('company_id', '=', studio.company_id)
@@ -187,7 +187,7 @@ describe('a held time', () => {
     const left = (await hold(OLEH, visit(TUESDAY_12))).body.id
     const kept = async () => {
       await deleteEndedHolds(server.deps)
-      const rows = await server.database.read
+      const rows = await server.database.db
         .selectFrom('hold')
         .select('hold_id')
         .where('company_id', '=', studio.company_id)
@@ -225,14 +225,14 @@ describe('a held time', () => {
           { service: haircut.service_id, resources: [hall.resource_id], ordinal: 1 },
         ],
       })
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ active: false })
       .where('company_id', '=', gone.studio.company_id)
       .execute()
     later(600)
     await endOldHolds(server.deps)
-    const kept = await server.database.read
+    const kept = await server.database.db
       .selectFrom('occupancy')
       .select('occupancy_id')
       .where('company_id', '=', studio.company_id)

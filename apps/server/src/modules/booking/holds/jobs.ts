@@ -17,10 +17,10 @@ export async function endOldHolds({ database, clock }: Deps): Promise<void> {
 }
 
 const endDueHolds = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
-  actOnDue(database.read, {
+  actOnDue(database.db, {
     pageSize: PAGE_ROWS,
     find: (without) =>
-      database.read
+      database.db
         .selectFrom('hold')
         .innerJoin('company', 'company.company_id', 'hold.company_id')
         .select(['hold.company_id', 'hold_id', 'event_id'])

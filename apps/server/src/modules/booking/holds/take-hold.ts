@@ -53,7 +53,7 @@ async function holdAt(
       : holdTime(deps, company, asked, origin),
   )
   const redemption = await quoteHold(deps, company, redeeming, { covered, locale })
-  const { requirement, amount } = await amountDue(deps.database.read, company, {
+  const { requirement, amount } = await amountDue(deps.database.db, company, {
     settings,
     service_ids: covered.serviceIds,
     price: covered.price,
@@ -82,11 +82,11 @@ async function holdTime(
   origin: Origin,
 ): Promise<Held> {
   const { database, clock } = deps
-  const visit = await readVisit(database.read, company, { ...asked, start_time: asked.start_time! })
-  await refusedVisit(database.read, deps, company, visit, origin)
+  const visit = await readVisit(database.db, company, { ...asked, start_time: asked.start_time! })
+  await refusedVisit(database.db, deps, company, visit, origin)
   const { branch, settings, rent } = visit
   const serviceIds = visit.services.map(({ service }) => service.service_id)
-  const lists = await priceListsOf(database.read, company, branch, serviceIds)
+  const lists = await priceListsOf(database.db, company, branch, serviceIds)
   return withAlternatives(
     deps,
     company,
@@ -153,15 +153,15 @@ async function holdPlaces(
 ): Promise<Held> {
   const { database, clock } = deps
   const eventId = asked.event_id
-  const event = await findOfferedEvent(database.read, company, eventId)
+  const event = await findOfferedEvent(database.db, company, eventId)
   refuseOtherStart(event, asked.start_time)
-  const { branch, settings } = await findBookingPlace(database.read, company, event.branch_id)
+  const { branch, settings } = await findBookingPlace(database.db, company, event.branch_id)
   if (!settings.online_booking.enabled) throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   const services = [{ service: { service_id: event.service_id } }]
   const visit = { branch, services, startsAt: event.starts_at / 1000 }
-  await refusedVisit(database.read, deps, company, visit, origin)
-  const price = await priceEvent(database.read, company, {
+  await refusedVisit(database.db, deps, company, visit, origin)
+  const price = await priceEvent(database.db, company, {
     branch,
     event,
     space: asked.space ?? 1,

@@ -29,15 +29,15 @@ export async function listOwnAppointments(
   asked: AppointmentListQuery,
   { onlyEvents = false } = {},
 ): Promise<CountedAhead<OwnAppointment>> {
-  const { read } = database
-  const settings = await requireAccount(read, company)
+  const { db } = database
+  const settings = await requireAccount(db, company)
   const { page = 0, size = PAGE_SIZE, condition, start, end } = asked
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
 
   const now = clock.now()
   // An index gives the ids, their order and their number; the rest is read for one page alone.
-  const which = read
+  const which = db
     .selectFrom('appointment')
     .select('appointment.appointment_id')
     .where('appointment.company_id', '=', company.companyId)
@@ -63,7 +63,7 @@ export async function listOwnAppointments(
     inOrder(which, asked.sort, sortable, own),
     (ids) =>
       inOrder(
-        shownAppointmentsOf(read, company).where(standsAmong('appointment.appointment_id', ids)),
+        shownAppointmentsOf(db, company).where(standsAmong('appointment.appointment_id', ids)),
         asked.sort,
         sortable,
         own,
@@ -71,7 +71,7 @@ export async function listOwnAppointments(
     asked,
     PAGE_SIZE,
   )
-  const content = await toOwnAppointments({ read, clock }, company, rows.content, {
+  const content = await toOwnAppointments({ db, clock }, company, rows.content, {
     withBranch: asked.withBranch ?? false,
     withDetails: asked.withDetails ?? false,
     settings,

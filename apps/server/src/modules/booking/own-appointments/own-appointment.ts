@@ -29,7 +29,7 @@ export async function getOwnAppointment(
   company: CompanyScope,
   own: Own,
 ): Promise<OwnAppointment> {
-  const settings = await requireAccount(deps.database.read, company)
+  const settings = await requireAccount(deps.database.db, company)
   return readOwnAppointment(deps, company, own, settings)
 }
 
@@ -39,7 +39,7 @@ export async function cancelOwnAppointment(
   company: CompanyScope,
   own: Own,
 ): Promise<OwnAppointment> {
-  const settings = await requireAccount(deps.database.read, company)
+  const settings = await requireAccount(deps.database.db, company)
   await cancelAppointment(deps, company, provenBy(own))
   return readOwnAppointment(deps, company, own, settings)
 }
@@ -51,7 +51,7 @@ export async function moveOwnAppointment(
   own: Own,
   asked: Move,
 ): Promise<OwnAppointment> {
-  const settings = await requireAccount(deps.database.read, company)
+  const settings = await requireAccount(deps.database.db, company)
   await moveAppointment(deps, company, provenBy(own), asked)
   return readOwnAppointment(deps, company, own, settings)
 }
@@ -63,7 +63,7 @@ export async function listOwnMoves(
   own: Own,
   query: MoveTimesQuery & { holder: string | undefined },
 ): Promise<VisitSlotsAnswer> {
-  await requireAccount(deps.database.read, company)
+  await requireAccount(deps.database.db, company)
   return listMoves(deps, company, provenBy(own), query)
 }
 
@@ -74,7 +74,7 @@ export async function listFirstOwnMoves(
   own: Own,
   query: FirstMoveQuery & { holder: string | undefined },
 ): Promise<FirstSlotsAnswer> {
-  await requireAccount(deps.database.read, company)
+  await requireAccount(deps.database.db, company)
   return listFirstMoves(deps, company, provenBy(own), query)
 }
 
@@ -90,13 +90,13 @@ async function readOwnAppointment(
   { clientId, appointmentId, locale }: Own,
   settings: BookingSettings,
 ): Promise<OwnAppointment> {
-  const read = database.read
-  const row = await shownAppointmentsOf(read, company)
+  const db = database.db
+  const row = await shownAppointmentsOf(db, company)
     .where('appointment.client_id', '=', clientOf(clientId))
     .where('appointment.appointment_id', '=', appointmentId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
-  const [appointment] = await toOwnAppointments({ read, clock }, company, [row], {
+  const [appointment] = await toOwnAppointments({ db, clock }, company, [row], {
     withBranch: true,
     withDetails: true,
     settings,

@@ -100,7 +100,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
   // proves S7.record.4 S7.record.5 S3.record.1 S3.record.2
   it('branch and details are there when asked for', async () => {
     const { studio, anna, haircut, marta, book } = await salon()
-    await server.database.read
+    await server.database.db
       .updateTable('branch')
       .set({ phone: '+380445550000', city: 'Київ' })
       .where('company_id', '=', studio.company_id)
@@ -175,7 +175,7 @@ describe('GET /v1/company/{id}/user/appointment', () => {
     const { studio, marta, haircut, anna } = await salon()
     const add = async () => {
       const { appointment_id, starts_at } = await studio.appointment({ client_id: marta.clientId! })
-      await server.database.read
+      await server.database.db
         .insertInto('appointment_service')
         .values({
           company_id: studio.company_id,
@@ -315,7 +315,7 @@ describe('POST /v1/company/{id}/user/appointment/{id}/cancel', () => {
   it('works also at a branch that has closed since', async () => {
     const { studio, marta, book } = await salon()
     const booked = await book(marta)
-    await server.database.read
+    await server.database.db
       .updateTable('branch')
       .set({ active: false })
       .where('company_id', '=', studio.company_id)

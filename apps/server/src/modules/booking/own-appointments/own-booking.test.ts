@@ -44,21 +44,21 @@ async function salon(given: StudioGiven = {}) {
         withKey(key),
       ),
     clientRow: (client_id: unknown) =>
-      server.database.read
+      server.database.db
         .selectFrom('client')
         .selectAll()
         .where('company_id', '=', company_id)
         .where('client_id', '=', String(client_id))
         .executeTakeFirstOrThrow(),
     stored: (booked: Reply) =>
-      server.database.read
+      server.database.db
         .selectFrom('appointment')
         .selectAll()
         .where('company_id', '=', company_id)
         .where('appointment_id', '=', String(booked.body.id))
         .executeTakeFirstOrThrow(),
     bookings: () =>
-      server.database.read
+      server.database.db
         .selectFrom('appointment')
         .select('client_id')
         .where('company_id', '=', company_id)
@@ -78,7 +78,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
       last_name: 'Коваль',
       email: 'marta@example.com',
     })
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ email_verified: true })
       .where('company_id', '=', studio.company_id)
@@ -212,7 +212,7 @@ describe('POST /v1/company/{id}/user/appointment', () => {
     const extra_fields = { [allergies.field_id]: 'Немає' }
     expect((await book(marta, { client: { extra_fields } })).status).toBe(200)
     // An option that is gone by now stands in nobody's way.
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ extra_fields: JSON.stringify({ ...extra_fields, [size.field_id]: 'XXL' }) })
       .where('company_id', '=', studio.company_id)
@@ -292,19 +292,19 @@ describe('POST /v1/company/{id}/user/appointment', () => {
   it('whose account is deleted meanwhile is nobody any more', async () => {
     const { studio, book, bookings } = await salon()
     const marta = await signIn(server, studio, { phone: MARTA, first_name: 'Марта' })
-    const { read } = server.database
+    const { db } = server.database
     // Gone between the look at who books and the write: with the time that is taken.
     await sql`create function leave() returns trigger language plpgsql as ${sql.lit(
       `begin update client set deleted_at = now()
          where company_id = '${studio.company_id}' and client_id = '${String(marta.clientId)}'; return new; end`,
-    )}`.execute(read)
+    )}`.execute(db)
     await sql`create trigger leave after insert on occupancy for each row execute function leave()`.execute(
-      read,
+      db,
     )
     try {
       expect(outcome(await book(marta))).toEqual([401, 'token.invalid'])
     } finally {
-      await sql`drop trigger leave on occupancy`.execute(read)
+      await sql`drop trigger leave on occupancy`.execute(db)
     }
     expect(await bookings()).toEqual([])
   })

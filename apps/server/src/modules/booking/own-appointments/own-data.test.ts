@@ -84,7 +84,7 @@ async function regular() {
       client: { first_name: 'Марта', phone: MARTA },
     },
   })
-  const company = await companyScope(server.database.read, company_id)
+  const company = await companyScope(server.database.db, company_id)
   return { studio, company, marta, past, ahead, anna, clientId: marta.clientId! }
 }
 
@@ -94,7 +94,7 @@ describe('what a company keeps of a client', () => {
   it('is complete: bookings, reviews, surveys and waiting-list entries', async () => {
     const { company, clientId } = await regular()
     const told = await Promise.all(
-      Object.values(kept).map((capability) => capability.ownDataOf(server.database.read, company, clientId)),
+      Object.values(kept).map((capability) => capability.ownDataOf(server.database.db, company, clientId)),
     )
     expect(told).toMatchObject([
       [{ comment: 'Марта' }, { comment: 'Марта просить без фену', utm: { utm_source: 'marta' } }],
@@ -108,12 +108,12 @@ describe('what a company keeps of a client', () => {
     const { studio, company } = await regular()
     const other = await studio.client({ phone: '+380441230001' })
     for (const capability of Object.values(kept))
-      expect(await capability.ownDataOf(server.database.read, company, other.client_id)).toEqual([])
+      expect(await capability.ownDataOf(server.database.db, company, other.client_id)).toEqual([])
   })
 
   it('names nobody once the client is forgotten; prices, starts and stars stay', async () => {
     const { studio, company, past, ahead, anna, clientId } = await regular()
-    const { read } = server.database
+    const { db } = server.database
     await server.database.inTransaction(async (tx) => {
       await appointments.eraseClient(tx, company, clientId, server.deps)
       await ratings.eraseClient(tx, company, clientId)
@@ -121,7 +121,7 @@ describe('what a company keeps of a client', () => {
       await leaveLines(tx, company, clientId, server.deps)
     })
     const of = async (table: 'appointment' | 'rating' | 'survey' | 'waiting_entry' | 'idempotency') =>
-      read.selectFrom(table).selectAll().where('company_id', '=', studio.company_id).execute()
+      db.selectFrom(table).selectAll().where('company_id', '=', studio.company_id).execute()
     const rows = {
       appointment: await of('appointment'),
       rating: await of('rating'),
@@ -149,7 +149,7 @@ describe('what a company keeps of a client', () => {
       cancelled_at: Date.parse(NOW),
     })
     // The time she had is free for others.
-    const busy = await read
+    const busy = await db
       .selectFrom('occupancy')
       .select('owner_id')
       .where('company_id', '=', studio.company_id)

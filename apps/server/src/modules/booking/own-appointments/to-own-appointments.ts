@@ -18,7 +18,7 @@ type Wanted = {
 
 /** Own bookings as their client sees them, in the order given. */
 export async function toOwnAppointments(
-  { read, clock }: { read: Connection; clock: Clock },
+  { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
   rows: readonly ShownAppointmentRow[],
   { withBranch, withDetails, settings, locale, clientId }: Wanted,
@@ -27,8 +27,8 @@ export async function toOwnAppointments(
   const ids = rows.map((row) => row.appointment_id)
   const now = clock.now()
   const [ratings, surveys] = await Promise.all([
-    withDetails ? ratingsOfAppointments(read, company, ids) : [],
-    withDetails ? openSurveysOf(read, company, ids, now) : [],
+    withDetails ? ratingsOfAppointments(db, company, ids) : [],
+    withDetails ? openSurveysOf(db, company, ids, now) : [],
   ])
   const appointments = describeShown(rows, settings, { locale, clientId })
   return appointments.map(({ branch, ...appointment }, index): OwnAppointment => {

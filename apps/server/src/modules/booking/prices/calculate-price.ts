@@ -39,19 +39,19 @@ export type Planned = {
  * `calls.calculatePrice` lists.
  */
 export async function calculatePrice(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   company: CompanyScope,
   asked: PriceRequest,
 ): Promise<{ price: PriceAnswer; planned: Planned; settings: BookingSettings }> {
-  const { branch, settings } = await findBookingPlace(read, company, asked.branch_id)
+  const { branch, settings } = await findBookingPlace(db, company, asked.branch_id)
   const source = asked.source || 'WIDGET'
   if (asked.event_id) {
-    const event = await findOfferedEvent(read, company, asked.event_id)
+    const event = await findOfferedEvent(db, company, asked.event_id)
     if (event.branch_id !== branch.branch_id) throw new ApiError('event.notFound')
     const places = asked.space ?? 1
     return {
       settings,
-      price: await priceEvent(read, company, { branch, event, space: places, source }),
+      price: await priceEvent(db, company, { branch, event, space: places, source }),
       planned: {
         branch,
         places,
@@ -61,7 +61,7 @@ export async function calculatePrice(
       },
     }
   }
-  const services = await readServices(read, company, branch, asked.service_resource_settings)
+  const services = await readServices(db, company, branch, asked.service_resource_settings)
   const slotSeconds = settings.slot_cutter.slot_size
   const [first] = inTheirOrder(asked.service_resource_settings)
   const rent = rentSeconds(
@@ -71,7 +71,7 @@ export async function calculatePrice(
   )
   const startsAt = asked.start_time ? Date.parse(asked.start_time) / 1000 : Math.floor(clock.now() / 1000)
   const price = (legs: PricedLeg[]) =>
-    priceVisit(read, company, {
+    priceVisit(db, company, {
       branch,
       legs,
       source,
@@ -79,7 +79,7 @@ export async function calculatePrice(
     })
 
   const plannedLegs = asked.start_time
-    ? await legsOfBooking({ read, clock }, company, { branch, settings, services, rent }, startsAt)
+    ? await legsOfBooking({ db, clock }, company, { branch, settings, services, rent }, startsAt)
     : undefined
   if (plannedLegs !== undefined)
     return {
@@ -123,7 +123,7 @@ export async function calculatePrice(
 
 /** The legs of the booking that would be made now; undefined where nobody is free, or where the client named all performers. */
 async function legsOfBooking(
-  deps: { read: Connection; clock: Clock },
+  deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,

@@ -89,7 +89,7 @@ describe('any free performer', () => {
       fc.asyncProperty(performers, async (people) => {
         const { studio, haircut } = await studioOf(people.map(({ price }) => ({ price, isBusy: false })))
         const { company_id, branch_id } = studio
-        const resources = await server.database.read
+        const resources = await server.database.db
           .selectFrom('resource')
           .select('resource_id')
           .where('company_id', '=', company_id)
@@ -100,7 +100,7 @@ describe('any free performer', () => {
         })
         expect(joined.body['status']).toBe('WAITING')
         // All become free at once, as when a closed day opens.
-        await server.database.read.deleteFrom('occupancy').where('company_id', '=', company_id).execute()
+        await server.database.db.deleteFrom('occupancy').where('company_id', '=', company_id).execute()
         await offerFreedDays(server.deps)
         const entry = await server.get(
           `/v1/client/waiting_list/${String(joined.body['id'])}?company_id=${company_id}`,

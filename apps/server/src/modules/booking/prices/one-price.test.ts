@@ -30,7 +30,7 @@ async function twoPrices() {
 const held = (reply: { body: Record<string, unknown> }) => reply.body as unknown as Hold
 const totalOf = ({ body }: { body: Record<string, unknown> }) => (body.price as PriceAnswer).price
 const raise = (studio: Studio, { service_id }: { service_id: string }) =>
-  server.database.read
+  server.database.db
     .updateTable('service_price')
     .set({ amount: 99_900 })
     .where('company_id', '=', studio.company_id)

@@ -18,12 +18,12 @@ export type PricedLeg = Pick<Leg, 'services' | 'resource' | 'date' | 'start_time
 export type PriceLists = Awaited<ReturnType<typeof priceLists>>
 
 export const priceListsOf = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branch: BranchRow,
   serviceIds: readonly string[],
 ): Promise<PriceLists> =>
-  priceLists(read, company, {
+  priceLists(db, company, {
     serviceIds,
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
@@ -43,12 +43,12 @@ export const pricedRent = (rent: number | undefined, settings: BookingSettings):
 
 /** `lists`: where they were read already. */
 export async function priceVisit(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { lists, ...visit }: PricedVisit & { lists?: PriceLists },
 ): Promise<PriceAnswer> {
   const serviceIds = visit.legs.flatMap((leg) => leg.services.map((service) => service.service_id))
-  return priceLegs(lists ?? (await priceListsOf(read, company, visit.branch, serviceIds)), visit)
+  return priceLegs(lists ?? (await priceListsOf(db, company, visit.branch, serviceIds)), visit)
 }
 
 /** The same by what was read before. */
@@ -88,12 +88,12 @@ function byService(entries: Entries): ReadonlyMap<string, Entries> {
 
 /** Places times the event's own price, else the price of its service. */
 export async function priceEvent(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { branch, event, space, source }: { branch: BranchRow; event: EventRow; space: number; source: string },
 ): Promise<PriceAnswer> {
   const { date, seconds } = toLocal(branch.timezone, event.starts_at / 1000)
-  const { entries, discounts } = await priceListsOf(read, company, branch, [event.service_id])
+  const { entries, discounts } = await priceListsOf(db, company, branch, [event.service_id])
   const asked = { priceList: branch.service_price_list_id, resourceType: null, day: date }
   const amount = event.price ?? choosePrice(entries, asked)?.amount ?? null
   const toPrice = [{ service_id: event.service_id, amount, starts: [seconds], places: space }]

@@ -22,19 +22,19 @@ import { writeAudit } from '../../staff/audit/public.ts'
 /** Every booking looks at all of them. */
 const MAX_RESTRICTIONS = 500
 
-const restrictions = (read: Connection, company: CompanyScope) =>
-  read
+const restrictions = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('restriction')
     .select(['restriction_id as id', 'kind', 'branch_id', 'service_id', 'source', 'value', 'message'])
     .select(['translations', 'active'])
     .where('company_id', '=', company.companyId)
 
 export async function listRestrictions(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, kind, ...asked }: QueryOf<Calls['listRestrictions']>,
 ): Promise<Paged<CompanyRestriction>> {
-  const query = restrictions(read, company)
+  const query = restrictions(db, company)
     .$if(active !== undefined, (all) => all.where('active', '=', active!))
     .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
   const page = await pageOf(inOrder(query, undefined, {}, [{ by: 'restriction_id' }]), asked)

@@ -16,9 +16,9 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 export type RestrictionRow = Restriction & { message: string | null; translations: unknown }
 
 /** What the company bars, as far as it can be said before a client is known. */
-export const restrictionsOf = (read: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
+export const restrictionsOf = (db: Connection, company: CompanyScope): Promise<RestrictionRow[]> =>
   company.cached('restrictions', () =>
-    read
+    db
       .selectFrom('restriction')
       .select(['kind', 'branch_id', 'service_id', 'source', 'value', 'message', 'translations'])
       .where('company_id', '=', company.companyId)
@@ -32,13 +32,13 @@ export const restrictionsOf = (read: Connection, company: CompanyScope): Promise
  * `refuseClient`; `known`: where they were read already.
  */
 export async function refuseBarred(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: WantedBooking,
   locale: Locale | undefined,
   known?: RestrictionRow[],
 ): Promise<RestrictionRow[]> {
-  const restrictions = known ?? (await restrictionsOf(read, company))
+  const restrictions = known ?? (await restrictionsOf(db, company))
   const forAll = restrictions.filter((restriction) => !looksAtClient(restriction))
   refuse(firstBarring(forAll, asked), locale)
   return restrictions

@@ -9,7 +9,7 @@ import {
 } from './company-restrictions.ts'
 
 export function serveRestrictions(serve: Serve, deps: Deps): void {
-  serve(calls.listRestrictions, ({ company, query }) => listRestrictions(deps.database.read, company, query))
+  serve(calls.listRestrictions, ({ company, query }) => listRestrictions(deps.database.db, company, query))
   serve(calls.createRestriction, ({ company, body, operator: by }) =>
     addRestriction(deps, company, by, body.restriction),
   )

@@ -19,15 +19,15 @@ type Lengths = 'shortest' | 'longest'
  * worse figure. A day without starts gives 1.
  * What does not hang on the owners is read and cut once, however often is asked.
  */
-export function startsOfBranch(read: Connection, company: CompanyScope, { branch, settings }: Place) {
+export function startsOfBranch(db: Connection, company: CompanyScope, { branch, settings }: Place) {
   let skillsHere: Promise<Skill[]> | undefined
   const workOf = new Map<string, Promise<WorkingTimes>>()
   const free = new Map<string, number[]>()
   return async (days: Dates, ownerIds: readonly string[]) => {
-    const skills = await (skillsHere ??= skillsAt(read, company, branch.branch_id))
+    const skills = await (skillsHere ??= skillsAt(db, company, branch.branch_id))
     const key = `${days.first} ${days.last}`
     const working = await (workOf.get(key) ?? workOf.set(key, readWork(skills, days)).get(key)!)
-    const taken = await takenBy(read, company, ownerIds, days)
+    const taken = await takenBy(db, company, ownerIds, days)
 
     /** Of each resource asked for, how many starts of a length each date has beside what keeps it busy. */
     const startsOf = (asked: readonly Busy[], length: Lengths, { first, last }: Dates): number[][] => {
@@ -104,7 +104,7 @@ export function startsOfBranch(read: Connection, company: CompanyScope, { branch
 
   async function readWork(skills: readonly Skill[], { first, last }: Dates): Promise<WorkingTimes> {
     const longest = Math.max(DAY_SECONDS, ...skills.map((skill) => skill.longest))
-    return workingTimes(read, company, {
+    return workingTimes(db, company, {
       branchId: branch.branch_id,
       resourceIds: skills.map(({ resource_id }) => resource_id),
       ...daysLookedAt({
@@ -128,7 +128,7 @@ type Place = { branch: Branch; settings: BookingSettings }
 type Branch = { branch_id: string; timezone: string }
 
 /** Who is booked at the branch, and how long their shortest and longest service keeps them, breaks included. */
-async function skillsAt(read: Connection, { companyId }: CompanyScope, branchId: string): Promise<Skill[]> {
+async function skillsAt(db: Connection, { companyId }: CompanyScope, branchId: string): Promise<Skill[]> {
   const { rows } = await sql<Skill>`
     select resource.resource_id, resource.capacity::int,
            min(length.seconds)::int as shortest, max(length.seconds)::int as longest
@@ -144,12 +144,12 @@ async function skillsAt(read: Connection, { companyId }: CompanyScope, branchId:
        and resource.active and resource.type <> 'GROUP'
        and service.active and service.public and service.type = 'SERVICE' and service.booking_type <> 'EVENT'
        and length.seconds > 0
-     group by resource.resource_id, resource.capacity`.execute(read)
+     group by resource.resource_id, resource.capacity`.execute(db)
   return rows
 }
 
 async function takenBy(
-  read: Connection,
+  db: Connection,
   { companyId }: CompanyScope,
   ownerIds: readonly string[],
   { first, last }: Dates,
@@ -162,6 +162,6 @@ async function takenBy(
       from occupancy
      where company_id = ${companyId} and owner_id = any(${ownerIds}::uuid[]) and blocking
        and starts_at between to_timestamp(${from}) and to_timestamp(${to})
-     order by lower(during)`.execute(read)
+     order by lower(during)`.execute(db)
   return rows
 }

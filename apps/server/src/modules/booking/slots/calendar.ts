@@ -42,7 +42,7 @@ export type Calendar = {
 
 /** One read, and one more where some of the resources have a family. Refuses what is more than one request may read; docs/rules/limits.md. */
 export async function readCalendar(
-  { read, clock }: { read: Connection; clock: Clock },
+  { db, clock }: { db: Connection; clock: Clock },
   company: CompanyScope,
   {
     branchId,
@@ -59,11 +59,11 @@ export async function readCalendar(
   },
 ): Promise<Calendar> {
   refuseTooManyDays(resources.length, days)
-  const { resourceIds, against, partsOf } = await familiesOf(read, company, resources)
+  const { resourceIds, against, partsOf } = await familiesOf(db, company, resources)
   refuseTooManyDays(resourceIds.length, days)
   const now = Math.floor(clock.now() / 1000)
   const { working, outside, ...known } = await workingAndBusyTimes(
-    read,
+    db,
     company,
     {
       branchId,

@@ -126,7 +126,7 @@ describe('a hall and its rooms', () => {
     const { studio, hall, inHall, inCorner, onStage } = await house()
     const whole = await studio.resource({ name: 'Будинок', takes_children: true })
     const garden = await studio.resource({ name: 'Сад', parent_id: whole.resource_id })
-    await server.database.read
+    await server.database.db
       .updateTable('resource')
       .set({ parent_id: whole.resource_id })
       .where('company_id', '=', studio.company_id)
@@ -147,7 +147,7 @@ describe('a hall and its rooms', () => {
     const { studio, hall, inCorner } = await house({ takes_children: false })
     await studio.busy(hall, at(10), 60)
     expect(hoursIn(await list(studio, inCorner))).toEqual(HOURS)
-    await server.database.read
+    await server.database.db
       .updateTable('resource')
       .set({ takes_children: true })
       .where('company_id', '=', studio.company_id)
@@ -275,7 +275,7 @@ describe('many at once', () => {
       await expect(studio.busy(corner, at(10.5), 10, { lane })).rejects.toThrow('occupancy_no_overlap')
     const { rows } = await sql<{ role: string; lane: number }>`
       select role, lane from occupancy where company_id = ${studio.company_id} and blocking order by role, lane`.execute(
-      server.database.read,
+      server.database.db,
     )
     expect(rows).toEqual([
       { role: 'PART', lane: 0 },

@@ -30,14 +30,14 @@ const noParts: readonly Part[] = []
 
 /** Read only where some of them has a family. */
 export async function familiesOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: readonly AskedResource[],
 ): Promise<Families> {
   const ids = asked.map(({ resource_id }) => resource_id)
   if (!asked.some(({ in_family }) => in_family))
     return { resourceIds: ids, against: new Map(), partsOf: () => noParts }
-  const members = await membersOf(read, company, ids)
+  const members = await membersOf(db, company, ids)
   const known = new Map(members.map((member) => [member.resource_id, member]))
   const kin = members.map(({ resource_id, parent_id, takes_children }): Kin => ({
     id: resource_id,
@@ -63,7 +63,7 @@ export async function familiesOf(
 
 /** Up and down from those asked about, as far as each takes what is below it; `union` ends the walk even in a ring. */
 async function membersOf(
-  read: Connection,
+  db: Connection,
   { companyId }: CompanyScope,
   resourceIds: readonly string[],
 ): Promise<Member[]> {
@@ -88,6 +88,6 @@ async function membersOf(
     select resource_id, parent_id, takes_children, capacity from resource
      where company_id = ${companyId}
        and resource_id = any (array(select resource_id from above union select resource_id from below))
-     order by resource_id`.execute(read)
+     order by resource_id`.execute(db)
   return rows
 }

@@ -36,15 +36,15 @@ const DEFAULT_LIMIT = 6
 
 /** Events of a branch as slots: of a range of days, or without `end` the next `limit` from `start` on. */
 export async function listEventSlots(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   { company, params, query, locale, holder }: EventSlotsCall,
 ): Promise<SlotsAnswer | DaysAnswer | MergedAnswer> {
-  const { branch, settings } = await findBookingPlace(read, company, params.branch)
+  const { branch, settings } = await findBookingPlace(db, company, params.branch)
   const now = Math.floor(clock.now() / 1000)
   const hideFull = settings.widget_settings.gt_view_hide_full_events
   const source = query.source || 'WIDGET'
   const open = await eventOpenness(
-    read,
+    db,
     company,
     settings,
     { branch_id: branch.branch_id, source },
@@ -52,7 +52,7 @@ export async function listEventSlots(
   )
   const rows = open.isClosed
     ? []
-    : await eventsFrom(read, company, branch.branch_id, {
+    : await eventsFrom(db, company, branch.branch_id, {
         query,
         now,
         hideFull,
@@ -61,7 +61,7 @@ export async function listEventSlots(
         placesHeld: placesHeldBy(holder, clock.now()),
       })
   const kept = await eventsKeptForLine(
-    read,
+    db,
     { clock },
     company,
     rows.map((row) => row.event_id),
@@ -71,7 +71,7 @@ export async function listEventSlots(
     { branch_id: branch.branch_id, source, now },
     branch.timezone,
   )
-  const offerOf = await eventOffers(read, company, { branch, events: rows, query })
+  const offerOf = await eventOffers(db, company, { branch, events: rows, query })
   const events = rows.map((row): SlotEvent => {
     const event = inLanguage(row, locale, ['name'])
     const service = inLanguage({ name: row.service_name, translations: row.service_translations }, locale, [
@@ -152,7 +152,7 @@ const daysOf = (firstDay: LocalDate, lastDay: LocalDate) =>
 
 /** Sorted by start. The window is a day wider than the range in UTC; the projection keeps the branch's own days. */
 function eventsFrom(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   {
@@ -173,7 +173,7 @@ function eventsFrom(
 ) {
   const thisDay = today(timeZone, now)
   const resources = [...(query.id ?? []).filter((id) => id !== 'any_available'), ...(query.resourceId ?? [])]
-  let events = read
+  let events = db
     .selectFrom('event')
     .innerJoin('service', (join) =>
       join

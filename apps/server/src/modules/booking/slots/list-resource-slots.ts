@@ -38,18 +38,18 @@ export const listRentSlots = (deps: Deps, asked: SlotsAsked): Promise<Answer> =>
   listSlots(deps, asked, { isRent: true })
 
 async function listSlots(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   { company, params, query, holder, validUntil, onWork }: SlotsAsked,
   { isRent = false }: { isRent?: boolean },
 ): Promise<Answer> {
   const serviceIds = query.serviceId ?? []
   const [{ branch, settings }, services, performing] = await allAnswered([
-    findBookingPlace(read, company, params.branch),
-    findBookableServices(read, company, params.branch, serviceIds),
-    resourcesPerforming(read, company, params.branch, serviceIds),
+    findBookingPlace(db, company, params.branch),
+    findBookableServices(db, company, params.branch, serviceIds),
+    resourcesPerforming(db, company, params.branch, serviceIds),
   ])
   const open = await openness(
-    read,
+    db,
     company,
     settings,
     { branch_id: branch.branch_id, service_ids: serviceIds, source: query.source || 'WIDGET' },
@@ -67,7 +67,7 @@ async function listSlots(
         // What takes no time cannot be booked.
         .filter((resource) => (slotLength.durationSeconds ?? visitSeconds(services, resource)) > 0)
   const slotSeconds = query.slotSize ?? settings.slot_cutter.slot_size
-  const toCut = await slotQuestion({ read, clock }, company, {
+  const toCut = await slotQuestion({ db, clock }, company, {
     branch,
     settings,
     openness: open,
@@ -83,7 +83,7 @@ async function listSlots(
       : query,
     maxStarts: maxStarts(query, resources.length),
   })
-  const prices = await slotPrices(read, company, { branch, services, resources, query })
+  const prices = await slotPrices(db, company, { branch, services, resources, query })
   const cut = withinBounds(() => cutWithNeeds(toCut))
   refuseLargeMerge(cut, query)
   validUntil(sameUntil(toCut.question, cut, toCut.heldUntil))

@@ -12,7 +12,7 @@ export type Openness = { isClosed: boolean; minNoticeSeconds: number; furthestDa
  * only be shown, and the company's restrictions. Without it they are shown, and refused when somebody books them.
  */
 export async function openness(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { online_booking }: BookingSettings,
   asked: Scope,
@@ -24,7 +24,7 @@ export async function openness(
     furthestDays: online_booking.furthest_days,
   }
   if (preventBookingEnabled !== true) return bounds
-  const bars = (await restrictionsOf(read, company)).filter((restriction) => isInScope(restriction, asked))
+  const bars = (await restrictionsOf(db, company)).filter((restriction) => isInScope(restriction, asked))
   const values = (kind: 'LEAST_NOTICE' | 'FURTHEST_DAY') =>
     bars.flatMap((bar) => (bar.kind === kind && bar.value !== null ? [bar.value] : []))
   return {
@@ -45,7 +45,7 @@ type EventOpenness = { isClosed: boolean; minNoticeSeconds: number; restrictions
  * own `furthest_days` is of times that are cut from hours: an event is there because staff added it.
  */
 export async function eventOpenness(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { online_booking }: BookingSettings,
   asked: Omit<Scope, 'service_ids'>,
@@ -53,7 +53,7 @@ export async function eventOpenness(
 ): Promise<EventOpenness> {
   const minNoticeSeconds = online_booking.least_notice
   if (preventBookingEnabled !== true) return { isClosed: false, minNoticeSeconds, restrictions: [] }
-  const restrictions = (await restrictionsOf(read, company)).filter(
+  const restrictions = (await restrictionsOf(db, company)).filter(
     (restriction) =>
       !looksAtClient(restriction) &&
       isInScope({ ...restriction, service_id: null }, { ...asked, service_ids: [] }),

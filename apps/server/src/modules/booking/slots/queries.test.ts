@@ -45,7 +45,7 @@ it.each(lengths)(
   'what lasts %i seconds is found where it meets the days, and nowhere else',
   async (seconds) => {
     const studio = await server.studio()
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     for (const [place, [begins, ends]] of Object.entries(places(seconds)))
       // It begins with its work, or with a break before it that is as long as can be.
       for (const breakBefore of [0, Math.min(LONGEST_BREAK, seconds)]) {
@@ -54,10 +54,10 @@ it.each(lengths)(
         insert into occupancy (company_id, occupancy_id, resource_id, kind, owner_id, starts_at, during)
         values (${studio.company_id}, ${newId()}, ${resource_id}, 'BLOCK', ${newId()},
                 to_timestamp(${begins! + breakBefore}), tstzrange(to_timestamp(${begins}), to_timestamp(${ends})))`.execute(
-          server.database.read,
+          server.database.db,
         )
         const { busy } = await workingAndBusyTimes(
-          server.database.read,
+          server.database.db,
           company,
           {
             branchId: studio.branch_id,

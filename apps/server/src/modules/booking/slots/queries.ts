@@ -42,11 +42,11 @@ type Packed = {
 
 /** All weekly frames, and the single days of the range, of the branch and of each of the resources that has its own. */
 export async function workingTimes(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: DaysOfResources,
 ): Promise<WorkingTimes> {
-  return unpackedFrames((await frames(company, asked).execute(read)).rows)
+  return unpackedFrames((await frames(company, asked).execute(db)).rows)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function workingTimes(
  * booking asks for both. Reference figures in docs/decisions/0002-database.md.
  */
 export async function workingAndBusyTimes(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: Counted,
   range: Occupied,
@@ -66,14 +66,14 @@ export async function workingAndBusyTimes(
   heldUntil: number
 }> {
   const isCounted = asked.serviceIds.length > 0
-  const kept = company.hasCache ? await keptFrames(read, company, asked) : undefined
+  const kept = company.hasCache ? await keptFrames(db, company, asked) : undefined
   const { rows } = await sql<Packed>`${kept === undefined ? sql`${frames(company, asked)} union all` : sql``}
     ${busyRanges(company, range)}
     union all
     ${outsideRanges(company, range)}
     union all
     ${nextHoldEnd(company, range)}
-    ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(read)
+    ${isCounted ? sql`union all ${serviceTimes(company, asked, range)}` : sql``}`.execute(db)
   const of = (kind: Packed['kind']) => rows.filter((row) => row.kind === kind)
   const [held] = of('HELD')
   const numbersOf = (kind: Packed['kind']) =>
@@ -92,7 +92,7 @@ export async function workingAndBusyTimes(
 
 /** From the cached catalogue. */
 async function keptFrames(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: DaysOfResources,
 ): Promise<WorkingTimes> {
@@ -100,7 +100,7 @@ async function keptFrames(
   const { branch, own } = await company.cached(
     `frames ${branchId} ${firstDay} ${lastDay} ${nameOfIds(resourceIds)}`,
     async () => {
-      const { branch, byResource } = await workingTimes(read, company, asked)
+      const { branch, byResource } = await workingTimes(db, company, asked)
       return { branch, own: [...byResource] }
     },
   )

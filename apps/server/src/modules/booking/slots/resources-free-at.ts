@@ -18,19 +18,19 @@ const SHORTEST_SECONDS = 60
  * for the services named (for a minute where none is).
  */
 export async function resourcesFreeAt(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   company: CompanyScope,
   branch: BranchRow,
   { start, service = [] }: { start: string; service?: string[] | undefined },
 ): Promise<string[]> {
   const [settings, services, resources] = await Promise.all([
-    branchBookingSettings(read, company, branch.branch_id),
-    findServices(read, company, branch.branch_id, service),
-    resourcesPerforming(read, company, branch.branch_id, service),
+    branchBookingSettings(db, company, branch.branch_id),
+    findServices(db, company, branch.branch_id, service),
+    resourcesPerforming(db, company, branch.branch_id, service),
   ])
   const startsAt = isLocalDate(start) ? undefined : Math.floor(Date.parse(start) / 1000)
   const day = startsAt === undefined ? start : toLocal(branch.timezone, startsAt).date
-  const { question, needs } = await slotQuestion({ read, clock }, company, {
+  const { question, needs } = await slotQuestion({ db, clock }, company, {
     branch,
     settings,
     // A start after midnight can belong to the night shift of the day before.

@@ -8,8 +8,8 @@ import { newId } from '../../../platform/db/ids.ts'
 export type HoursOf = { branchId: string; resourceId: string | null }
 
 /** Hours of single days, those that were removed included. */
-export const dayFramesOf = (read: Connection, { companyId }: CompanyScope, of: HoursOf) =>
-  read
+export const dayFramesOf = (db: Connection, { companyId }: CompanyScope, of: HoursOf) =>
+  db
     .selectFrom('day_frame')
     .select(['frame_id as id', 'resource_id', 'date', 'start_time', 'end_time', 'type', 'active'])
     .where('company_id', '=', companyId)
@@ -41,8 +41,8 @@ export async function removeDayFrame(tx: Tx, { companyId }: CompanyScope, frameI
 }
 
 /** In the order of the week. */
-export const weekFramesOf = (read: Connection, { companyId }: CompanyScope, of: HoursOf) =>
-  read
+export const weekFramesOf = (db: Connection, { companyId }: CompanyScope, of: HoursOf) =>
+  db
     .selectFrom('cycle_frame')
     .select(['weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
     .where('company_id', '=', companyId)
@@ -78,11 +78,11 @@ type Days = { branchId: string; start: string; end: string }
 
 /** All hours of a branch's resources; of single days those of `start` to `end`, both included. */
 export async function framesOfBranch(
-  read: Connection,
+  db: Connection,
   { companyId }: CompanyScope,
   { branchId, start, end }: Days,
 ) {
-  const cycle = await read
+  const cycle = await db
     .selectFrom('cycle_frame')
     .select(['resource_id', 'weekday', 'start_time', 'end_time', 'first_day', 'last_day'])
     .where('company_id', '=', companyId)
@@ -91,7 +91,7 @@ export async function framesOfBranch(
     .orderBy('weekday')
     .orderBy('start_time')
     .execute()
-  const days = await read
+  const days = await db
     .selectFrom('day_frame')
     .select(['frame_id as id', 'resource_id', 'date', 'start_time', 'end_time', 'type'])
     .where('company_id', '=', companyId)
@@ -108,12 +108,12 @@ export async function framesOfBranch(
 
 /** The branch's own. */
 export async function ownFramesOfBranch(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { branchId, start, end }: Days,
 ): Promise<BranchSchedule> {
   const of = { branchId, resourceId: null }
-  const days = await dayFramesOf(read, company, of)
+  const days = await dayFramesOf(db, company, of)
     .where('active', '=', true)
     .where('date', '>=', start)
     .where('date', '<=', end)
@@ -121,7 +121,7 @@ export async function ownFramesOfBranch(
     .orderBy('start_time')
     .execute()
   return {
-    cycle_frames: await weekFramesOf(read, company, of),
+    cycle_frames: await weekFramesOf(db, company, of),
     day_frames: days.map(({ resource_id: _, active: __, ...frame }) => frame),
   }
 }

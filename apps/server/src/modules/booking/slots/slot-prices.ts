@@ -16,7 +16,7 @@ type Wanted = Pick<SlotQuery, 'withPrices' | 'withDiscounts' | 'source'>
 
 /** Undefined where the caller did not ask for prices, so that nothing is read for them. `steps`: taken so far. */
 export async function slotPrices(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: {
     branch: BranchRow
@@ -27,7 +27,7 @@ export async function slotPrices(
 ): Promise<{ decorate: Decorate; steps: () => number } | undefined> {
   const { branch, services, query } = asked
   if (!query.withPrices && !query.withDiscounts) return undefined
-  const { entries, discounts } = await priceLists(read, company, {
+  const { entries, discounts } = await priceLists(db, company, {
     serviceIds: services.map((service) => service.service_id),
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,
@@ -119,7 +119,7 @@ function stretchOf(changes: readonly number[], start: number): number {
 
 /** The same for events: one place each, at the event's own price, else its service's. */
 export async function eventOffers(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   {
     branch,
@@ -128,7 +128,7 @@ export async function eventOffers(
   }: { branch: BranchRow; events: readonly EventRow[]; query: Pick<EventSlotQuery, keyof Wanted> },
 ): Promise<(event: EventRow) => Offer> {
   if ((!query.withPrices && !query.withDiscounts) || events.length === 0) return () => ({})
-  const { entries, discounts } = await priceLists(read, company, {
+  const { entries, discounts } = await priceLists(db, company, {
     serviceIds: [...new Set(events.map((event) => event.service_id))],
     priceListId: branch.service_price_list_id,
     branchId: branch.branch_id,

@@ -44,7 +44,7 @@ type QuestionParts = {
   maxStarts?: number
 }
 
-type Reading = { read: Connection; clock: Clock }
+type Reading = { db: Connection; clock: Clock }
 
 /** `needs`: absent where the engine knows all that a start depends on. */
 export type SlotsToCut = {
@@ -56,14 +56,14 @@ export type SlotsToCut = {
 
 /** One question for all resources, with what they are busy with in the range. Two reads, whatever their number. */
 export async function slotQuestion(
-  { read, clock }: Reading,
+  { db, clock }: Reading,
   company: CompanyScope,
   parts: QuestionParts,
 ): Promise<SlotsToCut> {
   const days = daysOf(parts)
   const besides = neededBesides(parts.services)
   const performing = new Set(parts.resources.map(({ resource_id }) => resource_id))
-  const calendar = await readCalendar({ read, clock }, company, {
+  const calendar = await readCalendar({ db, clock }, company, {
     branchId: parts.branch.branch_id,
     resources: [...parts.resources, ...besides.filter(({ resource_id }) => !performing.has(resource_id))],
     services: parts.services,

@@ -31,7 +31,7 @@ export const newEffort = (): Effort => ({
   daysLeft: MAX_DAYS,
 })
 
-type Deps = { read: Connection; clock: Clock }
+type Deps = { db: Connection; clock: Clock }
 
 /**
  * The free times nearest to one that is not to be had: with the resources that were wanted, and where these have too
@@ -50,7 +50,7 @@ export async function nearestTimes(
   const isOpenToAll = visit.services.every(({ resourceId }) => resourceId === undefined)
   if (asWanted.length >= WANTED || isOpenToAll) return asWanted
   const performing = await performersOf(
-    deps.read,
+    deps.db,
     company,
     visit.branch.branch_id,
     visit.services.map(({ service }) => service.service_id),

@@ -35,7 +35,7 @@ const FIELD = 'appointment.service_resource_settings'
 
 /** Refuses with `service.notFound`, `resource.notFound` and `validation.failed`, which names `field`. `alsoHidden`: what is not shown online counts too. */
 export async function readServices(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branch: BranchRow,
   asked: readonly ServiceResourceSetting[],
@@ -43,7 +43,7 @@ export async function readServices(
   which: { alsoHidden?: boolean } = {},
 ): Promise<AskedService[]> {
   const serviceIds = asked.map((setting) => setting.service)
-  return (await readOffer(read, company, branch, serviceIds, field, which))(asked)
+  return (await readOffer(db, company, branch, serviceIds, field, which))(asked)
 }
 
 /**
@@ -51,20 +51,20 @@ export async function readServices(
  * performers are of several types, which may cost differently.
  */
 export async function readOffer(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branch: BranchRow,
   serviceIds: readonly string[],
   field = FIELD,
   which: { alsoHidden?: boolean } = {},
 ): Promise<(asked: readonly ServiceResourceSetting[]) => AskedService[]> {
-  const known = await bookableServices(read, company, branch.branch_id, serviceIds, which)
-  const performing = await performersOf(read, company, branch.branch_id, serviceIds)
+  const known = await bookableServices(db, company, branch.branch_id, serviceIds, which)
+  const performing = await performersOf(db, company, branch.branch_id, serviceIds)
   const isOfOneType = (service_id: string) =>
     new Set(performing([{ service_id }]).map(({ resource_type_id }) => resource_type_id)).size < 2
   const prices = serviceIds.every(isOfOneType)
     ? undefined
-    : await priceLists(read, company, {
+    : await priceLists(db, company, {
         serviceIds,
         priceListId: branch.service_price_list_id,
         branchId: branch.branch_id,

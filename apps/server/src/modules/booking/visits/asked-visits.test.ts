@@ -457,13 +457,13 @@ describe('holds of one browser', () => {
       ),
     )
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const held = await server.database.read
+    const held = await server.database.db
       .selectFrom('hold')
       .select('active')
       .where('company_id', '=', studio.company_id)
       .where('active', '=', true)
       .execute()
-    const { used_space } = await server.database.read
+    const { used_space } = await server.database.db
       .selectFrom('event')
       .select('used_space')
       .where('company_id', '=', studio.company_id)

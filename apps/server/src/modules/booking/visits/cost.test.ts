@@ -42,7 +42,7 @@ async function staff(studio: Studio, count: number): Promise<{ resource_id: stri
     insert into resource (company_id, resource_id, branch_id, name, ordinal)
     select ${studio.company_id}::uuid, gen_random_uuid(), ${studio.branch_id}::uuid, 'Анна', number
       from generate_series(1, ${count}::int) as number
-    returning resource_id`.execute(server.database.read)
+    returning resource_id`.execute(server.database.db)
   return rows
 }
 

@@ -44,7 +44,7 @@ describe('the dates that a visit stands in the way of', () => {
   async function datesOf(studio: Studio, visit: readonly Wish[], start: string) {
     const held = await hold(studio, visit, start)
     expect([held.status, held.body.code]).toEqual([200, undefined])
-    return server.database.read
+    return server.database.db
       .selectFrom('hold')
       .select(['first_date', 'last_date'])
       .where('company_id', '=', studio.company_id)
@@ -111,7 +111,7 @@ describe('who does it', () => {
       [{ service: cut, who: x }, { service: brows }, { service: nails }],
       at(10),
     )
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('appointment_service')
       .select(['service_id', 'resource_id', 'auto_selected', 'duration'])
       .where('company_id', '=', studio.company_id)
@@ -403,7 +403,7 @@ describe('visits that took place', () => {
     const studio = await server.studio()
     await studio.appointment({ starts_at: iso(ends - seconds * 1000), duration: seconds, ...more })
     const { rows } = await sql`select 1 from appointment
-      where company_id = ${studio.company_id} and ${tookPlaceBetween(from, to)}`.execute(server.database.read)
+      where company_id = ${studio.company_id} and ${tookPlaceBetween(from, to)}`.execute(server.database.db)
     expect(rows.length).toBe(took ? 1 : 0)
   })
 })

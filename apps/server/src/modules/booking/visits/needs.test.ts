@@ -158,7 +158,7 @@ describe('a room beside the performer', () => {
   it('a room has hours of its own, and a day off', async () => {
     const { studio, service, visit, x } = await massage(0)
     const room = await studio.resource({ works: ['12:00-14:00'], ordinal: 11 })
-    await server.database.read
+    await server.database.db
       .insertInto('service_need_resource')
       .values({
         company_id: studio.company_id,
@@ -281,7 +281,7 @@ describe('a hold', () => {
     expect([held.status, (held.body.resource_ids as string[]).length]).toEqual([200, 1])
     expect((await hold(studio, visit, at(10))).status).toBe(422)
     // The first room becomes free, and would be chosen now.
-    await server.database.read
+    await server.database.db
       .updateTable('occupancy')
       .set({ blocking: false })
       .where('company_id', '=', studio.company_id)

@@ -40,7 +40,7 @@ type PlannedDate = {
  * searched around. Ascending. Refuses what is more than one request may ask.
  */
 export async function planDates(
-  deps: { read: Connection; clock: Clock },
+  deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: AskedVisit,
   starts: readonly { startsAt: number; exists: boolean }[],

@@ -209,7 +209,7 @@ export const planDays = (branch: BranchRow, startsAt: number): Days => {
  * that can be booked nothing is offered, so nothing need be known. Refuses what is more than one request may ask.
  */
 export async function calendarOf(
-  deps: { read: Connection; clock: Clock },
+  deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,
   starts: readonly number[],
@@ -231,7 +231,7 @@ export const lastOpenDay = (
 
 /** What a plan at a start has to know. */
 export const calendarAround = async (
-  deps: { read: Connection; clock: Clock },
+  deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,
@@ -243,7 +243,7 @@ export const calendarAround = async (
 
 /** A planner over the days around a start, by a calendar that was read before or one that is read now. */
 export async function plannerAround(
-  deps: { read: Connection; clock: Clock },
+  deps: { db: Connection; clock: Clock },
   company: CompanyScope,
   visit: VisitToPlan,
   startsAt: number,

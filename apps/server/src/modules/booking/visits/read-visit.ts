@@ -16,17 +16,17 @@ type VisitAsSent = {
 
 /** Reads what a caller asks for. Refuses with `branch.notFound`, `FEATURE_DISABLED`, `authorization.failed` and as `readServices` and `rentSeconds` do. */
 export async function readVisit(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: VisitAsSent,
 ): Promise<AskedVisit> {
-  const { branch, settings, standardStatus } = await findBookingPlace(read, company, asked.branch_id)
+  const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
   if (!settings.online_booking.enabled || settings.online_booking.prevent_select_time)
     throw new ApiError('FEATURE_DISABLED')
   if (!settings.appointment.allow_create) throw new ApiError('authorization.failed')
   if ((asked.space ?? 1) > 1)
     throw invalid('appointment.space', 'several places are taken of an event, not of a time')
-  const services = await readServices(read, company, branch, asked.service_resource_settings)
+  const services = await readServices(db, company, branch, asked.service_resource_settings)
   const [first] = inTheirOrder(asked.service_resource_settings)
   const rent = rentSeconds(
     services,

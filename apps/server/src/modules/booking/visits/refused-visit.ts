@@ -30,11 +30,10 @@ export const askedOf = (
 
 /** Refuses a visit that the company bars for everybody, with its own message; answers all its restrictions. */
 export const refusedVisit = (
-  read: Connection,
+  db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   visit: RestrictedVisit,
   { source, locale }: { source: string; locale: Locale | undefined },
   known?: RestrictionRow[],
-): Promise<RestrictionRow[]> =>
-  refuseBarred(read, company, askedOf(visit, source, clock.now()), locale, known)
+): Promise<RestrictionRow[]> => refuseBarred(db, company, askedOf(visit, source, clock.now()), locale, known)

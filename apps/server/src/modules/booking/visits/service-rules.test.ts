@@ -116,7 +116,7 @@ async function occupied({ company_id }: Studio, { resource_id }: { resource_id: 
   const { rows } = await sql<{ lane: number; from: number; until: number }>`
     select lane, extract(epoch from lower(during))::float8 as from, extract(epoch from upper(during))::float8 as until
       from occupancy where company_id = ${company_id} and resource_id = ${resource_id} and blocking
-     order by lane, during`.execute(server.database.read)
+     order by lane, during`.execute(server.database.db)
   const hour = (moment: number) => (moment - Date.parse(at(0)) / 1000) / 3600
   return rows.map(({ lane, from, until }) => `${lane} ${hour(from)}-${hour(until)}`)
 }
@@ -371,7 +371,7 @@ describe('most bookings of a service a day', () => {
     await waitFor(studio, [colour])
     await cancel(studio, { status: 200, headers: {}, body: first! })
     const { rows } = await sql<{ status: string }>`
-      select status from waiting_entry where company_id = ${studio.company_id}`.execute(server.database.read)
+      select status from waiting_entry where company_id = ${studio.company_id}`.execute(server.database.db)
     expect(rows).toEqual([{ status: 'OFFERED' }])
     expect(await freeHours(studio, { service: colour }, [9, 16])).toEqual([])
   })

@@ -83,7 +83,7 @@ export async function soonestVisits(
     branch,
     able.flatMap(({ services }) => services),
   )
-  const calendar = await readCalendar({ read: tx, clock }, company, {
+  const calendar = await readCalendar({ db: tx, clock }, company, {
     branchId: first.branchId,
     resources: [
       ...new Map(

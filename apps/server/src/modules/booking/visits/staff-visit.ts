@@ -26,12 +26,12 @@ const DAY = 86_400
  * `service.notFound`, `resource.notFound`, `appointment.duration.tooLong` and `validation.failed`.
  */
 export async function readStaffVisit(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: StaffVisitAsSent,
 ): Promise<{ visit: AskedVisit; settings: BookingSettings }> {
-  const { branch, settings, standardStatus } = await findBookingPlace(read, company, asked.branch_id)
-  const wanted = await readServices(read, company, branch, asked.service_resource_settings, undefined, {
+  const { branch, settings, standardStatus } = await findBookingPlace(db, company, asked.branch_id)
+  const wanted = await readServices(db, company, branch, asked.service_resource_settings, undefined, {
     alsoHidden: true,
   })
   const lengths = lengthsOf(

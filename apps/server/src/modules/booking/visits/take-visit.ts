@@ -86,7 +86,7 @@ export async function takeVisit(
   // Of a booking that moves: what it is itself does not count.
   const without = owner.kind === 'APPOINTMENT' ? { appointmentId: owner.ownerId } : {}
   const plannerOf = (services: readonly AskedService[]) =>
-    plannerAround({ read: tx, clock }, company, { ...visit, services }, visit.startsAt, {
+    plannerAround({ db: tx, clock }, company, { ...visit, services }, visit.startsAt, {
       anyOfFree: rounds.lost > 0,
       calendar,
       without,
@@ -198,7 +198,7 @@ export async function withAlternatives<Answer>(
   } catch (error) {
     if (!(error instanceof NotFree)) throw error
     const { visit, planner } = error
-    const from = { read: deps.database.read, clock: deps.clock }
+    const from = { db: deps.database.db, clock: deps.clock }
     const alternatives = await nearestTimes(from, company, visit, planner, own)
     throw new ApiError(rounds.lost > 0 ? 'appointment.time.taken' : 'appointment.time.unavailable', {
       alternatives,

@@ -4,12 +4,8 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import type { Merged } from '../../../platform/db/merged.ts'
 
 /** What the client waited for. Only what is certain: anybody can join a line with anybody's phone. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const rows = await db
     .selectFrom('waiting_entry')
     .select(['entry_id as id', 'branch_id', 'event_id', 'date', 'service_ids', 'resource_id', 'space'])
     .select(['contact', 'locale', 'status', 'created'])

@@ -22,10 +22,10 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
   const now = clock.now()
   // An event may stay among them after its offers, so the pages follow the key.
   let last = { company_id: FIRST_ID, event_id: FIRST_ID }
-  await actOnDue(database.read, {
+  await actOnDue(database.db, {
     pageSize: PAGE_EVENTS,
     find: async (without) => {
-      const events = await database.read
+      const events = await database.db
         .selectFrom('event')
         .innerJoin('company', 'company.company_id', 'event.company_id')
         .select(['event.company_id', 'event_id'])
@@ -70,11 +70,11 @@ export async function offerGatheredPlaces({ database, clock }: Deps): Promise<vo
  * until none is left.
  */
 export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
-  actOnDue(database.read, {
+  actOnDue(database.db, {
     pageSize: PAGE_LOOKS,
     // Of a company that is switched off they wait.
     find: (without) =>
-      database.read
+      database.db
         .selectFrom('waiting_look')
         .innerJoin('company', 'company.company_id', 'waiting_look.company_id')
         .select(['waiting_look.company_id', 'branch_id', 'date', 'look_id'])
@@ -87,7 +87,7 @@ export const offerFreedDays = ({ database, clock }: Pick<Deps, 'database' | 'clo
         const { branch_id, date } = ofDay[0]!
         await offerWholeDay({ database, clock }, company, branch_id, date)
         // A look that was requested meanwhile stays, for the next page.
-        await database.read
+        await database.db
           .deleteFrom('waiting_look')
           .where('company_id', '=', company.companyId)
           .where(

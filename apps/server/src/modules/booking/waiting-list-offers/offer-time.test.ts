@@ -55,7 +55,7 @@ const orphans = async ({ company_id }: Studio) =>
         left join appointment on appointment.company_id = ${company_id} and appointment_id = owner_id
         left join hold on hold.company_id = ${company_id} and hold_id = owner_id
        where occupancy.company_id = ${company_id} and occupancy.kind <> 'BLOCK'
-         and appointment_id is null and hold_id is null`.execute(server.database.read)
+         and appointment_id is null and hold_id is null`.execute(server.database.db)
   ).rows
 
 describe('an offer that somebody is faster than', () => {
@@ -84,7 +84,7 @@ describe('an offer that somebody is faster than', () => {
     await expect
       .poll(async () => {
         const { rows } = await sql<{ waiting: boolean }>`
-          select exists (select from pg_locks where not granted) as waiting`.execute(server.database.read)
+          select exists (select from pg_locks where not granted) as waiting`.execute(server.database.db)
         return rows[0]!.waiting
       })
       .toBe(true)

@@ -117,7 +117,7 @@ export async function offerWholeDay(
   branchId: string,
   date: LocalDate,
 ): Promise<void> {
-  const branch = await openBranch(database.read, company, branchId)
+  const branch = await openBranch(database.db, company, branchId)
   if (branch === undefined) return
   for (let after = 0; ;) {
     const { isOffered, isEnd, looked } = await database.inTransaction((tx) =>

@@ -29,7 +29,7 @@ async function setUp() {
   let minute = 0
   const waits = (first_name: string, columns: Row) => {
     minute += 1
-    return server.database.read
+    return server.database.db
       .insertInto('waiting_entry')
       .values({
         company_id: studio.company_id,

@@ -13,13 +13,13 @@ import { onlyResource, type Operator } from '../../../platform/http/key-holder.t
  * those for events that they lead. Rejects with `branch.notFound`.
  */
 export async function listCompanyWaiting(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   { day, event, status, ...asked }: QueryOf<Calls['listCompanyWaiting']>,
   operator: Operator,
 ): Promise<Paged<CompanyWaitingEntry>> {
-  const branch = await read
+  const branch = await db
     .selectFrom('branch')
     .select('timezone')
     .where('company_id', '=', company.companyId)
@@ -29,7 +29,7 @@ export async function listCompanyWaiting(
   const own = onlyResource(operator.reach, operator)
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const dayOfEntry = sql`coalesce(waiting_entry.date, (event.starts_at at time zone ${branch.timezone})::date)`
-  const query = read
+  const query = db
     .selectFrom('waiting_entry')
     .leftJoin('event', (join) =>
       join

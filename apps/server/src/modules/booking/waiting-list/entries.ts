@@ -33,11 +33,11 @@ export async function joinWaitingList(
   { session, idempotencyKey, caller }: By,
 ): Promise<WaitingEntry> {
   const { database, clock } = deps
-  const company = await companyScope(database.read, asked.company_id)
+  const company = await companyScope(database.db, asked.company_id)
   const contact = checkContact(asked.client)
   const space = asked.space ?? 1
   const locale = locales.find((known) => known === asked.locale)
-  const clientId = session && (await clientOf(database.read, company, session.personId))
+  const clientId = session && (await clientOf(database.db, company, session.personId))
   // With a space, so that it is never the key of a booking.
   const key = idempotencyKey && `waiting ${session?.personId ?? ''} ${idempotencyKey}`
   const join = () =>
@@ -77,7 +77,7 @@ export async function joinWaitingList(
     })
   const { entryId } = await serialized(database, lineOf(deps, company, caller), join)
   return {
-    ...(await readEntry(database.read, company, entryId)),
+    ...(await readEntry(database.db, company, entryId)),
     manage_key: waitingKey(deps, company, entryId),
   }
 }
@@ -211,7 +211,7 @@ const isSameWish = (wish: Awaited<ReturnType<typeof dayWish | typeof eventWish>>
 type Owned = { companyId: string; entryId: string; key: string | undefined }
 
 export async function readWaitingEntry(deps: Deps, owned: Owned): Promise<WaitingEntry> {
-  return readEntry(deps.database.read, await provenScope(deps, owned), owned.entryId)
+  return readEntry(deps.database.db, await provenScope(deps, owned), owned.entryId)
 }
 
 /** Leaves the line; an offer goes to the next, and so does what gathered for the wish. */
@@ -233,14 +233,14 @@ async function provenScope(
   { database, clock, secret }: Deps,
   { companyId, entryId, key }: Owned,
 ): Promise<CompanyScope> {
-  const company = await companyScope(database.read, companyId)
+  const company = await companyScope(database.db, companyId)
   if (!isOwnersKey(secret, { purpose: 'waiting', companyId, id: entryId }, key, clock.now()))
     throw new ApiError('waiting.notFound')
   return company
 }
 
-async function readEntry(read: Connection, company: CompanyScope, entryId: string): Promise<WaitingEntry> {
-  const entry = await read
+async function readEntry(db: Connection, company: CompanyScope, entryId: string): Promise<WaitingEntry> {
+  const entry = await db
     .selectFrom('waiting_entry')
     .selectAll()
     .where('company_id', '=', company.companyId)
@@ -251,7 +251,7 @@ async function readEntry(read: Connection, company: CompanyScope, entryId: strin
   return {
     id: entry.entry_id,
     status: entry.status,
-    place: entry.status === 'WAITING' ? await placeInLine(read, company, entry) : null,
+    place: entry.status === 'WAITING' ? await placeInLine(db, company, entry) : null,
     branch_id: entry.branch_id,
     event_id: entry.event_id,
     date: entry.date,
@@ -264,7 +264,7 @@ async function readEntry(read: Connection, company: CompanyScope, entryId: strin
           hold_id: entry.hold_id!,
           until: new Date(entry.offered_until!).toISOString(),
           start_time: new Date(entry.offered_start!).toISOString(),
-          resource_ids: await heldResources(read, company, entry.hold_id!),
+          resource_ids: await heldResources(db, company, entry.hold_id!),
         }
       : null,
   }
@@ -277,11 +277,11 @@ function whoWaits(contact: unknown): WaitingEntry['client'] {
 }
 
 async function placeInLine(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   entry: { entry_id: string; event_id: string | null; branch_id: string; date: string | null },
 ): Promise<number> {
-  const waiting = await read
+  const waiting = await db
     .selectFrom('waiting_entry')
     .select('entry_id')
     .where('company_id', '=', company.companyId)
@@ -296,8 +296,8 @@ async function placeInLine(
   return waiting.findIndex(({ entry_id }) => entry_id === entry.entry_id) + 1
 }
 
-async function heldResources(read: Connection, company: CompanyScope, holdId: string): Promise<string[]> {
-  const held = await read
+async function heldResources(db: Connection, company: CompanyScope, holdId: string): Promise<string[]> {
+  const held = await db
     .selectFrom('occupancy')
     .select('resource_id')
     .where('company_id', '=', company.companyId)

@@ -7,8 +7,8 @@ import { offerPlaces } from '../waiting-list-offers/public.ts'
 import { forgetWish } from '../waiting-list-entries/public.ts'
 
 /** Only what is certain: anybody can join a line with anybody's phone. */
-const entriesOf = (read: Connection, company: CompanyScope, clientId: string) =>
-  read
+const entriesOf = (db: Connection, company: CompanyScope, clientId: string) =>
+  db
     .selectFrom('waiting_entry')
     .where('waiting_entry.company_id', '=', company.companyId)
     .where('waiting_entry.client_id', '=', clientId)

@@ -9,7 +9,7 @@ export function serveWaiting(serve: Serve, deps: Deps): void {
     joinWaitingList(deps, body.waiting, { session, idempotencyKey, caller }),
   )
   serve(calls.listCompanyWaiting, ({ company, params, query, operator }) =>
-    listCompanyWaiting(deps.database.read, company, params.branch, query, operator),
+    listCompanyWaiting(deps.database.db, company, params.branch, query, operator),
   )
   serve(calls.readWaitingEntry, ({ params, query, manageKey }) =>
     readWaitingEntry(deps, { companyId: query.company_id, entryId: params.entry, key: manageKey }),

@@ -134,17 +134,17 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Between the look at what is free and the end of the transaction much can happen. */
 async function withSlowJoining(story: () => Promise<void>): Promise<void> {
-  const { read } = server.database
+  const { db } = server.database
   await sql`create or replace function slow() returns trigger language plpgsql as ${sql.lit(
     'begin perform pg_sleep(0.06); return new; end',
-  )}`.execute(read)
+  )}`.execute(db)
   await sql`create trigger slow before insert on waiting_entry for each row execute function slow()`.execute(
-    read,
+    db,
   )
   try {
     await story()
   } finally {
-    await sql`drop trigger slow on waiting_entry`.execute(read)
+    await sql`drop trigger slow on waiting_entry`.execute(db)
   }
 }
 
@@ -393,7 +393,7 @@ describe('places that are kept for those in line', () => {
   }
   const usedSpace = async ({ event, company_id }: Awaited<ReturnType<typeof keptPlace>>) =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('event')
         .select('used_space')
         .where('company_id', '=', company_id)
@@ -615,7 +615,7 @@ describe('waiting for a free time on a full day', () => {
         const long = await studio.service({ by: [master], duration: 7200, name: `Довга ${kind}` })
         for (let one = 0; one < ofEach; one += 1) wishes.push(wish(long.service_id, wishes.length))
       }
-      if (wishes.length > 0) await server.database.read.insertInto('waiting_entry').values(wishes).execute()
+      if (wishes.length > 0) await server.database.db.insertInto('waiting_entry').values(wishes).execute()
       const wait = (client: Person) =>
         server.post('/v1/client/waiting_list', {
           waiting: { company_id, branch_id, date: '2026-05-19', service_ids: [hour.service_id], client },
@@ -652,7 +652,7 @@ describe('waiting for a free time on a full day', () => {
       await tidy()
       expect((await look(company_id, other)).offer?.start_time).toBe(TUESDAY_11)
       expect((await look(company_id, third)).status).toBe('WAITING')
-      const left = await server.database.read
+      const left = await server.database.db
         .selectFrom('waiting_look')
         .select('look_id')
         .where('company_id', '=', company_id)
@@ -736,7 +736,7 @@ describe('waiting for a free time on a full day', () => {
       },
     })
     const second = await wait(olha)
-    await server.database.read
+    await server.database.db
       .updateTable('service')
       .set({ active: false })
       .where('company_id', '=', company_id)
@@ -785,7 +785,7 @@ describe('waiting for a free time on a full day', () => {
     await cancel(company_id, booked)
     const { offer } = await look(company_id, entry)
     expect(offer).toMatchObject({ start_time: TUESDAY_12 })
-    const { during } = await server.database.read
+    const { during } = await server.database.db
       .selectFrom('occupancy')
       .select(sql<string>`to_char(upper(during) at time zone 'Europe/Kyiv', 'HH24:MI')`.as('during'))
       .where('company_id', '=', company_id)
@@ -820,7 +820,7 @@ describe('waiting for a free time on a full day', () => {
     const { studio, company_id, wait } = await fullDay()
     await studio.dayFrame('2026-05-19', 'OFF', '00:00-24:00')
     expect((await wait(anna)).body.code).toBe('waiting.dayOff')
-    const entries = await server.database.read
+    const entries = await server.database.db
       .selectFrom('waiting_entry')
       .select('entry_id')
       .where('company_id', '=', company_id)
@@ -865,7 +865,7 @@ describe('waiting for a free time on a full day', () => {
     await cancel(company_id, booked)
     const { offer } = await look(company_id, entry)
     expect(offer).toMatchObject({ start_time: TUESDAY_11 })
-    const held = await server.database.read
+    const held = await server.database.db
       .selectFrom('occupancy')
       .select('resource_id')
       .where('company_id', '=', company_id)
@@ -904,7 +904,7 @@ describe('waiting for a free time on a full day', () => {
     expect(await kept()).toEqual(['EXPIRED', 'WAITING'])
     days(32)
     expect(await kept()).toEqual(['waiting.notFound', 'waiting.notFound'])
-    const holds = await server.database.read
+    const holds = await server.database.db
       .selectFrom('hold')
       .select('hold_id')
       .where('company_id', '=', company_id)

@@ -149,7 +149,7 @@ describe('GET /v1/company/{id}/branch', () => {
     // proves S9.page.1
     it('are limited to 100 by default, and the limit cannot be exceeded', async () => {
       const studio = await server.studio()
-      await server.database.read
+      await server.database.db
         .insertInto('branch')
         .values(
           Array.from({ length: 120 }, (_, index) => ({

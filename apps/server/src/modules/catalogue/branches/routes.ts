@@ -7,12 +7,12 @@ import { branchBookingSettings } from './queries.ts'
 export function serveBranches(serve: Serve, { database }: Deps): void {
   serve(
     calls.listBranches,
-    ({ company, query, locale }) => listBranches(database.read, company, query, locale),
+    ({ company, query, locale }) => listBranches(database.db, company, query, locale),
     { cached: 'AT_ANY_TIME' },
   )
   serve(
     calls.getBranchBooking,
-    ({ company, params }) => branchBookingSettings(database.read, company, params.branch),
+    ({ company, params }) => branchBookingSettings(database.db, company, params.branch),
     { cached: 'AT_ANY_TIME' },
   )
 }

@@ -5,11 +5,11 @@ import { inLanguage } from '../../../platform/db/translations.ts'
 
 /** As clients read it. */
 export async function companyName(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   locale: Locale | undefined,
 ): Promise<string> {
-  const row = await read
+  const row = await db
     .selectFrom('company')
     .select(['name', 'translations'])
     .where('company_id', '=', company.companyId)

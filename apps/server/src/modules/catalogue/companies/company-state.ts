@@ -8,7 +8,7 @@ export type CompanyState = 'on' | 'off' | 'hidden'
 export type ListedCompany = { company_id: string; name: string; aliases: string[]; state: CompanyState }
 
 /** By their names. */
-export async function listCompanies(read: Connection): Promise<ListedCompany[]> {
+export async function listCompanies(db: Connection): Promise<ListedCompany[]> {
   const { rows } = await sql<ListedCompany>`
     select company.company_id, company.name,
            array(select alias from company_alias where company_alias.company_id = company.company_id
@@ -16,7 +16,7 @@ export async function listCompanies(read: Connection): Promise<ListedCompany[]> 
            case when company.active then 'on' when company.switched_off_at is not null then 'off'
                 else 'hidden' end as state
       from company
-     order by company.name, company.company_id`.execute(read)
+     order by company.name, company.company_id`.execute(db)
   return rows
 }
 

@@ -3,11 +3,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
 import { asAsked, storedConfiguration } from './read-configuration.ts'
 
-export function serveCompanies(serve: Serve, { database: { read } }: Deps): void {
+export function serveCompanies(serve: Serve, { database: { db } }: Deps): void {
   serve(
     calls.getConfiguration,
     async ({ params, query, locale }) =>
-      asAsked(await storedConfiguration(read, params.company, locale), query),
+      asAsked(await storedConfiguration(db, params.company, locale), query),
     { cached: 'AT_ANY_TIME' },
   )
 }

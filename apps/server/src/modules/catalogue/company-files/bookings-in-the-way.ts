@@ -42,7 +42,7 @@ type Part = {
 
 /** The soonest first, each once. */
 export async function bookingsInTheWay(
-  read: Connection,
+  db: Connection,
   before: CompanyFile,
   after: CompanyFile,
   naming: Naming,
@@ -55,7 +55,7 @@ export async function bookingsInTheWay(
   ]
   if (reasons.length === 0) return []
   const hurt = new Map<string, HurtBooking>()
-  for (const part of await partsAhead(read, naming)) {
+  for (const part of await partsAhead(db, naming)) {
     if (hurt.has(part.appointment_id)) continue
     const reason = reasons.map((reasonOf) => reasonOf(part)).find((found) => found !== undefined)
     if (reason === undefined) continue
@@ -65,7 +65,7 @@ export async function bookingsInTheWay(
   return [...hurt.values()]
 }
 
-const partsAhead = async (read: Connection, { companyId, now }: Naming): Promise<Part[]> =>
+const partsAhead = async (db: Connection, { companyId, now }: Naming): Promise<Part[]> =>
   (
     await sql<Part>`
       select appointment.appointment_id, reference, appointment.starts_at as booked_at, appointment.branch_id, part.service_id,
@@ -83,7 +83,7 @@ const partsAhead = async (read: Connection, { companyId, now }: Naming): Promise
         left join event on event.company_id = appointment.company_id and event.event_id = appointment.event_id
        where appointment.company_id = ${companyId} and cancelled_at is null
          and appointment.starts_at + make_interval(secs => appointment.duration) > ${instant(now)}
-       order by appointment.starts_at, appointment.appointment_id, ordinal`.execute(read)
+       order by appointment.starts_at, appointment.appointment_id, ordinal`.execute(db)
   ).rows
 
 type ReasonOf = (part: Part) => string | undefined

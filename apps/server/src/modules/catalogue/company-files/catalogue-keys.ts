@@ -14,8 +14,8 @@ export type CatalogueKey = { kind: KeyKind; key: string; entity_id: string }
 export const companyIdOf = ({ id, alias }: Pick<CompanyFile, 'id' | 'alias'>): string =>
   id ?? stableId('company', alias)
 
-export const storedKeys = async (read: Connection, companyId: string): Promise<CatalogueKey[]> =>
-  (await read
+export const storedKeys = async (db: Connection, companyId: string): Promise<CatalogueKey[]> =>
+  (await db
     .selectFrom('catalogue_key')
     .select(['kind', 'key', 'entity_id'])
     .where('company_id', '=', companyId)

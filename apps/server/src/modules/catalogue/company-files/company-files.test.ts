@@ -128,7 +128,7 @@ describe('a company file', () => {
     const plan = await importing(file)
     expect(plan.changes.length).toBeGreaterThan(0)
     expect(plan.isNothing).toBe(false)
-    const again = await planImport(server.database.read, file, now)
+    const again = await planImport(server.database.db, file, now)
     expect(again).toMatchObject({ isNothing: true, changes: [] })
   })
 
@@ -143,11 +143,11 @@ describe('a company file', () => {
           for (const version of [...versions, []]) {
             const source = version.reduce((text, [from, to]) => text.replace(from, to), everything(alias))
             const { companyId } = await importing(read(source))
-            const company = await companyScope(server.database.read, companyId)
+            const company = await companyScope(server.database.db, companyId)
             const out = await exportCompany(server.database, company, { alias, now })
             const written = read(writeCompanyFile(out, { schema: 'x' }))
             expect(written).toEqual(out)
-            const plan = await planImport(server.database.read, written, now)
+            const plan = await planImport(server.database.db, written, now)
             expect(plan).toMatchObject({ isNothing: true, changes: [] })
             // What is in the file is in force, beside what earlier ones left switched off.
             const wanted = read(source)
@@ -170,7 +170,7 @@ describe('a company file', () => {
       rows.map(async ([table, some]) => {
         const { rows: columns } = await sql<{ name: string }>`
           select column_name as name from information_schema.columns
-           where table_name = ${table} and is_generated = 'NEVER' order by 1`.execute(server.database.read)
+           where table_name = ${table} and is_generated = 'NEVER' order by 1`.execute(server.database.db)
         const said = Object.keys(some[0] ?? {})
         return columns
           .map(({ name }) => name)
@@ -197,11 +197,11 @@ describe('staff in a company file', () => {
   /** Those of the file, and a manager who was added beside it, with a key. */
   async function withCashDesk(alias: string) {
     const { companyId } = await importing(read(everything(alias)))
-    const company = await companyScope(server.database.read, companyId)
+    const company = await companyScope(server.database.db, companyId)
     await createKey(server, company, { name: 'Каса', role: 'manager', scopes: ['bookings.read'] })
     const out = await exportCompany(server.database, company, { alias, now })
     const stored = async () => {
-      const rows = await server.database.read
+      const rows = await server.database.db
         .selectFrom('staff_member')
         .leftJoin('api_key', (join) =>
           join
@@ -230,7 +230,7 @@ describe('staff in a company file', () => {
 
   it('stays with its keys while no file has listed it, also after several imports', async () => {
     const { companyId } = await importing(read(everything('beside')))
-    const company = await companyScope(server.database.read, companyId)
+    const company = await companyScope(server.database.db, companyId)
     const { key } = await createKey(server, company, {
       name: 'Каса',
       role: 'manager',
@@ -269,8 +269,8 @@ describe('staff in a company file', () => {
   it('takes along the calendar that they made, and of staff who perform as another resource', async () => {
     const alias = 'calendars'
     const { companyId } = await importing(read(everything(alias)))
-    const company = await companyScope(server.database.read, companyId)
-    const { resource_id: olena } = await server.database.read
+    const company = await companyScope(server.database.db, companyId)
+    const { resource_id: olena } = await server.database.db
       .selectFrom('resource')
       .select('resource_id')
       .where('company_id', '=', companyId)
@@ -296,7 +296,7 @@ describe('staff in a company file', () => {
     const plan = await importing({ ...out, staff })
     expect(plan.faults).toEqual([])
     expect([await left(), await moved(), await stayed()]).toEqual([404, 404, 200])
-    const ended = await server.database.read
+    const ended = await server.database.db
       .selectFrom('calendar_feed')
       .select('calendar_id')
       .where('company_id', '=', companyId)

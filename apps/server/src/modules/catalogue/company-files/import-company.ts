@@ -38,10 +38,10 @@ export type ImportPlan = {
 }
 
 /** `now` in epoch milliseconds. Changes nothing. Payment accounts are planned apart: each is tested by its provider. */
-export async function planImport(read: Connection, source: CompanyFile, now: number): Promise<ImportPlan> {
+export async function planImport(db: Connection, source: CompanyFile, now: number): Promise<ImportPlan> {
   const file = { ...source, payment_accounts: null }
   const companyId = companyIdOf(file)
-  const faults = await aliasFaults(read, file.alias, companyId)
+  const faults = await aliasFaults(db, file.alias, companyId)
   const nothing = {
     companyId,
     isNew: false,
@@ -53,12 +53,12 @@ export async function planImport(read: Connection, source: CompanyFile, now: num
     unlisted: [],
   }
   if (faults.length > 0) return { ...nothing, faults }
-  const known = await storedKeys(read, companyId)
+  const known = await storedKeys(db, companyId)
   const hinted = idsOf(file.alias, known)
   companyRows(file, { companyId, id: hinted.id })
   const keys = keysOf(withHints(known, hinted.given()))
   const firstDay = today(file.timezone, Math.floor(now / 1000))
-  const stored = await readStored(read, companyId, { alias: file.alias, keys, firstDay })
+  const stored = await readStored(db, companyId, { alias: file.alias, keys, firstDay })
   const named = withHints(known, keys.added())
   const { id, given } = idsOf(file.alias, named)
   const naming = { companyId, id, now }
@@ -81,7 +81,7 @@ export async function planImport(read: Connection, source: CompanyFile, now: num
     ),
     unlisted: unlisted.filter(({ active }) => active).map(({ name, role }) => `${name} (${role})`),
     changes: changesBetween(stored ?? nobody(file), whole),
-    hurt: stored === undefined ? [] : await bookingsInTheWay(read, stored, whole, naming),
+    hurt: stored === undefined ? [] : await bookingsInTheWay(db, stored, whole, naming),
     isNothing: isNothing(rows),
   }
 }
@@ -153,8 +153,8 @@ const withoutPast = (file: CompanyFile, firstDay: string): CompanyFile => {
   return { ...file, branches: file.branches.map(ahead), resources: file.resources.map(ahead) }
 }
 
-async function aliasFaults(read: Connection, alias: string, companyId: string): Promise<Fault[]> {
-  const holder = await read
+async function aliasFaults(db: Connection, alias: string, companyId: string): Promise<Fault[]> {
+  const holder = await db
     .selectFrom('company_alias')
     .select('company_id')
     .where('alias', '=', alias)

@@ -50,14 +50,14 @@ const importing = (isActive: boolean) =>
 
 it('a company file that switches somebody off knows of a booking that is just being committed', async () => {
   const { companyId } = await importing(true)
-  const { read } = server.database
+  const { db } = server.database
   const ofCompany = { company_id: companyId }
-  const { branch_id } = await read
+  const { branch_id } = await db
     .selectFrom('branch')
     .select('branch_id')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const { service_id } = await read
+  const { service_id } = await db
     .selectFrom('service')
     .select('service_id')
     .where('company_id', '=', companyId)
@@ -93,7 +93,7 @@ it('a company file that switches somebody off knows of a booking that is just be
   await slow.query('select pg_advisory_unlock(4242)')
   expect((await booking).status).toBe(200)
   expect((await changing).hurt).toHaveLength(1)
-  const { active } = await read
+  const { active } = await db
     .selectFrom('resource')
     .select('active')
     .where('company_id', '=', companyId)

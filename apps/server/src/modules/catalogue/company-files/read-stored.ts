@@ -19,17 +19,17 @@ type Question = {
 
 /** Undefined: there is no such company. */
 export async function readStored(
-  read: Connection,
+  db: Connection,
   companyId: string,
   { alias, keys, firstDay }: Question,
 ): Promise<CompanyFile | undefined> {
-  const company = await read
+  const company = await db
     .selectFrom('company')
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   if (company === undefined) return undefined
-  const rows = await storedRows(read, companyId)
+  const rows = await storedRows(db, companyId)
   const [settings] = rows.settings
   const [survey] = rows.surveys.filter(({ active }) => active)
   const names = namesOf(rows, keys)

@@ -5,11 +5,11 @@ import type { Connection } from '../../../platform/db/database.ts'
 
 export type StoredRows = Awaited<ReturnType<typeof storedRows>>
 
-export async function storedRows(read: Connection, companyId: string) {
+export async function storedRows(db: Connection, companyId: string) {
   const of = async <Table extends keyof Tables>(table: Table, order: string) =>
     (
       await sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}
-        where company_id = ${companyId} order by ${sql.raw(order)}`.execute(read)
+        where company_id = ${companyId} order by ${sql.raw(order)}`.execute(db)
     ).rows
   return {
     settings: await of('company_settings', 'company_id'),

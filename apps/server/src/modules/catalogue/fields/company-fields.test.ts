@@ -55,7 +55,7 @@ describe('extra fields by staff', () => {
     await change(id, { active: false })
     expect(await shown()).toEqual([])
     expect((await books('2026-06-02T10:00:00.000Z')).status).toBe(200)
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('appointment')
       .select('extra_fields')
       .where('company_id', '=', studio.company_id)

@@ -15,19 +15,19 @@ import { writeAudit } from '../../staff/audit/public.ts'
 /** Clients would not fill in a longer form. */
 const MAX_FIELDS = 200
 
-const fields = (read: Connection, company: CompanyScope) =>
-  read
+const fields = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('extra_field')
     .select(['field_id as id', 'name', 'model', 'type', 'required', 'ordinal', 'display', 'options'])
     .select(['minimum as min', 'maximum as max', 'active', 'deleted', 'translations'])
     .where('company_id', '=', company.companyId)
 
 export async function listCompanyFields(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, deleted, model, ...asked }: QueryOf<Calls['listCompanyFields']>,
 ): Promise<Paged<CompanyField>> {
-  const query = fields(read, company)
+  const query = fields(db, company)
     .$if(active !== undefined, (all) => all.where('active', '=', active!))
     .$if(deleted !== undefined, (all) => all.where('deleted', '=', deleted!))
     .$if(model !== undefined, (all) => all.where('model', '=', model!))

@@ -5,11 +5,11 @@ import { addField, changeField, listCompanyFields, orderFields } from './company
 import { listFields } from './list-fields.ts'
 
 export function serveFields(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
-  serve(calls.listFields, ({ company, query, locale }) => listFields(read, company, query, locale), {
+  const { db } = deps.database
+  serve(calls.listFields, ({ company, query, locale }) => listFields(db, company, query, locale), {
     cached: 'AT_ANY_TIME',
   })
-  serve(calls.listCompanyFields, ({ company, query }) => listCompanyFields(read, company, query))
+  serve(calls.listCompanyFields, ({ company, query }) => listCompanyFields(db, company, query))
   serve(calls.createField, ({ company, body, operator: by }) => addField(deps, company, by, body.field))
   serve(calls.changeField, ({ company, params, body, operator: by }) =>
     changeField(deps, company, { by, fieldId: params.field }, body.field),

@@ -42,19 +42,19 @@ export async function claimFiles(
 
 /** Refuses with `file.notFound` at a look, before anything is taken; `claimFiles` decides. */
 export async function refuseUnknownFiles(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   uris: readonly string[],
 ): Promise<void> {
   for (const uri of uris)
-    if ((await findFile(read, company, uri)) === undefined) throw new ApiError('file.notFound')
+    if ((await findFile(db, company, uri)) === undefined) throw new ApiError('file.notFound')
 }
 
 /** Without its content. */
-const findFile = async (read: Connection, company: CompanyScope, uri: string) => {
+const findFile = async (db: Connection, company: CompanyScope, uri: string) => {
   const address = readFileUri(uri)
   return address?.companyId === company.companyId
-    ? await read
+    ? await db
         .selectFrom('file')
         .select(['file_id', 'client_id'])
         .where('company_id', '=', company.companyId)

@@ -48,8 +48,8 @@ async function findFile({ database, consume }: ReadingDeps, uri: string, address
   await consume(rateLimits, { address })
   const named = readFileUri(uri)
   if (named === undefined) throw new ApiError('file.notFound')
-  const company = await companyScope(database.read, named.companyId)
-  const ofFile = database.read
+  const company = await companyScope(database.db, named.companyId)
+  const ofFile = database.db
     .selectFrom('file')
     .where('company_id', '=', company.companyId)
     .where('file_id', '=', named.fileId)

@@ -278,7 +278,7 @@ describe('what a company keeps in a day', () => {
   const used = async () =>
     Object.fromEntries(
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('usage_count')
           .select(['rule', 'used'])
           .where('rule', 'like', 'file.keep.%')
@@ -286,7 +286,7 @@ describe('what a company keeps in a day', () => {
       ).map(({ rule, used: counted }) => [rule, counted]),
     )
   beforeEach(async () => {
-    await server.database.read.deleteFrom('usage_count').execute()
+    await server.database.db.deleteFrom('usage_count').execute()
   })
 
   it('is not used up by strangers of one network: others still send their files', async () => {
@@ -308,11 +308,11 @@ describe('what a company keeps in a day', () => {
 
   it('counts nothing where the file could not be stored', async () => {
     const { company_id } = studio
-    const withoutStore = { ...server.database, read: withoutInserts(server.database.read) }
+    const withoutStore = { ...server.database, read: withoutInserts(server.database.db) }
     await expect(
       uploadFile(
         { ...server.deps, database: withoutStore },
-        await companyScope(server.database.read, company_id),
+        await companyScope(server.database.db, company_id),
         { file: { name: 'a.pdf', content: pdf } },
         '203.0.113.7',
       ),
@@ -322,8 +322,8 @@ describe('what a company keeps in a day', () => {
 })
 
 /** A database whose disk is full as files are written. */
-const withoutInserts = (read: Connection): Connection =>
-  new Proxy(read, {
+const withoutInserts = (db: Connection): Connection =>
+  new Proxy(db, {
     get: (target, name) => {
       if (name === 'insertInto') throw new Error('disk full')
       const value: unknown = Reflect.get(target, name, target)
@@ -388,7 +388,7 @@ describe('a file that no form keeps', () => {
   it('is removed after a day, one that a client keeps is not', async () => {
     const [forgotten, kept] = [await send(pdf), await send(pdf)]
     const { client_id } = await studio.client()
-    await server.database.read
+    await server.database.db
       .updateTable('file')
       .set({ client_id })
       .where('company_id', '=', studio.company_id)

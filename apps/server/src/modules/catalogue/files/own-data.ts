@@ -5,8 +5,8 @@ import { fileUri } from './file-uri.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
 
 /** The client's files without their content: who asks can download each at its `uri`. */
-export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string) {
-  const files = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {
+  const files = await db
     .selectFrom('file')
     .select(['file_id', 'key', 'name', 'type', 'size', 'appointment_id', 'created'])
     .where('company_id', '=', company.companyId)

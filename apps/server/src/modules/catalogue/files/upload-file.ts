@@ -43,7 +43,7 @@ export async function uploadFile(
   ] as const
   await consume(deps, ...kept)
   try {
-    await deps.database.read
+    await deps.database.db
       .insertInto('file')
       .values({
         company_id: companyId,

@@ -29,7 +29,7 @@ async function visited(
 ) {
   const starts_at = new Date(Date.parse(NOW) - daysAgo * 86_400_000).toISOString()
   const { appointment_id } = await studio.appointment({ starts_at, ...values })
-  await server.database.read
+  await server.database.db
     .insertInto('appointment_service')
     .values({
       company_id: studio.company_id,
@@ -80,8 +80,8 @@ describe('GET /v1/company/{company}/home', () => {
     const anna = await studio.resource()
     await studio.service({ by: [anna], price: 50_000 })
     const read = await readHome(
-      { read: server.database.read, clock: server.clock },
-      await companyScope(server.database.read, studio.company_id),
+      { db: server.database.db, clock: server.clock },
+      await companyScope(server.database.db, studio.company_id),
       'uk',
     )
     expect(JSON.parse(JSON.stringify(read))).toEqual(await homeOf(studio, 'uk'))

@@ -25,32 +25,32 @@ const HOURS_DAYS = 9
 const EVENT_DAYS = 7
 const DAY_MS = 86_400_000
 
-type HomeDeps = { read: Connection } & Pick<Deps, 'clock'>
+type HomeDeps = { db: Connection } & Pick<Deps, 'clock'>
 
 /** A company without anything to show is answered too, by empty lists. */
 export async function readHome(
-  { read, clock }: HomeDeps,
+  { db, clock }: HomeDeps,
   company: CompanyScope,
   locale: Locale | undefined,
 ): Promise<Home> {
   const [branches, { booking_settings }] = await Promise.all([
-    homeBranches(read, company, MAX_BRANCHES),
-    companySettings(read, company),
+    homeBranches(db, company, MAX_BRANCHES),
+    companySettings(db, company),
   ])
   const places = branches.map((branch) => ({
     branch,
     settings: settingsInForce(booking_settings, branch.booking_settings),
   }))
   const now = clock.now()
-  const deps = { read, clock }
+  const deps = { db, clock }
   const [hours, services, events, ratings] = await Promise.all([
-    hoursOf(read, company, branches, now),
+    hoursOf(db, company, branches, now),
     servicesOf(deps, company, places, locale),
     eventsOf(deps, company, places, locale),
-    booking_settings.rating.enabled ? toldRatings(read, company, MAX_RATINGS) : null,
+    booking_settings.rating.enabled ? toldRatings(db, company, MAX_RATINGS) : null,
   ])
   const team = await listTeam(
-    read,
+    db,
     company,
     {
       branchIds: branches.map(({ branch_id }) => branch_id),
@@ -68,7 +68,7 @@ const todayAt = (branch: BranchRow, now: number) => today(branch.timezone, Math.
 
 /** A branch without hours of its own is open when its resources are: of that nothing is said. */
 async function hoursOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branches: readonly BranchRow[],
   now: number,
@@ -79,7 +79,7 @@ async function hoursOf(
   const sorted = [...firstDays.values()].toSorted()
   const [firstDay, last] = [sorted[0], sorted.at(-1)]
   if (firstDay === undefined || last === undefined) return []
-  const times = await branchHours(read, company, [...firstDays.keys()], {
+  const times = await branchHours(db, company, [...firstDays.keys()], {
     firstDay,
     lastDay: addDays(last, HOURS_DAYS - 1),
   })
@@ -90,13 +90,13 @@ async function hoursOf(
 }
 
 async function servicesOf(
-  { read, clock }: HomeDeps,
+  { db, clock }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
   locale: Locale | undefined,
 ): Promise<PopularService[]> {
   const open = places.filter(({ settings }) => settings.online_booking.enabled)
-  const popular = await popularServices(read, company, {
+  const popular = await popularServices(db, company, {
     branchIds: open.map(({ branch }) => branch.branch_id),
     now: clock.now(),
     most: MAX_SERVICES,
@@ -116,11 +116,11 @@ async function servicesOf(
         page: 0,
       }
       const [listed, soonest] = await Promise.all([
-        listServices(read, company, branch.branch_id, asked, locale),
-        soonestStarts({ read, clock }, company, place, id),
+        listServices(db, company, branch.branch_id, asked, locale),
+        soonestStarts({ db, clock }, company, place, id),
       ])
       const who = [...soonest.values()].map(({ resourceId }) => resourceId)
-      const names = await resourceNames(read, company, who, locale)
+      const names = await resourceNames(db, company, who, locale)
       return listed.content.map((service): PopularService => {
         const start = soonest.get(service.id)
         if (start === undefined) return { branch_id: branch.branch_id, service, soonest: null }
@@ -136,7 +136,7 @@ async function servicesOf(
 
 /** Where a branch shows no events there are none, and full ones only where it shows these. */
 async function eventsOf(
-  { read, clock }: HomeDeps,
+  { db, clock }: HomeDeps,
   company: CompanyScope,
   places: readonly Place[],
   locale: Locale | undefined,
@@ -145,7 +145,7 @@ async function eventsOf(
   if (shown.length === 0) return []
   const now = clock.now()
   const rows = await comingEvents(
-    read,
+    db,
     company,
     {
       branchIds: shown.map(({ branch }) => branch.branch_id),
@@ -156,7 +156,7 @@ async function eventsOf(
     locale,
   )
   const kept = await eventsKeptForLine(
-    read,
+    db,
     { clock },
     company,
     rows.map(({ event_id }) => event_id),

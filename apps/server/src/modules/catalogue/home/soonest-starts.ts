@@ -31,18 +31,18 @@ type Soonest = Map<string, Omit<SoonestStart, 'resource'> & { resourceId: string
 
 /** By service id, without names; absent where there is none, or where finding it would cost too much. */
 export async function soonestStarts(
-  { read, clock }: { read: Connection } & Pick<Deps, 'clock'>,
+  { db, clock }: { db: Connection } & Pick<Deps, 'clock'>,
   company: CompanyScope,
   { branch, settings }: Place,
   serviceIds: readonly string[],
 ): Promise<Soonest> {
-  const offer = await readOffer(read, company, branch, serviceIds)
+  const offer = await readOffer(db, company, branch, serviceIds)
   const visits = await Promise.all(
     serviceIds.map(async (serviceId) => {
       const services = offered(() => offer([{ service: serviceId, resources: [], ordinal: 1 }]))
       if (services === undefined || services[0]!.performers.length === 0) return undefined
       const asked = { branch_id: branch.branch_id, service_ids: [serviceId], source: 'WIDGET' }
-      const open = await openness(read, company, settings, asked, true)
+      const open = await openness(db, company, settings, asked, true)
       const rent = minRentSeconds(services, settings.slot_cutter.slot_size)
       return open.isClosed
         ? undefined
@@ -57,7 +57,7 @@ export async function soonestStarts(
   const firstDay = today(branch.timezone, Math.floor(clock.now() / 1000))
   const asked = { firstDay, lastDay: addDays(firstDay, days - 1) }
   const needed = able.map((visit) => neededForPlans(visit, daysAround(visit, asked)))
-  const calendar = await readCalendar({ read, clock }, company, {
+  const calendar = await readCalendar({ db, clock }, company, {
     branchId: branch.branch_id,
     resources,
     services: needed.flatMap(({ services }) => services),

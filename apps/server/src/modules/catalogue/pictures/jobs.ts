@@ -48,7 +48,7 @@ export async function fetchPictures(deps: PictureDeps, { longestMs = 20_000 } = 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (waiting.length > 0)
-    await database.read
+    await database.db
       .updateTable('picture')
       .set({ next_at: new Date(deps.clock.now()) })
       .where(
@@ -79,7 +79,7 @@ async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
      -- What another process was faster to take is not due any more.
      where picture.digest = chosen.digest and picture.next_at <= ${instant(now)}
     returning picture.digest, picture.source, picture.failures, chosen.place, chosen.since`.execute(
-    database.read,
+    database.db,
   )
   return rows.toSorted((one, other) => one.place - other.place || one.since - other.since)
 }
@@ -87,16 +87,16 @@ async function takeDue({ database, clock }: PictureDeps): Promise<Due[]> {
 /** New ones are due at once; unused ones are deleted. */
 async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): Promise<void> {
   const { rows } = await sql<{ source: string }>`select distinct source from (${namings}) named`.execute(
-    database.read,
+    database.db,
   )
   const sources = rows.map(({ source }) => source).filter((source) => isElsewhere(publicUrl, source))
   const known = new Set(
-    (await database.read.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),
+    (await database.db.selectFrom('picture').select('digest').execute()).map(({ digest }) => digest),
   )
   const named = new Map(sources.map((source) => [pictureDigest(secret, source), source]))
   const added = [...named].filter(([digest]) => !known.has(digest))
   for (let at = 0; at < added.length; at += 500)
-    await database.read
+    await database.db
       .insertInto('picture')
       .values(
         added
@@ -106,8 +106,7 @@ async function noteNamed({ database, clock, secret, publicUrl }: PictureDeps): P
       .onConflict((same) => same.doNothing())
       .execute()
   const forgotten = [...known].filter((digest) => !named.has(digest))
-  if (forgotten.length > 0)
-    await database.read.deleteFrom('picture').where('digest', 'in', forgotten).execute()
+  if (forgotten.length > 0) await database.db.deleteFrom('picture').where('digest', 'in', forgotten).execute()
 }
 
 type Due = { digest: string; source: string; failures: number }
@@ -122,13 +121,13 @@ async function fetchOne(
   if (typeof picture === 'string') {
     const waitMs = Math.min(5 * MINUTE_MS * 2 ** Math.min(failures, 10), longestWaitMs)
     // What was fetched before stays: a site that is away for a day does not take the pictures with it.
-    await save(database.read, digest, {
+    await save(database.db, digest, {
       failures: failures + 1,
       refusal: picture,
       next_at: new Date(now + waitMs),
     })
   } else
-    await save(database.read, digest, {
+    await save(database.db, digest, {
       ...picture,
       etag: createHash('sha256').update(picture.content).digest('base64url').slice(0, 24),
       failures: 0,

@@ -208,7 +208,7 @@ describe('pictures that a company names elsewhere', () => {
     const { company_id } = await server.studio({ logo })
     await turn()
     const shown = await logoOf(company_id)
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ logo: null })
       .where('company_id', '=', company_id)
@@ -232,7 +232,7 @@ const later = (seconds: number) =>
   server.clock.set(new Date(server.clock.now() + seconds * 1000).toISOString())
 
 const stored = (source: string) =>
-  server.database.read
+  server.database.db
     .selectFrom('picture')
     .select(['failures', 'refusal'])
     .where('source', '=', source)

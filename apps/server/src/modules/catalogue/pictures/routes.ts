@@ -37,7 +37,7 @@ export function servePictures(app: FastifyInstance, { database, gate, consume }:
   app.get<{ Params: { digest: string } }>('/pictures/:digest', async (request, reply) => {
     const { rateLimits } = plainRoutes.picture
     const { digest } = request.params
-    const ofPicture = database.read
+    const ofPicture = database.db
       .selectFrom('picture')
       .where('digest', '=', digest)
       .where('content', 'is not', null)
@@ -66,8 +66,8 @@ export function servePictures(app: FastifyInstance, { database, gate, consume }:
       const found = await gate(readerOf(request), async () => {
         await consume(rateLimits, { address: request.ip })
         if (!idPattern.test(companyId) || !idPattern.test(imageId)) return undefined
-        const company = await companyScope(database.read, companyId)
-        const ofImage = database.read
+        const company = await companyScope(database.db, companyId)
+        const ofImage = database.db
           .selectFrom('image')
           .where('company_id', '=', company.companyId)
           .where('image_id', '=', imageId)

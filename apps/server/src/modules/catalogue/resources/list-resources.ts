@@ -33,7 +33,7 @@ export async function listResources(
   asked: ResourceListQuery,
   locale: Locale | undefined,
 ): Promise<Paged<Resource>> {
-  const connection = deps.database.read
+  const connection = deps.database.db
   const branch = await findBranch(connection, company, branchId)
   const { start, service } = asked
   const free =

@@ -15,7 +15,7 @@ export function serveResources(serve: Serve, deps: ResourceDeps): void {
   )
   serve(
     calls.getResource,
-    ({ company, params, locale }) => readResource(deps.database.read, company, params.resource, locale),
+    ({ company, params, locale }) => readResource(deps.database.db, company, params.resource, locale),
     { cached: 'AT_ANY_TIME' },
   )
 }

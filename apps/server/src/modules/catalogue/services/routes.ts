@@ -4,22 +4,22 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { listServices } from './list-services.ts'
 import { readBranchService, readService } from './read-service.ts'
 
-export function serveServices(serve: Serve, { database: { read } }: Deps): void {
+export function serveServices(serve: Serve, { database: { db } }: Deps): void {
   const cached = { cached: 'AT_ANY_TIME' } as const
   serve(
     calls.listServices,
-    ({ company, params, query, locale }) => listServices(read, company, params.branch, query, locale),
+    ({ company, params, query, locale }) => listServices(db, company, params.branch, query, locale),
     cached,
   )
   serve(
     calls.getService,
-    ({ company, params, query, locale }) => readService(read, company, params.service, query, locale),
+    ({ company, params, query, locale }) => readService(db, company, params.service, query, locale),
     cached,
   )
   serve(
     calls.getBranchService,
     ({ company, params, query, locale }) =>
-      readBranchService(read, company, { branchId: params.branch, serviceId: params.service }, query, locale),
+      readBranchService(db, company, { branchId: params.branch, serviceId: params.service }, query, locale),
     cached,
   )
 }

@@ -11,8 +11,8 @@ export type NeedColumns = {
 }
 
 /** In their order. */
-export function needsOf(read: Connection, company: CompanyScope, serviceId: string): Promise<NeedColumns[]> {
-  return read
+export function needsOf(db: Connection, company: CompanyScope, serviceId: string): Promise<NeedColumns[]> {
+  return db
     .selectFrom('service_need')
     .select(['resource_type_id', 'places'])
     .select(

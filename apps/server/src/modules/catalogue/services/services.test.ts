@@ -148,7 +148,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       const first = await studio.category({ name: 'Змія', ordinal: 9 })
       const second = await studio.category({ name: 'Хвіст', parent_id: first.service_id, ordinal: 10 })
       await studio.service({ name: 'Кінець', parent_id: second.service_id, ordinal: 11 })
-      await server.database.read
+      await server.database.db
         .updateTable('service')
         .set({ parent_id: second.service_id })
         .where('company_id', '=', studio.company_id)
@@ -340,7 +340,7 @@ describe('GET /v1/public/company/{id}/branch/{branch}/service', () => {
       const other = await studio.service({ public: false })
       for (let index = 0; index < 100; index += 1) await studio.service({ price: 50_000 })
       const discounts = (most: number, service_id: string | null) =>
-        server.database.read
+        server.database.db
           .insertInto('discount')
           .values(
             Array.from({ length: most }, (_, index) => ({
@@ -508,9 +508,9 @@ describe('what may be booked at a branch', () => {
       await (await server.studio()).service(),
       { service_id: newId() },
     ]
-    const { read } = server.database
-    const company = await companyScope(read, studio.company_id)
-    const find = (ids: string[]) => findBookableServices(read, company, studio.branch_id, ids)
+    const { db } = server.database
+    const company = await companyScope(db, studio.company_id)
+    const find = (ids: string[]) => findBookableServices(db, company, studio.branch_id, ids)
     expect(await find([good.service_id])).toMatchObject([{ service_id: good.service_id }])
     for (const { service_id } of refused)
       await expect(find([good.service_id, service_id])).rejects.toMatchObject({ code: 'service.notFound' })

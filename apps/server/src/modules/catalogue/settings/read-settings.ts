@@ -8,10 +8,10 @@ import { companySettings } from '../companies/public.ts'
 import { chosenBooking, chosenWidget } from './chosen.ts'
 
 export async function readCompanySettings(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
 ): Promise<CompanySettingsAnswer> {
-  const { company_id, alias, company_type, language, social, translations, ...row } = await read
+  const { company_id, alias, company_type, language, social, translations, ...row } = await db
     .selectFrom('company')
     .select(['company_id', 'company_type', 'language', 'name', 'short_description', 'description', 'logo'])
     .select(['city', 'street', 'latitude', 'longitude', 'timezone', 'currency_code', 'social'])
@@ -25,13 +25,13 @@ export async function readCompanySettings(
     )
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
-  const stored = await read
+  const stored = await db
     .selectFrom('company_settings')
     .select(['widget_settings', 'booking_settings'])
     .where('company_id', '=', company.companyId)
     .executeTakeFirst()
   const { widget_settings, booking_settings, appointment_statuses, localizations } = await companySettings(
-    read,
+    db,
     company,
   )
   return {
@@ -56,11 +56,11 @@ const textNames = ['name', 'short_description', 'description', 'city', 'street']
 
 /** Of a branch that is switched off too. Refuses with `branch.notFound`. */
 export async function readBranchSettings(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
 ): Promise<BranchSettingsAnswer> {
-  const row = await read
+  const row = await db
     .selectFrom('branch')
     .leftJoin('company_settings', 'company_settings.company_id', 'branch.company_id')
     .select(['branch_id', 'branch.booking_settings', 'company_settings.booking_settings as company_wide'])

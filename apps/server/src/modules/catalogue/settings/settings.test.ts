@@ -116,7 +116,7 @@ describe('settings of a company', () => {
     const { studio, change, acts, key } = await setUp()
     const version = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('company_version')
           .select('version')
           .where('company_id', '=', studio.company_id)
@@ -354,7 +354,7 @@ describe('reminder lengths of a company', () => {
   it('that were more before the limit was there may stay, change and become fewer', async () => {
     const { studio, changeBranch, change } = await setUp()
     await studio.addBranch({ name: 'Поділ', settings: reminders(lengths(100, 15)) })
-    await server.database.read
+    await server.database.db
       .updateTable('branch')
       .set({ booking_settings: JSON.stringify(reminders(lengths(1, 10))) })
       .where('company_id', '=', studio.company_id)

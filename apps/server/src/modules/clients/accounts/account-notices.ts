@@ -20,7 +20,7 @@ export async function noticeContacts(
   personId: string,
   companyId: string | undefined,
 ): Promise<NoticeContacts> {
-  const { phone, emails } = await contactsOf(deps.database.read, personId, companyId)
+  const { phone, emails } = await contactsOf(deps.database.db, personId, companyId)
   const isWithinLimit =
     phone !== null && (await consumeUnlessOver(deps, ['message.account'], { phone })) === undefined
   return { phone: isWithinLimit ? phone : null, emails }
@@ -28,20 +28,20 @@ export async function noticeContacts(
 
 /** The same without the limit, for changes that happen once. */
 export async function contactsOf(
-  read: Connection,
+  db: Connection,
   personId: string,
   companyId: string | undefined,
 ): Promise<NoticeContacts> {
-  const { phone } = await read
+  const { phone } = await db
     .selectFrom('person')
     .select('phone')
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  return { phone, emails: await mailsOf(read, personId, companyId) }
+  return { phone, emails: await mailsOf(db, personId, companyId) }
 }
 
-async function mailsOf(read: Connection, personId: string, companyId: string | undefined): Promise<string[]> {
-  const clients = await read
+async function mailsOf(db: Connection, personId: string, companyId: string | undefined): Promise<string[]> {
+  const clients = await db
     .selectFrom('person_client')
     .innerJoin('client', (join) =>
       join
@@ -72,12 +72,12 @@ export async function notifyContacts(
 
 /** The company on whose page the session began, else the one that the person has been a client of the longest. */
 export async function noticeCompany(
-  read: Connection,
+  db: Connection,
   personId: string,
   companyId: string | null,
 ): Promise<string | undefined> {
   if (companyId !== null) return companyId
-  const earliest = await read
+  const earliest = await db
     .selectFrom('person_client')
     .select('company_id')
     .where('person_id', '=', personId)

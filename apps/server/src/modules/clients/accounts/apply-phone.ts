@@ -93,10 +93,10 @@ export async function cancelPhoneChange(deps: Deps, session: Session): Promise<{
 
 /** The change that waits, for the person to see. */
 export async function waitingPhoneChange(
-  read: Connection,
+  db: Connection,
   personId: string,
 ): Promise<{ phone: string; effective_at: string } | undefined> {
-  const waiting = await read
+  const waiting = await db
     .selectFrom('phone_change')
     .select(['phone', 'effective_at'])
     .where('person_id', '=', personId)
@@ -106,7 +106,7 @@ export async function waitingPhoneChange(
 
 /** Job: changes whose wait is over, each in a transaction of its own. One that fails stops no other. */
 export async function applyWaitingPhones(deps: Deps): Promise<void> {
-  const due = await deps.database.read
+  const due = await deps.database.db
     .selectFrom('phone_change')
     .select('person_id')
     .where('effective_at', '<=', instant(deps.clock.now()))
@@ -120,9 +120,9 @@ export async function applyWaitingPhones(deps: Deps): Promise<void> {
 }
 
 async function applyWaitingPhone(deps: Deps, personId: string): Promise<void> {
-  const read = await lookAtWaiting(deps.database.read, personId, deps.clock.now())
+  const read = await lookAtWaiting(deps.database.db, personId, deps.clock.now())
   if (read === undefined) return
-  const contacts = await contactsOf(deps.database.read, personId, read.company_id)
+  const contacts = await contactsOf(deps.database.db, personId, read.company_id)
   const settle = (work: (tx: Tx, change: NewPhone) => Promise<void>) =>
     deps.database.inTransaction(async (tx) => {
       await lockPerson(tx, personId)
@@ -156,8 +156,8 @@ async function applyWaitingPhone(deps: Deps, personId: string): Promise<void> {
   }
 }
 
-const lookAtWaiting = (read: Connection, personId: string, now: number) =>
-  read
+const lookAtWaiting = (db: Connection, personId: string, now: number) =>
+  db
     .selectFrom('phone_change')
     .selectAll()
     .where('person_id', '=', personId)

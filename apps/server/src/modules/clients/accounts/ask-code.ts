@@ -45,7 +45,7 @@ type AskedByOne = AskedCode & { asker: Asker }
 export async function askCode(deps: AccountDeps, company: CompanyScope, given: AskedCode): Promise<CodeSent> {
   const { database, clock } = deps
   const asked: AskedByOne = { ...given, asker: askerOf(deps.secret, given.from, given) }
-  const waited = await liveChallenge(database.read, company, asked, clock.now())
+  const waited = await liveChallenge(database.db, company, asked, clock.now())
   if (waited !== undefined && resendAfter(waited, clock.now()) > 0)
     return answer(asked.phone, waited, clock.now())
   const tries =
@@ -87,12 +87,12 @@ type Challenge = {
 }
 
 const liveChallenge = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { phone, purpose, personId, confirmedBy, asker }: AskedByOne,
   now: number,
 ): Promise<Challenge | undefined> =>
-  read
+  db
     .selectFrom('code_challenge')
     .select(['challenge_id', 'tries_left', 'asked_at', 'expires_at', 'sent'])
     .where('company_id', '=', company.companyId)

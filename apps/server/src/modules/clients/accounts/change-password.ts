@@ -27,8 +27,8 @@ export async function changePassword(
   caller: From & { locale: Locale | undefined },
 ): Promise<Token> {
   const { personId, companyId } = session
-  const { read } = deps.database
-  const { phone, password_hash } = await read
+  const { db } = deps.database
+  const { phone, password_hash } = await db
     .selectFrom('person')
     .select(['phone', 'password_hash'])
     .where('person_id', '=', personId)
@@ -44,8 +44,8 @@ export async function changePassword(
     caller,
   )
   const passwordHash = await hashPassword(new_password, deps.passwordCost)
-  const noticeFrom = await noticeCompany(read, personId, companyId)
-  const [company] = (await companyScopes(read, noticeFrom === undefined ? [] : [noticeFrom])).values()
+  const noticeFrom = await noticeCompany(db, personId, companyId)
+  const [company] = (await companyScopes(db, noticeFrom === undefined ? [] : [noticeFrom])).values()
   const contacts = await noticeContacts(deps, personId, noticeFrom)
   return deps.database.inTransaction(async (tx) => {
     // The session may have been ended while the hashes were computed; then it must stay ended.

@@ -39,7 +39,7 @@ export async function askPhoneChange(
   const { personId } = session
   if (change.userId !== personId) throw new ApiError('account.notFound')
   const phone = internationalPhone(change.phone)
-  await requireAccount(deps.database.read, company)
+  await requireAccount(deps.database.db, company)
   const { by, consume } = await confirmed(deps, company, session, { ...change, phone }, caller).catch(
     async (error: unknown) => {
       // A wrong password must not use up the few codes to new phones; its tries are counted elsewhere.
@@ -87,7 +87,7 @@ async function confirmedBefore(
   personId: string,
   phone: string,
 ): Promise<ConfirmationWay | undefined> {
-  const live = await database.read
+  const live = await database.db
     .selectFrom('code_challenge')
     .select('confirmed_by')
     .where('company_id', '=', company.companyId)
@@ -124,10 +124,10 @@ export async function provePhone(
   })
   // Of an older server, which confirmed nothing.
   if (proof.confirmedBy == null) throw new ApiError('code.wrong')
-  const company = await companyScope(deps.database.read, proof.companyId)
+  const company = await companyScope(deps.database.db, proof.companyId)
   const { companyId } = company
   // Without the limit of notices, which could be used up before: the rate limit of the code bounds these.
-  const contacts = await contactsOf(deps.database.read, personId, companyId)
+  const contacts = await contactsOf(deps.database.db, personId, companyId)
   const change = {
     personId,
     phone,

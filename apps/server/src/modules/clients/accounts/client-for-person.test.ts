@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const open = { settings: { auth: { sms_auth: true } } }
 const clientsOf = ({ company_id }: Studio) =>
-  server.database.read
+  server.database.db
     .selectFrom('client')
     .select(['client_id', 'first_name', 'phone', 'email', 'email_verified'])
     .where('company_id', '=', company_id)
@@ -23,7 +23,7 @@ const clientsOf = ({ company_id }: Studio) =>
 
 async function person(phone: string | null): Promise<string> {
   const person_id = newId()
-  await server.database.read
+  await server.database.db
     .insertInto('person')
     .values({ person_id, phone, created: new Date(server.clock.now()) })
     .execute()
@@ -31,7 +31,7 @@ async function person(phone: string | null): Promise<string> {
 }
 
 const clientFor = async (studio: Studio, personId: string, about?: AboutPerson) => {
-  const company = await companyScope(server.database.read, studio.company_id)
+  const company = await companyScope(server.database.db, studio.company_id)
   return server.database.inTransaction((tx) => clientForPerson(tx, server.deps, company, personId, about))
 }
 
@@ -155,7 +155,7 @@ describe('what is known of a person', () => {
     const phone = newPhone()
     const { client_id } = await studio.client({ phone, guest: false })
     const other = await person(null)
-    await server.database.read
+    await server.database.db
       .insertInto('person_client')
       .values({ person_id: other, company_id: studio.company_id, client_id, created: new Date() })
       .execute()

@@ -40,11 +40,11 @@ export type ConfirmingAccount = {
 }
 
 export async function readConfirmingAccount(
-  read: Connection,
+  db: Connection,
   personId: string,
   company: CompanyScope | undefined,
 ): Promise<ConfirmingAccount> {
-  const person = await read
+  const person = await db
     .selectFrom('person')
     .select(['phone', 'password_hash'])
     .where('person_id', '=', personId)
@@ -52,18 +52,14 @@ export async function readConfirmingAccount(
   return {
     phone: person.phone,
     passwordHash: person.password_hash,
-    email: company === undefined ? null : await verifiedMail(read, company, personId),
+    email: company === undefined ? null : await verifiedMail(db, company, personId),
   }
 }
 
-async function verifiedMail(
-  read: Connection,
-  company: CompanyScope,
-  personId: string,
-): Promise<string | null> {
-  const clientId = await clientOf(read, company, personId)
+async function verifiedMail(db: Connection, company: CompanyScope, personId: string): Promise<string | null> {
+  const clientId = await clientOf(db, company, personId)
   if (clientId === undefined) return null
-  const client = await read
+  const client = await db
     .selectFrom('client')
     .select(['email', 'email_verified'])
     .where('company_id', '=', company.companyId)
@@ -102,7 +98,7 @@ export async function confirmChange(
   given: Confirmation | null | undefined,
   from: From,
 ): Promise<Confirmed> {
-  const account = await readConfirmingAccount(deps.database.read, session.personId, change.company)
+  const account = await readConfirmingAccount(deps.database.db, session.personId, change.company)
   const ways = waysOf(change.action, account)
   const { password, code, mail_code } = given ?? {}
   const confirmed = (by: ConfirmationWay, spendProof?: (tx: Tx) => Promise<void>): Confirmed => ({
@@ -181,7 +177,7 @@ async function checkPassword(
 }
 
 async function isFresh({ database, clock }: Deps, { tokenHash }: Session): Promise<boolean> {
-  const fresh = await database.read
+  const fresh = await database.db
     .selectFrom('session')
     .select('token_hash')
     .where('token_hash', '=', tokenHash)

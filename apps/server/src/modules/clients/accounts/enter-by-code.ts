@@ -61,8 +61,8 @@ export async function enterByCode(
   const companyId = company_id ?? undefined
   const proof = await proveCode(deps, { purpose: way.purpose, phone, code, companyId, from: caller })
   if (proof.isUsed) throw new ApiError(way.usedCode)
-  const company = await companyScope(deps.database.read, proof.companyId)
-  const { auth } = await requireAccount(deps.database.read, company)
+  const company = await companyScope(deps.database.db, proof.companyId)
+  const { auth } = await requireAccount(deps.database.db, company)
   const passwordHash = password === undefined ? undefined : await hashPassword(password, deps.passwordCost)
   return deps.database.inTransaction(async (tx) => {
     const person = await way.lockPerson(tx, deps, phone)
@@ -89,7 +89,7 @@ async function phoneToProve(deps: AccountDeps, given: GivenProof, caller: CodeCa
   if (!(tries instanceof ApiError)) return phone
   // A challenge is of one company.
   if (given.company_id == null) throw tries
-  const company = await companyScope(deps.database.read, given.company_id)
+  const company = await companyScope(deps.database.db, given.company_id)
   await requireWorkForGuess(deps, company, caller.caller.challengeAnswer)
   return phone
 }

@@ -229,7 +229,7 @@ describe('a guest who types the phone of a client', () => {
     const sent = await server.outbox.messages()
     // Of the one that was booked with it, and of no other.
     expect(sent.filter(({ to }) => to === 'someone@example.com')).toHaveLength(1)
-    const { contact } = await server.database.read
+    const { contact } = await server.database.db
       .selectFrom('appointment')
       .select('contact')
       .where('company_id', '=', where.studio.company_id)
@@ -372,7 +372,7 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
   wait(5)
   const booked = await where.asGuest({ phone })
   const { company_id } = where.studio
-  const guest = await server.database.read
+  const guest = await server.database.db
     .selectFrom('client')
     .select('client_id')
     .where('company_id', '=', company_id)
@@ -390,16 +390,16 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     content: Buffer.from('abc'),
     client_id: guest.client_id,
   }
-  const { read } = server.database
-  await read
+  const { db } = server.database
+  await db
     .insertInto('file')
     .values({ ...file, file_id: newId(), appointment_id })
     .execute()
-  await read
+  await db
     .insertInto('file')
     .values({ ...file, file_id: newId() })
     .execute()
-  await read
+  await db
     .insertInto('survey')
     .values({
       company_id,
@@ -419,25 +419,25 @@ it('whatever a table keeps of a guest comes along to who proves the phone', asyn
     created: new Date(server.clock.now()).toISOString(),
   })
   const [staff_member_id, note_id] = [newId(), newId()]
-  await read
+  await db
     .insertInto('staff_member')
     .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created })
     .execute()
-  await read
+  await db
     .insertInto('client_note')
     .values({ company_id, note_id, client_id: guest.client_id, text: 'тихий', staff_member_id, created })
     .execute()
   const { rows: tables } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
      where contype = 'f' and confrelid = 'client'::regclass
-       and conrelid not in ('waiting_entry'::regclass, 'client'::regclass) -- company_id`.execute(read)
+       and conrelid not in ('waiting_entry'::regclass, 'client'::regclass) -- company_id`.execute(db)
   const countOf = async (clientId: string) =>
     Object.fromEntries(
       await Promise.all(
         tables.map(async ({ name }) => {
           const { rows } = await sql<{ n: number }>`
             select count(*)::int as n from ${sql.table(name)}
-             where company_id = ${company_id} and client_id = ${clientId}`.execute(read)
+             where company_id = ${company_id} and client_id = ${clientId}`.execute(db)
           return [name, rows[0]!.n] as const
         }),
       ),
@@ -487,10 +487,10 @@ describe('the answer to a guest', () => {
     const [client, regular, stranger] = [newPhone(), newPhone(), newPhone()]
     const known = await signIn(server, where.studio, { phone: client })
     await where.asGuest({ phone: regular })
-    const { read } = server.database
+    const { db } = server.database
     const storedIds = async () =>
       (
-        await read
+        await db
           .selectFrom('client')
           .select('client_id')
           .where('company_id', '=', where.studio.company_id)

@@ -20,17 +20,17 @@ const hashOf = (secret: string, personId: string, deviceKey: string): string =>
 
 /** Whether a person with this phone has signed in by this browser. Always the same two queries, with a device key or without. */
 export async function isKnownBrowser(
-  { database: { read }, secret }: Pick<Deps, 'database' | 'secret'>,
+  { database: { db }, secret }: Pick<Deps, 'database' | 'secret'>,
   phone: string | undefined,
   deviceKey: string | undefined,
 ): Promise<boolean> {
-  const person = await read
+  const person = await db
     .selectFrom('person')
     .select('person_id')
     .where('phone', '=', phone ?? null)
     .executeTakeFirst()
   const personId = person?.person_id ?? NOBODY
-  const known = await read
+  const known = await db
     .selectFrom('person_device')
     .select('created')
     .where('person_id', '=', personId)

@@ -38,9 +38,7 @@ export async function knownPhones(
                                 and person_client.client_id = client.client_id
         where client.company_id = asked.company_id and client.phone = asked.phone and client.deleted_at is null
           and (person_client.person_id is not null or client.added_by_staff
-               or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)}))`.execute(
-    database.read,
-  )
+               or client.created < ${instant(clock.now() - KNOWN_AFTER_DAYS * DAY_MS)}))`.execute(database.db)
   return rows
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -191,7 +191,7 @@ describe('a change of phone', () => {
     const who = await withPassword()
     const next = newPhone()
     await asks(who, next, { password: OWN_PASSWORD })
-    await server.database.read
+    await server.database.db
       .updateTable('code_challenge')
       .set({ confirmed_by: null })
       .where('phone', '=', next)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -272,7 +272,7 @@ describe('a browser that the account knows', () => {
     const shared = newKey()
     const known = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('person_device')
           .innerJoin('person', 'person.person_id', 'person_device.person_id')
           .select(['phone', 'device_hash'])
@@ -281,7 +281,7 @@ describe('a browser that the account knows', () => {
           .execute()
       ).filter((row) => row.phone !== null)
     const signsIn = async (number: string, key: string) => {
-      await server.database.read.deleteFrom('usage_count').execute()
+      await server.database.db.deleteFrom('usage_count').execute()
       await browser(HOME, key).asks(number)
       expect(statusOf(await browser(HOME, key).types(number, await latestCode(number)))).toBe(200)
     }
@@ -355,7 +355,7 @@ describe('somebody with a thousand networks', () => {
         await times(some.length, (one) => browser(some[one]!).types(phone, '100000'))
       }
     }
-    const { tries, codes } = await server.database.read
+    const { tries, codes } = await server.database.db
       .selectFrom('code_challenge')
       .select((columns) => [
         columns.fn.sum<number>(columns(columns.val(5), '-', columns.ref('tries_left'))).as('tries'),
@@ -432,7 +432,7 @@ describe('a password that was not checked, since too many came at once', () => {
     await known.asks(phone, 'sign_up')
     await known.signsUp(phone, await latestCode(phone))
     const usesOf = async (rule: string) => {
-      const rows = await server.database.read
+      const rows = await server.database.db
         .selectFrom('usage_count')
         .select('used')
         .where('rule', '=', rule)

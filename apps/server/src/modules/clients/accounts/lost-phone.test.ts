@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -44,7 +44,7 @@ describe('a lost phone', () => {
     const who = await withoutPassword()
     const email = `lost-${who.personId}@example.com`
     const { clientId } = await signIn(server, studio, { phone: who.phone })
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ email, email_verified: true })
       .where('company_id', '=', studio.company_id)
@@ -138,7 +138,7 @@ describe('a lost phone', () => {
 
   it('is sent to the old phone also where the message limit was used up before', async () => {
     const thief = await withVerifiedMail()
-    await server.database.read.deleteFrom('usage_count').where('rule', 'like', 'message.account%').execute()
+    await server.database.db.deleteFrom('usage_count').where('rule', 'like', 'message.account%').execute()
     for (let notice = 0; notice < 10; notice += 1)
       await consumeUnlessOver(server.deps, ['message.account'], { phone: thief.phone })
     await plans(thief, newPhone())
@@ -213,7 +213,7 @@ describe('a lost phone', () => {
   ])('is not changed by mail where $because', async ({ password, verified }) => {
     const who = await withVerifiedMail()
     if (!verified)
-      await server.database.read
+      await server.database.db
         .updateTable('client')
         .set({ email_verified: false })
         .where('company_id', '=', studio.company_id)
@@ -247,7 +247,7 @@ describe('a lost phone', () => {
     const who = await withVerifiedMail()
     const next = newPhone()
     const confirmation = await codeByMail(who, next)
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ email: `new-${who.email}` })
       .where('company_id', '=', studio.company_id)

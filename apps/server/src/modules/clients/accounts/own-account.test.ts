@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -96,7 +96,7 @@ describe('calls of a signed-in client', () => {
 
   it('what the database keeps of a token does not open anything', async () => {
     const who = await signIn(server, studio, { phone: newPhone() })
-    const { token_hash } = await server.database.read
+    const { token_hash } = await server.database.db
       .selectFrom('session')
       .select('token_hash')
       .where('person_id', '=', who.personId)
@@ -129,7 +129,7 @@ describe('a token ends', () => {
   it('when the person is switched off', async () => {
     const phone = newPhone()
     const signedIn = await signsUp(phone)
-    await server.database.read
+    await server.database.db
       .updateTable('person')
       .set({ disabled: true })
       .where('phone', '=', phone)
@@ -231,7 +231,7 @@ describe('changing the password', () => {
 
 describe('changing the phone', () => {
   const phonesOf = (personId: string) =>
-    server.database.read
+    server.database.db
       .selectFrom('person_client')
       .innerJoin('client', (join) =>
         join
@@ -380,7 +380,7 @@ describe('changing the phone', () => {
     })
     const who = await signIn(server, studio, { phone: null })
     expect((await changesPhone(who, phone)).status).toBe(200)
-    const block = await server.database.read
+    const block = await server.database.db
       .selectFrom('client')
       .select(['blocked', 'blocked_reason', 'blocked_until'])
       .where('company_id', '=', studio.company_id)

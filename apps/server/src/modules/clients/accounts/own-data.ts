@@ -3,27 +3,27 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { waitingPhoneChange } from './apply-phone.ts'
 
 /** What is kept of the person besides the companies' data. No token and no hash of a password: they open doors. */
-export async function personDataOf(read: Connection, personId: string) {
+export async function personDataOf(db: Connection, personId: string) {
   const [identities, sessions, browsers, phoneChange] = await Promise.all([
-    read
+    db
       .selectFrom('person_identity')
       .select(['issuer', 'subject', 'created'])
       .where('person_id', '=', personId)
       .orderBy('created')
       .execute(),
-    read
+    db
       .selectFrom('session')
       .select(['created', 'expires_at'])
       .where('person_id', '=', personId)
       .orderBy('created')
       .execute(),
-    read
+    db
       .selectFrom('person_device')
       .select(['created', 'used_at'])
       .where('person_id', '=', personId)
       .orderBy('created')
       .execute(),
-    waitingPhoneChange(read, personId),
+    waitingPhoneChange(db, personId),
   ])
   const instantOf = (epochMs: number) => new Date(epochMs).toISOString()
   return {

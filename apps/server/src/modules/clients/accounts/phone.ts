@@ -25,17 +25,17 @@ export function phoneOfCaller(typed: string): string {
 }
 
 /** The phone to which a code is sent: valid, or stored for an account or a client of the company. Refuses as above. */
-export async function phoneForCode(read: Connection, company: CompanyScope, typed: string): Promise<string> {
+export async function phoneForCode(db: Connection, company: CompanyScope, typed: string): Promise<string> {
   const phone = parsed(typed)
   if (phone?.isValid() === true) return phone.number
-  if (phone?.isPossible() === true && (await isStored(read, company, phone.number))) return phone.number
+  if (phone?.isPossible() === true && (await isStored(db, company, phone.number))) return phone.number
   throw new ApiError('phone.notInternational')
 }
 
-async function isStored(read: Connection, { companyId }: CompanyScope, phone: string): Promise<boolean> {
+async function isStored(db: Connection, { companyId }: CompanyScope, phone: string): Promise<boolean> {
   const [person, client] = await Promise.all([
-    read.selectFrom('person').select('person_id').where('phone', '=', phone).executeTakeFirst(),
-    read
+    db.selectFrom('person').select('person_id').where('phone', '=', phone).executeTakeFirst(),
+    db
       .selectFrom('client')
       .select('client_id')
       .where('company_id', '=', companyId)

@@ -102,8 +102,8 @@ async function proveLongCode(
   { purpose, phone, companyId, personId }: GivenCode,
   typed: string,
 ): Promise<Proof> {
-  const { read } = deps.database
-  const live = await read
+  const { db } = deps.database
+  const live = await db
     .selectFrom('code_challenge')
     .select(['challenge_id', 'company_id', 'used_at'])
     .where('phone', '=', phone)
@@ -115,8 +115,8 @@ async function proveLongCode(
   // A long code opens ways in; a signed-in person confirms by a code for that very change.
   if (found === undefined || personId !== undefined || !isWayIn(purpose)) throw new ApiError('code.wrong')
   // It may have been asked for elsewhere, where other ways are open.
-  const company = await companyScope(read, companyId ?? found.company_id)
-  await requireWayIn(read, company, purpose)
+  const company = await companyScope(db, companyId ?? found.company_id)
+  await requireWayIn(db, company, purpose)
   return {
     challengeId: found.challenge_id,
     companyId: company.companyId,

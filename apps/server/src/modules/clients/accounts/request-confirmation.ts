@@ -27,10 +27,10 @@ export async function requestConfirmation(
   { action, subject, way, locale }: ConfirmationRequest,
   caller: From & { locale: Locale | undefined },
 ): Promise<ConfirmationSent> {
-  const { read } = deps.database
+  const { db } = deps.database
   // The right to leave does not end where the company switches accounts off.
-  if (action !== 'DELETE_ACCOUNT') await requireAccount(read, company)
-  const account = await readConfirmingAccount(read, session.personId, company)
+  if (action !== 'DELETE_ACCOUNT') await requireAccount(db, company)
+  const account = await readConfirmingAccount(db, session.personId, company)
   const { phone, email } = account
   if (!waysOf(action, account).includes(way) || phone === null)
     throw new ApiError('account.confirmation.unavailable')

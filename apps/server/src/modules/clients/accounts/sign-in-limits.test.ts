@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -106,7 +106,7 @@ describe('asking for codes too often', () => {
     const address = anyAddress()
     const levels = []
     for (const most of [2, 10, 29]) {
-      await server.database.read.deleteFrom('usage_count').execute()
+      await server.database.db.deleteFrom('usage_count').execute()
       for (let time = 0; time < most; time += 1)
         await consume(server.deps, ['code.ask', ...(time < 2 ? (['code.askFree'] as const) : [])], {
           address,
@@ -196,7 +196,7 @@ describe('unknown numbers', () => {
       later(day * 1800)
       await sendDueMessages(server.deps)
     }
-    const told = await server.database.read
+    const told = await server.database.db
       .selectFrom('outbox_message')
       .select('text')
       .where('sent_to', '=', phone)
@@ -224,7 +224,7 @@ describe('unknown numbers', () => {
     const phone = '+380900300600'
     expect(await ask(phone)).toBe(200)
     expect(await isSent(phone)).toBe(false)
-    const { challenge_id } = await server.database.read
+    const { challenge_id } = await server.database.db
       .selectFrom('code_challenge')
       .select('challenge_id')
       .where('phone', '=', phone)
@@ -315,11 +315,11 @@ describe('the jobs that forget', () => {
     const signedIn = await visitor(server).signsIn(studio, phone)
     const forget = () => Promise.all([deleteEndedSignIns(server.deps), deleteOldUses(server.deps)])
     const rows = async () => {
-      const { read } = server.database
+      const { db } = server.database
       const [sessions, codes, counts] = await Promise.all([
-        read.selectFrom('session').select('token_hash').execute(),
-        read.selectFrom('code_challenge').select('challenge_id').execute(),
-        read.selectFrom('usage_count').select('rule').execute(),
+        db.selectFrom('session').select('token_hash').execute(),
+        db.selectFrom('code_challenge').select('challenge_id').execute(),
+        db.selectFrom('usage_count').select('rule').execute(),
       ])
       return [sessions.length > 0, codes.length > 0, counts.length > 0]
     }

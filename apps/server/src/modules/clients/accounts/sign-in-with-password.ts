@@ -23,14 +23,14 @@ export async function signInWithPassword(
   { username, password, company_id }: Given,
   { locale, address, deviceKey }: From & { locale: Locale | undefined },
 ): Promise<Token> {
-  const { read } = deps.database
+  const { db } = deps.database
   const phone = phoneOf(username)
   const account = phone ?? username.trim().toLowerCase()
   const subjects = { address, account, from: address }
   const tries = await takeTry(deps, 'password.guess', subjects, { phone, deviceKey })
   if (tries instanceof ApiError) throw tries
   const page = company_id ? await passwordPage(deps, company_id) : undefined
-  const person = await read
+  const person = await db
     .selectFrom('person')
     .select(['person_id', 'password_hash'])
     .where('phone', '=', phone ?? null)
@@ -53,11 +53,11 @@ export async function signInWithPassword(
 }
 
 async function passwordPage(
-  { database: { read } }: Deps,
+  { database: { db } }: Deps,
   companyId: string,
 ): Promise<{ company: CompanyScope; auth: { allow_registration: boolean } }> {
-  const company = await companyScope(read, companyId)
-  const { auth } = await requireAccount(read, company)
+  const company = await companyScope(db, companyId)
+  const { auth } = await requireAccount(db, company)
   if (!auth.sms_password_auth) throw new ApiError('login.notAllowed')
   return { company, auth }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(async () => {
   server.clock.set(NOW)
   // All stories are of one day, and its codes are counted.
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('signing in by code', () => {
     server.takeStatements()
     const answers = await Promise.all(wrong.map((guess) => verify(phone, guess)))
     expect(answers.map(codeOf)).toEqual(wrong.map(() => 'code.wrong'))
-    const { tries_left } = await server.database.read
+    const { tries_left } = await server.database.db
       .selectFrom('code_challenge')
       .select('tries_left')
       .where('phone', '=', phone)
@@ -260,7 +260,7 @@ describe('signing in by code', () => {
   it('a person who is switched off does not get in', async () => {
     const phone = newPhone()
     await visitor(server).signsIn(studio, phone)
-    await server.database.read
+    await server.database.db
       .updateTable('person')
       .set({ disabled: true })
       .where('phone', '=', phone)
@@ -330,8 +330,8 @@ describe('what the company switches off', () => {
     const phone = newPhone()
     const refused = await visitor(server).signsIn(closed, phone)
     expect([refused.status, codeOf(refused)]).toEqual([403, 'auth.registration.disabled'])
-    const { read } = server.database
-    expect(await read.selectFrom('person').selectAll().where('phone', '=', phone).execute()).toEqual([])
+    const { db } = server.database
+    expect(await db.selectFrom('person').selectAll().where('phone', '=', phone).execute()).toEqual([])
   })
 
   it('with registration off those who are clients sign in as before, guests of earlier included', async () => {
@@ -482,7 +482,7 @@ describe('POST /oauth/token', () => {
     await visitor(server).signsUp(studio, known, PASSWORD)
     await visitor(server).signsUp(studio, disabled, PASSWORD)
     await visitor(server).signsIn(studio, byCode)
-    await server.database.read
+    await server.database.db
       .updateTable('person')
       .set({ disabled: true })
       .where('phone', '=', disabled)
@@ -537,7 +537,7 @@ describe('POST /oauth/token', () => {
     await visitor(server).signsUp(studio, phone, PASSWORD)
     const second = await studioWith({})
     await visitor(server).givesPassword(phone, PASSWORD, second.company_id)
-    const clients = await server.database.read
+    const clients = await server.database.db
       .selectFrom('client')
       .select('phone')
       .where('company_id', '=', second.company_id)

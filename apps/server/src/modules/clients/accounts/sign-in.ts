@@ -23,12 +23,12 @@ export async function askWayIn(
   asked: AskedPhone,
   caller: CodeCaller,
 ): Promise<CodeSent> {
-  const phone = await phoneForCode(deps.database.read, company, asked.phone)
+  const phone = await phoneForCode(deps.database.db, company, asked.phone)
   const { address, deviceKey } = caller
   const from = { address, deviceKey }
   const hasWorked = await workForCode(deps, company, { phone, from, ...caller.caller })
   const tries = await takeTry(deps, 'code.ask', { address }, { phone, deviceKey })
-  await requireWayIn(deps.database.read, company, purpose)
+  await requireWayIn(deps.database.db, company, purpose)
   const locale = asked.locale ?? caller.locale ?? (company.language as Locale)
   return askCode(deps, company, { purpose, phone, locale, tries, hasWorked, from })
 }

@@ -3,6 +3,6 @@ import type { Session } from '../../../platform/http/session.ts'
 
 /** The token is void at once; other sessions of the person go on. */
 export async function signOut({ database }: Deps, { tokenHash }: Session): Promise<{ done: true }> {
-  await database.read.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  await database.db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
   return { done: true }
 }

@@ -21,7 +21,7 @@ export async function beginAttempt(
   binding: string,
 ): Promise<AttemptKeys> {
   const state = randomBytes(32).toString('base64url')
-  await database.read
+  await database.db
     .insertInto('social_attempt')
     .values({
       state_hash: sha256(state),
@@ -45,7 +45,7 @@ export async function takeAttempt(
   state: string,
   bindingSecret: string,
 ): Promise<Attempt | undefined> {
-  const taken = await database.read
+  const taken = await database.db
     .deleteFrom('social_attempt')
     .where('state_hash', '=', sha256(state))
     .where('binding', '=', sha256(bindingSecret))

@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   })
 })
-beforeEach(() => server.database.read.deleteFrom('usage_count').execute())
+beforeEach(() => server.database.db.deleteFrom('usage_count').execute())
 afterEach(() => {
   lines = []
   provider.moody.mood = 'well'
@@ -55,7 +55,7 @@ async function signsIn(studio: Studio, login: string, providerId?: string) {
 /** The person behind a token, through the session that was opened. */
 async function personOf({ body }: { body: Record<string, unknown> }) {
   expect(body).toMatchObject({ token_type: 'bearer', expires_in: 20 * 86_400 })
-  const sessions = await server.database.read
+  const sessions = await server.database.db
     .selectFrom('session')
     .select(['person_id', 'token_hash', 'company_id'])
     .execute()
@@ -64,7 +64,7 @@ async function personOf({ body }: { body: Record<string, unknown> }) {
 }
 
 const clientsOf = ({ company_id }: Studio) =>
-  server.database.read
+  server.database.db
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join
@@ -118,7 +118,7 @@ describe('signing in at a provider', () => {
     const studio = await studioWith()
     const own = widget({ 'accept-language': 'pl' })
     await own.ends(await createBrowser().signsIn(await own.begins(studio), account().login))
-    const clients = await server.database.read
+    const clients = await server.database.db
       .selectFrom('client')
       .select('locale')
       .where('company_id', '=', studio.company_id)
@@ -229,7 +229,7 @@ describe('a client whom the company knows already', () => {
     const intruder = account()
     const victim = account()
     const planted = await personOf(await signsIn(studio, intruder.login))
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ email: victim.email, email_verified: false })
       .where('company_id', '=', studio.company_id)
@@ -298,7 +298,7 @@ describe('switches of the company and of the operator', () => {
     const studio = await studioWith()
     const own = widget()
     const back = await createBrowser().signsIn(await own.begins(studio), account().login)
-    await server.database.read
+    await server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ auth: { social_auth: false } }) })
       .where('company_id', '=', studio.company_id)
@@ -316,7 +316,7 @@ describe('switches of the company and of the operator', () => {
     })
     expect((await signsIn(studio, client.login)).status).toBe(200)
     expect((await signsIn(studio, client.login)).status).toBe(200)
-    const identities = await server.database.read
+    const identities = await server.database.db
       .selectFrom('person_identity')
       .select('subject')
       .where('subject', '=', stranger.login)
@@ -328,7 +328,7 @@ describe('switches of the company and of the operator', () => {
     const studio = await studioWith()
     const { login } = account()
     const { person_id } = await personOf(await signsIn(studio, login))
-    await server.database.read
+    await server.database.db
       .updateTable('person')
       .set({ disabled: true })
       .where('person_id', '=', person_id)
@@ -366,7 +366,7 @@ describe('what a client and a provider may do on the way', () => {
     server.clock.set('2026-05-18T08:10:00.000Z')
     expect(await own.ends(back)).toMatchObject(failed)
     await deleteOldAttempts(server.deps)
-    expect(await server.database.read.selectFrom('social_attempt').selectAll().execute()).toEqual([])
+    expect(await server.database.db.selectFrom('social_attempt').selectAll().execute()).toEqual([])
   })
 
   it('just before that it is not', async () => {
@@ -382,7 +382,7 @@ describe('what a client and a provider may do on the way', () => {
     const studio = await studioWith()
     const url = new URL(await widget().begins(studio))
     const stored = JSON.stringify(
-      await server.database.read
+      await server.database.db
         .selectFrom('social_attempt')
         .selectAll()
         .where('company_id', '=', studio.company_id)

@@ -17,7 +17,7 @@ export async function listSignInProviders(
   deps: SocialDeps,
   company: CompanyScope,
 ): Promise<ListedProvider[]> {
-  const settings = await requireAccount(deps.database.read, company).catch((error: unknown) => {
+  const settings = await requireAccount(deps.database.db, company).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'account.disabled') return undefined
     throw error
   })
@@ -55,7 +55,7 @@ export async function verifySocialSignIn(
 ): Promise<Token> {
   const attempt = await takeAttempt(deps, asked.state, asked.bindingSecret)
   if (attempt === undefined) throw new ApiError('signIn.social.failed')
-  const company = await companyScope(deps.database.read, attempt.companyId)
+  const company = await companyScope(deps.database.db, attempt.companyId)
   // Asked again: minutes have passed, and the operator may have switched it off for a reason.
   const settings = await requireSocial(deps, company)
   const provider = offered(deps, settings).find(({ id }) => id === attempt.providerId)
@@ -77,7 +77,7 @@ export async function verifySocialSignIn(
 }
 
 async function requireSocial(deps: SocialDeps, company: CompanyScope): Promise<BookingSettings> {
-  const settings = await requireAccount(deps.database.read, company)
+  const settings = await requireAccount(deps.database.db, company)
   if (!settings.auth.social_auth) throw new ApiError('auth.disabled')
   return settings
 }

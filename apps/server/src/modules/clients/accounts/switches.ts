@@ -6,16 +6,16 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /** Refuses with `account.disabled` where the company offers no personal account. Answers its booking settings. */
-export async function requireAccount(read: Connection, company: CompanyScope): Promise<BookingSettings> {
+export async function requireAccount(db: Connection, company: CompanyScope): Promise<BookingSettings> {
   const settings = bookingSettings(
-    company.stored === undefined ? await storedSettings(read, company) : company.stored.bookingSettings,
+    company.stored === undefined ? await storedSettings(db, company) : company.stored.bookingSettings,
   )
   if (!settings.account.enabled) throw new ApiError('account.disabled')
   return settings
 }
 
-async function storedSettings(read: Connection, company: CompanyScope): Promise<unknown> {
-  const stored = await read
+async function storedSettings(db: Connection, company: CompanyScope): Promise<unknown> {
+  const stored = await db
     .selectFrom('company_settings')
     .select('booking_settings')
     .where('company_id', '=', company.companyId)
@@ -32,8 +32,8 @@ export const isWayIn = (purpose: string): purpose is WayIn => waysIn.some((way) 
  * Refuses where the company does not let people in this way: `account.disabled`, `auth.disabled` where there is no way
  * at all or none with a password, `auth.sms.disabled`, `auth.registration.disabled`.
  */
-export async function requireWayIn(read: Connection, company: CompanyScope, way: WayIn): Promise<void> {
-  const { auth } = await requireAccount(read, company)
+export async function requireWayIn(db: Connection, company: CompanyScope, way: WayIn): Promise<void> {
+  const { auth } = await requireAccount(db, company)
   if (!auth.sms_auth && !auth.sms_password_auth && !auth.social_auth) throw new ApiError('auth.disabled')
   if (way === 'SIGN_IN' && !auth.sms_auth) throw new ApiError('auth.sms.disabled')
   if (way !== 'SIGN_IN' && !auth.sms_password_auth) throw new ApiError('auth.disabled')

@@ -34,10 +34,10 @@ const PAGE_ROWS = 500
 /** A job: a block with an end is over within a minute of it. */
 export const endOldBlocks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
   const isOver = sql<boolean>`blocked_until <= ${instant(clock.now())}`
-  return actOnDue(database.read, {
+  return actOnDue(database.db, {
     pageSize: PAGE_ROWS,
     find: (without) =>
-      database.read
+      database.db
         .selectFrom('client')
         .innerJoin('company', 'company.company_id', 'client.company_id')
         .select(['client.company_id', 'client_id'])
@@ -48,7 +48,7 @@ export const endOldBlocks = ({ database, clock }: Pick<Deps, 'database' | 'clock
         .limit(PAGE_ROWS)
         .execute(),
     act: async ({ companyId }, clients) => {
-      await database.read
+      await database.db
         .updateTable('client')
         .set({ blocked: false, blocked_reason: null, blocked_until: null })
         .where('company_id', '=', companyId)

@@ -6,8 +6,8 @@ import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
 
-const notesOf = (read: Connection, { companyId }: CompanyScope, clientId: string) =>
-  read
+const notesOf = (db: Connection, { companyId }: CompanyScope, clientId: string) =>
+  db
     .selectFrom('client_note')
     .innerJoin('staff_member', (join) =>
       join
@@ -37,14 +37,14 @@ const shownNote = ({ note_id, text, staff_member_id, staff_name, ...row }: NoteR
 })
 
 export async function listNotes(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
   asked: QueryOf<Calls['listClientNotes']>,
 ): Promise<Paged<ClientNote>> {
   const newest = [{ by: 'client_note.created', direction: 'desc' }, { by: 'note_id' }] as const
   return mapPage(
-    await pageOf(inOrder(notesOf(read, company, clientId), undefined, {}, newest), asked),
+    await pageOf(inOrder(notesOf(db, company, clientId), undefined, {}, newest), asked),
     shownNote,
   )
 }

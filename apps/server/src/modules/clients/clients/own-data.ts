@@ -3,8 +3,8 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /** What the company keeps of its client beside what the profile shows. */
-export async function ownDataOf(read: Connection, company: CompanyScope, clientId: string) {
-  const row = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {
+  const row = await db
     .selectFrom('client')
     .select(['client_id as id', 'phone', 'email_verified', 'locale', 'blocked', 'created'])
     .select(['blocked_reason', 'blocked_until'])

@@ -22,7 +22,7 @@ export type ClientSearch = {
  * What was typed: words of names, and the digits of a phone in any spelling. Undefined for spaces. Rejects one or two digits
  * alone with `validation.failed`: almost every phone has them.
  */
-export async function readSearch(read: Connection, typed: string): Promise<ClientSearch | undefined> {
+export async function readSearch(db: Connection, typed: string): Promise<ClientSearch | undefined> {
   const parts = typed.trim().split(/\s+/).filter(Boolean)
   const isOfPhone = (part: string) => /^[+\d().-]+$/.test(part)
   const phone = parts.filter(isOfPhone).join('').replaceAll(/\D/g, '')
@@ -32,7 +32,7 @@ export async function readSearch(read: Connection, typed: string): Promise<Clien
   if (names.length === 0 && digits!.length < INDEXED_LETTERS)
     throw invalid('search', 'must have at least 3 digits')
   const { rows } = await sql<{ form: string }>`
-    select name_form(word) as form from unnest(${names}::text[]) as word`.execute(read)
+    select name_form(word) as form from unnest(${names}::text[]) as word`.execute(db)
   const words = rows.flatMap(({ form }) => form.split(' ')).filter(Boolean)
   return { words: words.toSorted((one, other) => other.length - one.length), digits }
 }
@@ -60,14 +60,12 @@ export const hasDigits = (digits: string | undefined): Expression<boolean> =>
 
 /** Clients whose names are similar, at most 200. Empty for a search without words. */
 export async function similarClients(
-  read: Connection,
+  db: Connection,
   { companyId }: CompanyScope,
   { words }: ClientSearch,
 ): Promise<string[]> {
   if (words.length === 0) return []
   const { rows } = await sql<{ client_id: string }>`
-    select clients_like(${companyId}, ${words.slice(0, MAX_SIMILAR_WORDS)}::text[]) as client_id`.execute(
-    read,
-  )
+    select clients_like(${companyId}, ${words.slice(0, MAX_SIMILAR_WORDS)}::text[]) as client_id`.execute(db)
   return rows.map(({ client_id }) => client_id)
 }

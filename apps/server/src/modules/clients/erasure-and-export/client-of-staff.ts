@@ -11,13 +11,13 @@ import { keepers } from './kept-data.ts'
 
 /** What the company stores about the client, by kind. */
 export async function clientData(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
 ): Promise<Record<string, object[]>> {
   const data: Record<string, object[]> = {}
   for (const [kind, keeper] of Object.entries(keepers))
-    if ('ownDataOf' in keeper) data[kind] = await keeper.ownDataOf(read, company, clientId)
+    if ('ownDataOf' in keeper) data[kind] = await keeper.ownDataOf(db, company, clientId)
   return data
 }
 

@@ -52,7 +52,7 @@ const canary = {
 async function whereIs(word: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`.execute(
-    server.database.read,
+    server.database.db,
   )
   const found: string[] = []
   for (const { table_name, column_name, data_type } of columns) {
@@ -63,7 +63,7 @@ async function whereIs(word: string): Promise<string[]> {
         : sql`position(lower(${word}) in lower(${column}::text)) > 0`
     // It looks through every company on purpose; the guard of the tests wants the word: company_id.
     const { rows } = await sql<{ hits: number }>`
-      select count(*)::int as hits from ${table} where ${holds} -- company_id`.execute(server.database.read)
+      select count(*)::int as hits from ${table} where ${holds} -- company_id`.execute(server.database.db)
     if (rows[0]!.hits > 0) found.push(`${table_name}.${column_name}`)
   }
   return found
@@ -78,7 +78,7 @@ const everything = async () =>
 
 /** On whose page the session began; any company for a token that is over. */
 async function companyOf({ authorization }: SignedIn['headers']): Promise<string> {
-  const session = await server.database.read
+  const session = await server.database.db
     .selectFrom('session')
     .select('company_id')
     .where('token_hash', '=', hashToken(authorization.replace('Bearer ', '')))
@@ -178,7 +178,7 @@ async function canaryClient(studio: Studio) {
     agreement: { terms: true },
   })
 
-  const { read } = server.database
+  const { db } = server.database
   const company_id = studio.company_id
   const moment = new Date(server.clock.now())
   const soon = new Date(server.clock.now() + 600_000)
@@ -200,11 +200,11 @@ async function canaryClient(studio: Studio) {
     ]),
   )
   const [staff_member_id, webhook_id] = [newId(), newId()]
-  await read
+  await db
     .insertInto('staff_member')
     .values({ company_id, staff_member_id, name: 'Олег', role: 'owner' as const, created: moment })
     .execute()
-  await read
+  await db
     .insertInto('client_note')
     .values({
       company_id,
@@ -215,7 +215,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('webhook_endpoint')
     .values({
       company_id,
@@ -229,7 +229,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('webhook_delivery')
     .values({
       company_id,
@@ -247,7 +247,7 @@ async function canaryClient(studio: Studio) {
       queued_at: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('waiting_entry')
     .values({
       company_id,
@@ -259,7 +259,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('survey')
     .values({
       company_id,
@@ -276,7 +276,7 @@ async function canaryClient(studio: Studio) {
       completed_at: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('membership_use')
     .values({
       company_id,
@@ -289,7 +289,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('ledger_entry')
     .values({
       company_id,
@@ -304,7 +304,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('membership_change')
     .values({
       company_id,
@@ -326,7 +326,7 @@ async function canaryClient(studio: Studio) {
     { subject_kind: 'MEMBERSHIP' as const, subject_id: membership_id },
   ]) {
     const [payment_id, back] = [newId(), `https://studio.example/${canary.wanted}`]
-    await read
+    await db
       .insertInto('payment')
       .values({
         company_id,
@@ -345,7 +345,7 @@ async function canaryClient(studio: Studio) {
         expires_at: soon,
       })
       .execute()
-    await read
+    await db
       .insertInto('payment_notice')
       .values({
         company_id,
@@ -360,7 +360,7 @@ async function canaryClient(studio: Studio) {
         raw_body: Buffer.from(JSON.stringify({ sender_card_holder: canary.payer })),
       })
       .execute()
-    await read
+    await db
       .insertInto('payment_refund')
       .values({
         company_id,
@@ -375,13 +375,13 @@ async function canaryClient(studio: Studio) {
       })
       .execute()
   }
-  await read
+  await db
     .updateTable('client')
     .set({ blocked: true, blocked_reason: canary.block })
     .where('company_id', '=', company_id)
     .where('client_id', '=', clientId)
     .execute()
-  await read
+  await db
     .insertInto('notification')
     .values({
       company_id,
@@ -392,7 +392,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('person_identity')
     .values({
       issuer: 'https://accounts.example',
@@ -401,7 +401,7 @@ async function canaryClient(studio: Studio) {
       created: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('code_challenge')
     .values({
       challenge_id: newId(),
@@ -417,7 +417,7 @@ async function canaryClient(studio: Studio) {
       expires_at: soon,
     })
     .execute()
-  await read
+  await db
     .insertInto('phone_change')
     .values({
       person_id: who.personId,
@@ -429,7 +429,7 @@ async function canaryClient(studio: Studio) {
       effective_at: soon,
     })
     .execute()
-  await read
+  await db
     .insertInto('person_device')
     .values({
       person_id: who.personId,
@@ -438,11 +438,11 @@ async function canaryClient(studio: Studio) {
       used_at: moment,
     })
     .execute()
-  await read
+  await db
     .insertInto('messenger_chat')
     .values({ chat_id: canary.chat, phone, locale: 'uk', created: moment })
     .execute()
-  await read
+  await db
     .insertInto('outbox_message')
     .values({
       message_id: newId(),
@@ -458,7 +458,7 @@ async function canaryClient(studio: Studio) {
 let studio: Studio
 beforeEach(async () => {
   // The stories share a phone, and with it the limit of codes.
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
   studio = await server.studio()
 })
 
@@ -484,7 +484,7 @@ describe('DELETE /v1/user', () => {
 
     const { rows } =
       await sql`select date, reason from account_deletion where company_id = ${studio.company_id}`.execute(
-        server.database.read,
+        server.database.db,
       )
     expect(rows).toEqual([{ date: '2026-05-18', reason: 'Переїжджаю, дзвоніть на … або пишіть на …' }])
   })
@@ -492,7 +492,7 @@ describe('DELETE /v1/user', () => {
   it('cancels what is ahead and frees its time; starts, prices and past statuses stay for the books', async () => {
     const { who, clientId, ahead, past, anna, visit } = await canaryClient(studio)
     await remove(who)
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('appointment')
       .select([
         'appointment_id',
@@ -539,7 +539,7 @@ describe('DELETE /v1/user', () => {
     const again = await server.post('/v1/client/appointment', visit(LATER))
     expect(again.status).toBe(200)
     // The same phone is somebody new to the company.
-    const [latest] = await server.database.read
+    const [latest] = await server.database.db
       .selectFrom('appointment')
       .select('client_id')
       .where('company_id', '=', studio.company_id)
@@ -603,7 +603,7 @@ describe('DELETE /v1/user', () => {
     expect([401, 422]).toContain(late)
     const { rows } =
       await sql`select 1 from account_deletion where company_id = ${studio.company_id}`.execute(
-        server.database.read,
+        server.database.db,
       )
     expect(rows).toHaveLength(1)
   })
@@ -619,7 +619,7 @@ describe('DELETE /v1/user', () => {
       const at = '2026-05-21T07:00:00.000Z'
       const own_path = `/v1/company/${own.company_id}/user/appointment`
       // The rounds share a phone, and with it the limit of codes.
-      await server.database.read.deleteFrom('usage_count').execute()
+      await server.database.db.deleteFrom('usage_count').execute()
       const confirmation = await confirmsDeletion(who)
       const [gone, ...booked] = await Promise.all([
         removeConfirmed(who, confirmation),
@@ -630,7 +630,7 @@ describe('DELETE /v1/user', () => {
       for (const { status, body } of booked)
         expect([200, 401, 404, 409, 503], JSON.stringify(body)).toContain(status)
       // Nothing of the phone is stored with the deleted client, whichever request came first.
-      const kept = await server.database.read
+      const kept = await server.database.db
         .selectFrom('appointment')
         .selectAll()
         .where('company_id', '=', own.company_id)
@@ -647,15 +647,15 @@ describe('DELETE /v1/user', () => {
 
 /** Removes what a guest with the same phone left afterwards, so that the next story begins without the canary. */
 async function clearCanary() {
-  const { read } = server.database
-  await read.deleteFrom('idempotency').where('company_id', 'is not', null).execute()
-  await read.deleteFrom('webhook_delivery').where('company_id', 'is not', null).execute()
-  await read
+  const { db } = server.database
+  await db.deleteFrom('idempotency').where('company_id', 'is not', null).execute()
+  await db.deleteFrom('webhook_delivery').where('company_id', 'is not', null).execute()
+  await db
     .updateTable('appointment')
     .set({ contact: '{}', comment: null, extra_fields: '{}', utm: '{}' })
     .where('company_id', 'is not', null)
     .execute()
-  await read
+  await db
     .updateTable('client')
     .set({ first_name: null, last_name: null, phone: null, email: null, extra_fields: '{}' })
     .where('company_id', 'is not', null)
@@ -666,18 +666,18 @@ type Row = Record<string, unknown>
 
 /** All rows of the tables that hold something of clients, by table and primary key. */
 async function keptRows(): Promise<Map<string, Map<string, Row>>> {
-  const { read } = server.database
+  const { db } = server.database
   const { rows: keys } = await sql<{ table: string; columns: string[] }>`
     select class.relname as table, array_agg(attribute.attname::text order by attribute.attnum) as columns
       from pg_index join pg_class class on class.oid = indrelid
       join pg_attribute attribute on attribute.attrelid = indrelid and attribute.attnum = any(indkey)
-     where indisprimary group by class.relname`.execute(read)
+     where indisprimary group by class.relname`.execute(db)
   const keyOf = new Map(keys.map(({ table, columns }) => [table, columns]))
   const found = new Map<string, Map<string, Row>>()
   for (const table of Object.keys(kept)) {
     // As above, of every company on purpose: company_id.
     const { rows } = await sql<{ row: Row }>`
-      select to_jsonb(stored) as row from ${sql.table(table)} stored -- company_id`.execute(read)
+      select to_jsonb(stored) as row from ${sql.table(table)} stored -- company_id`.execute(db)
     const columns = keyOf.get(table)!
     found.set(table, new Map(rows.map(({ row }) => [columns.map((column) => row[column]).join(' '), row])))
   }
@@ -715,20 +715,20 @@ function partOf(download: Row, by: string): string {
 
 /** Fills what no call of the canary's story fills. */
 async function fillTheRest({ company_id }: Studio, clientId: string) {
-  const { read } = server.database
+  const { db } = server.database
   const trace = '203.0.113.77'
   const moment = new Date(server.clock.now())
-  await read
+  await db
     .updateTable('message')
     .set({ provider_id: 'SM1', detail: 'sent', caused_by_address: trace, caused_by_block: trace })
     .where('company_id', '=', company_id)
     .execute()
-  await read
+  await db
     .updateTable('rating')
     .set({ answer: 'Дякуємо!', answered_at: moment, visible: false, hidden_reason: 'груба' })
     .where('company_id', '=', company_id)
     .execute()
-  await read
+  await db
     .updateTable('client')
     .set({ email_verified: true, locale: 'uk' })
     .where('company_id', '=', company_id)

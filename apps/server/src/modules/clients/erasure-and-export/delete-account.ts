@@ -31,7 +31,7 @@ export async function deleteAccount(
 ): Promise<{ done: true }> {
   const { database } = deps
   const { personId } = session
-  const company = await ownCompany(database.read, session, asked.company)
+  const company = await ownCompany(database.db, session, asked.company)
   const { consume } = await confirmChange(
     deps,
     session,

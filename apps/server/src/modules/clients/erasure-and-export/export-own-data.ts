@@ -10,18 +10,18 @@ import { clientData } from './client-of-staff.ts'
  * switched accounts off, since the right to know does not end with the service.
  */
 export async function exportOwnData(
-  { database: { read }, clock }: Deps,
+  { database: { db }, clock }: Deps,
   session: Session,
   asked: { company?: string | undefined },
 ): Promise<OwnData> {
-  const company = await ownCompany(read, session, asked.company)
-  const clientId = company && (await clientOf(read, company, session.personId))
-  const data: OwnData['data'] = { ...(await personDataOf(read, session.personId)) }
+  const company = await ownCompany(db, session, asked.company)
+  const clientId = company && (await clientOf(db, company, session.personId))
+  const data: OwnData['data'] = { ...(await personDataOf(db, session.personId)) }
   if (company !== undefined && clientId !== undefined)
-    Object.assign(data, await clientData(read, company, clientId))
+    Object.assign(data, await clientData(db, company, clientId))
   return {
     created: new Date(clock.now()).toISOString(),
-    user: await readUser(read, session.personId, company),
+    user: await readUser(db, session.personId, company),
     data,
   }
 }

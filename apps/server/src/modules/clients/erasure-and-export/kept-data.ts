@@ -27,7 +27,7 @@ type ForgetDeps = Pick<Deps, 'clock' | 'attachments' | 'secret'>
 
 type Keeper = {
   /** What the download shows under the keeper's name. */
-  ownDataOf?(read: Connection, company: CompanyScope, clientId: string): Promise<object[]>
+  ownDataOf?(db: Connection, company: CompanyScope, clientId: string): Promise<object[]>
   eraseClient(tx: Tx, company: CompanyScope, clientId: string, deps: ForgetDeps): Promise<void>
 }
 

@@ -7,16 +7,16 @@ import type { Session } from '../../../platform/http/session.ts'
  * one the person has been a client of the longest; undefined for a person who is nowhere a client.
  */
 export async function ownCompany(
-  read: Connection,
+  db: Connection,
   session: Session,
   asked: string | undefined,
 ): Promise<CompanyScope | undefined> {
-  const companyId = asked ?? session.companyId ?? (await earliestCompany(read, session.personId))
-  return companyId === undefined ? undefined : companyScope(read, companyId)
+  const companyId = asked ?? session.companyId ?? (await earliestCompany(db, session.personId))
+  return companyId === undefined ? undefined : companyScope(db, companyId)
 }
 
-async function earliestCompany(read: Connection, personId: string): Promise<string | undefined> {
-  const earliest = await read
+async function earliestCompany(db: Connection, personId: string): Promise<string | undefined> {
+  const earliest = await db
     .selectFrom('person_client')
     .innerJoin('company', 'company.company_id', 'person_client.company_id')
     .select('person_client.company_id')

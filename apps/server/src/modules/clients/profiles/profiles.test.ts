@@ -33,7 +33,7 @@ const savesMail = async (email: string) =>
 const save = (user: Record<string, unknown>, who = marta, company?: string) =>
   who.post(`/v1/user/${who.personId}${company === undefined ? '' : `?company=${company}`}`, { user })
 const clientRow = () =>
-  server.database.read
+  server.database.db
     .selectFrom('client')
     .selectAll()
     .where('company_id', '=', studio.company_id)
@@ -136,7 +136,7 @@ describe('GET /v1/me', () => {
   })
 
   it('for a program that names no company it is the one the person has been with the longest', async () => {
-    await server.database.read
+    await server.database.db
       .updateTable('session')
       .set({ company_id: null })
       .where('person_id', '=', marta.personId)
@@ -146,7 +146,7 @@ describe('GET /v1/me', () => {
       first_name: 'Марта',
     })
     const nobody = await signIn(server, studio, { phone: newPhone(), isNew: true })
-    await server.database.read
+    await server.database.db
       .updateTable('session')
       .set({ company_id: null })
       .where('person_id', '=', nobody.personId)
@@ -202,7 +202,7 @@ describe('POST /v1/user/{user}', () => {
       first_name: 'Марта',
       last_name: 'Минулий',
     })
-    const { client_id } = await server.database.read
+    const { client_id } = await server.database.db
       .selectFrom('person_client')
       .select('client_id')
       .where('company_id', '=', known.company_id)
@@ -237,7 +237,7 @@ describe('POST /v1/user/{user}', () => {
 
   it('a changed mail is no longer proven, an unchanged one stays so', async () => {
     const columns = { email: 'own@example.com', email_verified: true }
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set(columns)
       .where('company_id', '=', studio.company_id)
@@ -398,14 +398,14 @@ describe('files of a booking', () => {
     expect(errorsOf((await book(phone, '09', '')).body)).toEqual([
       [`appointment.extra_fields.${ofVisit.field_id}`, 'field_required'],
     ])
-    const owners = await server.database.read
+    const owners = await server.database.db
       .selectFrom('file')
       .select(['client_id', 'appointment_id'])
       .where('company_id', '=', studio.company_id)
       .orderBy('created')
       .orderBy('file_id')
       .execute()
-    const { client_id } = await server.database.read
+    const { client_id } = await server.database.db
       .selectFrom('client')
       .select('client_id')
       .where('company_id', '=', studio.company_id)

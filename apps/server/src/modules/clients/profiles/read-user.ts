@@ -10,31 +10,31 @@ import { ownCompany } from './own-company.ts'
 
 /** Refuses with `company.notFound` and, where the company offers no personal account, `account.disabled`. */
 export async function getMe(
-  { database: { read } }: Deps,
+  { database: { db } }: Deps,
   session: Session,
   asked: { company?: string | undefined },
 ): Promise<User> {
-  const company = await ownCompany(read, session, asked.company)
-  if (company !== undefined) await requireAccount(read, company)
-  return readUser(read, session.personId, company)
+  const company = await ownCompany(db, session, asked.company)
+  if (company !== undefined) await requireAccount(db, company)
+  return readUser(db, session.personId, company)
 }
 
 /** The person as the company knows them; nothing of what another company knows. */
 export async function readUser(
-  read: Connection,
+  db: Connection,
   personId: string,
   company: CompanyScope | undefined,
 ): Promise<User> {
-  const person = await read
+  const person = await db
     .selectFrom('person')
     .select(['phone', 'password_hash'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  const phoneChange = await waitingPhoneChange(read, personId)
-  const clientId = company && (await clientOf(read, company, personId))
+  const phoneChange = await waitingPhoneChange(db, personId)
+  const clientId = company && (await clientOf(db, company, personId))
   const client =
     clientId &&
-    (await read
+    (await db
       .selectFrom('client')
       .select(['first_name', 'middle_name', 'last_name', 'email', 'birth_date', 'gender'])
       .select('extra_fields')
@@ -57,17 +57,17 @@ export async function readUser(
     phone: person.phone,
     has_password: person.password_hash !== null,
     ...(phoneChange && { phone_change: phoneChange }),
-    ...(clientId ? await agreedPrivacy(read, company, clientId) : {}),
+    ...(clientId ? await agreedPrivacy(db, company, clientId) : {}),
   }
 }
 
 /** By the newest booking of the client that says so. */
 async function agreedPrivacy(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
 ): Promise<Pick<User, 'agreed_privacy'>> {
-  const booked = await read
+  const booked = await db
     .selectFrom('appointment')
     .select('agreement')
     .where('company_id', '=', company.companyId)

@@ -13,12 +13,8 @@ export function serveProfiles(serve: Serve, serveExpensive: Serve, deps: Account
   )
   // Proving the number is the account's; it is answered with the profile that has it now.
   serve(calls.verifyPhone, async ({ session, query, body, ...caller }) => {
-    const company = await ownCompany(
-      deps.database.read,
-      session,
-      query.company ?? body.company_id ?? undefined,
-    )
+    const company = await ownCompany(deps.database.db, session, query.company ?? body.company_id ?? undefined)
     await provePhone(deps, session, body, caller)
-    return readUser(deps.database.read, session.personId, company)
+    return readUser(deps.database.db, session.personId, company)
   })
 }

@@ -40,16 +40,16 @@ export async function saveProfile(
 ): Promise<User> {
   const { database, clock } = deps
   if (userId !== session.personId) throw new ApiError('account.notFound')
-  const company = await ownCompany(database.read, session, companyId)
+  const company = await ownCompany(database.db, session, companyId)
   if (company === undefined) throw new ApiError('company.notFound')
-  await requireAccount(database.read, company)
+  await requireAccount(database.db, company)
   const change = checkProfile(user, await clientFields(deps, company), {
     timeZone: await timeZoneOf(deps, company),
     now: clock.now(),
   })
   const { email } = change.columns
   const needsProof =
-    email !== undefined && isOtherMail(await storedMail(database.read, company, session.personId), email)
+    email !== undefined && isOtherMail(await storedMail(database.db, company, session.personId), email)
   const confirmed = needsProof
     ? await confirmChange(
         deps,
@@ -78,10 +78,10 @@ export async function saveProfile(
   })
 }
 
-async function storedMail(read: Connection, company: CompanyScope, personId: string): Promise<string | null> {
-  const clientId = await clientOf(read, company, personId)
+async function storedMail(db: Connection, company: CompanyScope, personId: string): Promise<string | null> {
+  const clientId = await clientOf(db, company, personId)
   if (clientId === undefined) return null
-  const { email } = await read
+  const { email } = await db
     .selectFrom('client')
     .select('email')
     .where('company_id', '=', company.companyId)
@@ -137,12 +137,12 @@ async function writeProfile(
 }
 
 async function clientFields({ database }: Deps, company: CompanyScope) {
-  const fields = await displayedFields(database.read, company)
+  const fields = await displayedFields(database.db, company)
   return fields.filter(({ model }) => model === 'CLIENT')
 }
 
 async function timeZoneOf({ database }: Deps, company: CompanyScope): Promise<string> {
-  const { timezone } = await database.read
+  const { timezone } = await database.db
     .selectFrom('company')
     .select('timezone')
     .where('company_id', '=', company.companyId)

@@ -11,13 +11,13 @@ import { writeAudit } from '../../staff/audit/public.ts'
 
 /** The newest first; of a performer those of them. One statement a page. */
 export async function listCompanyRatings(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { visible, answered, resource, service, ...asked }: QueryOf<Calls['listCompanyRatings']>,
   operator: Operator,
 ): Promise<Paged<CompanyRating>> {
   const own = onlyResource(operator.reach, operator)
-  let query = ratingsOf(read, company)
+  let query = ratingsOf(db, company)
     .$if(visible !== undefined, (all) => all.where('rating.visible', '=', visible!))
     .$if(answered !== undefined, (all) => all.where('answer', answered! ? 'is not' : 'is', null))
   for (const { type, id } of [
@@ -30,8 +30,8 @@ export async function listCompanyRatings(
   return mapPage(await pageOf(inOrder(query, undefined, {}, newest), asked), shownRating)
 }
 
-const ratingsOf = (read: Connection, { companyId }: CompanyScope) =>
-  read
+const ratingsOf = (db: Connection, { companyId }: CompanyScope) =>
+  db
     .selectFrom('rating')
     .leftJoin('appointment', (join) =>
       join

@@ -4,11 +4,11 @@ import { isOneOf } from '../../../platform/db/conditions.ts'
 
 /** What was said of these visits. */
 export const ratingsOfAppointments = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   appointmentIds: readonly string[],
 ) =>
-  read
+  db
     .selectFrom('rating')
     .select(['appointment_id', 'type', 'entity_id', 'rating', 'message'])
     .where('company_id', '=', company.companyId)
@@ -17,12 +17,8 @@ export const ratingsOfAppointments = (
     .execute()
 
 /** All ratings the client wrote. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const rows = await db
     .selectFrom('rating')
     .innerJoin('appointment', (join) =>
       join

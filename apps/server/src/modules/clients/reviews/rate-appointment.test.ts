@@ -26,7 +26,7 @@ async function visited(given: StudioGiven = {}, marta: Parameters<typeof signIn>
     starts_at: TUESDAY_10,
     status: 'CONFIRMED',
   })
-  await server.database.read
+  await server.database.db
     .insertInto('appointment_service')
     .values({
       company_id: studio.company_id,
@@ -46,7 +46,7 @@ async function visited(given: StudioGiven = {}, marta: Parameters<typeof signIn>
       entity_rating: { type: 'RESOURCE', entity_id: anna.resource_id, rating: 5, ...said },
     })
   const change = (set: Record<string, unknown>) =>
-    server.database.read
+    server.database.db
       .updateTable('appointment')
       .set(set)
       .where('company_id', '=', studio.company_id)

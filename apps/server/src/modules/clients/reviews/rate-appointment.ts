@@ -20,7 +20,7 @@ export async function rateAppointment(
   { clientId, appointmentId }: Own,
   asked: RatingRequest,
 ): Promise<Rating> {
-  const settings = await requireAccount(database.read, company)
+  const settings = await requireAccount(database.db, company)
   if (!settings.rating.enabled) throw new ApiError('RATING_DISABLED')
   return database.inTransaction(async (tx) => {
     const appointment = await findAppointment(tx, company, { clientId, appointmentId })

@@ -6,11 +6,11 @@ import { listRatings } from './list-ratings.ts'
 import { rateAppointment } from './rate-appointment.ts'
 
 export function serveRatings(serve: Serve, deps: Deps): void {
-  serve(calls.listRatings, ({ company, query }) => listRatings(deps.database.read, company, query), {
+  serve(calls.listRatings, ({ company, query }) => listRatings(deps.database.db, company, query), {
     cached: 'AT_ANY_TIME',
   })
   serve(calls.listCompanyRatings, ({ company, query, operator }) =>
-    listCompanyRatings(deps.database.read, company, query, operator),
+    listCompanyRatings(deps.database.db, company, query, operator),
   )
   serve(calls.changeRating, ({ company, params, body, operator: by }) =>
     changeRating(deps, company, { by, ratingId: params.rating }, body.rating),

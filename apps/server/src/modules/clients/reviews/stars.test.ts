@@ -52,13 +52,13 @@ function doneBy({ company_id }: Studio, { kind, thing, type, rating, visible, ma
 type Counted = { type: string; entity_id: string; rating: number; count: number }
 
 async function expectSame({ company_id }: Studio) {
-  const { read } = server.database
+  const { db } = server.database
   const { rows: kept } = await sql<Counted>`
     select type, entity_id, rating, count::bigint from rating_count
-     where company_id = ${company_id} and count <> 0 order by 1, 2, 3`.execute(read)
+     where company_id = ${company_id} and count <> 0 order by 1, 2, 3`.execute(db)
   const { rows: counted } = await sql<Counted>`
     select type, entity_id, rating, count(*) from rating
-     where company_id = ${company_id} and visible group by 1, 2, 3 order by 1, 2, 3`.execute(read)
+     where company_id = ${company_id} and visible group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   expect(kept).toEqual(counted)
 }
 
@@ -71,7 +71,7 @@ describe('the numbers of stars beside the ratings', () => {
           [0, 1, 2].map(async (writer) => {
             for (const each of acts.filter((_, index) => index % 3 === writer))
               await doneBy(studio, each)
-                .execute(server.database.read)
+                .execute(server.database.db)
                 // Two transactions that change the same rows may deadlock: one of them gets the error.
                 .catch((error: unknown) => expect(String(error)).toContain('deadlock'))
           }),

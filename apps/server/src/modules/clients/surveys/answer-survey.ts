@@ -16,7 +16,7 @@ export async function answerSurvey(
   { clientId, surveyId, locale }: Own,
   asked: SurveyAnswer,
 ): Promise<Survey> {
-  const settings = await requireAccount(database.read, company)
+  const settings = await requireAccount(database.db, company)
   if (clientId === undefined || !settings.survey.enabled) throw new ApiError('survey.notFound')
   return database.inTransaction(async (tx) => {
     // Locked, so that of two answers at once the second finds the survey completed.
@@ -39,16 +39,16 @@ export async function answerSurvey(
   })
 }
 
-const ownSurvey = (read: Connection, company: CompanyScope, clientId: string, surveyId: string) =>
-  read
+const ownSurvey = (db: Connection, company: CompanyScope, clientId: string, surveyId: string) =>
+  db
     .selectFrom('survey')
     .selectAll()
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .where('survey_id', '=', surveyId)
 
-async function isBlocked(read: Connection, company: CompanyScope, clientId: string): Promise<boolean> {
-  const client = await read
+async function isBlocked(db: Connection, company: CompanyScope, clientId: string): Promise<boolean> {
+  const client = await db
     .selectFrom('client')
     .select('blocked')
     .where('company_id', '=', company.companyId)

@@ -37,8 +37,8 @@ async function setUp() {
     const starts_at = `2026-04-${String(day).padStart(2, '0')}T07:00:00.000Z`
     const { appointment_id } = await studio.appointment({ client_id, starts_at })
     const { company_id } = studio
-    const { read } = server.database
-    await read
+    const { db } = server.database
+    await db
       .insertInto('appointment_service')
       .values({
         company_id,
@@ -53,7 +53,7 @@ async function setUp() {
         date: starts_at.slice(0, 10),
       })
       .execute()
-    await read
+    await db
       .insertInto('survey')
       .values({
         company_id,

@@ -18,13 +18,13 @@ const isAbout = (resourceId: string) => sql<boolean>`exists (
 
 /** The latest answers first; of a performer about visits with them. */
 export async function listCompanySurveys(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { start, end, ...asked }: QueryOf<Calls['listCompanySurveys']>,
   operator: Operator,
 ): Promise<Paged<CompanySurvey>> {
   const own = onlyResource(operator.reach, operator)
-  const query = read
+  const query = db
     .selectFrom('survey')
     .innerJoin('client', (join) =>
       join
@@ -39,7 +39,7 @@ export async function listCompanySurveys(
     .$if(own !== undefined, (all) => all.where(isAbout(own!)))
   const latest = [{ by: 'completed_at', direction: 'desc' }, { by: 'survey_id' }] as const
   const { content, page } = await pageOf(inOrder(query, undefined, {}, latest), asked)
-  const surveys = await describeSurveys(read, company, content, undefined)
+  const surveys = await describeSurveys(db, company, content, undefined)
   return {
     content: surveys.map((survey, index) => {
       const { client_id, first_name, last_name } = content[index]!
@@ -58,7 +58,7 @@ const DEFAULT_DAYS = 90
  * `validation.failed`.
  */
 export async function readSurveySummary(
-  { database: { read }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   asked: QueryOf<Calls['readSurveySummary']>,
   operator: Operator,
@@ -75,18 +75,18 @@ export async function readSurveySummary(
        ${own === undefined ? sql`` : sql`and ${isAbout(own)}`}`
   const completed = await sql<{
     count: number
-  }>`select count(*)::int as count from (${surveys}) as asked`.execute(read)
+  }>`select count(*)::int as count from (${surveys}) as asked`.execute(db)
   return {
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
     completed: completed.rows[0]!.count,
-    questions: await countedQuestions(read, surveys),
+    questions: await countedQuestions(db, surveys),
   }
 }
 
 /** In the order of the form that was answered last; questions of older forms follow. */
 async function countedQuestions(
-  read: Connection,
+  db: Connection,
   surveys: RawBuilder<unknown>,
 ): Promise<SurveySummary['questions']> {
   const { rows: questions } = await sql<{ question: StoredQuestion }>`
@@ -94,14 +94,14 @@ async function countedQuestions(
       select distinct on (question ->> 'id') question, place, completed_at
         from (${surveys}) as asked, jsonb_array_elements(questions) with ordinality as listed (question, place)
        order by question ->> 'id', completed_at desc) as latest
-     order by completed_at desc, place`.execute(read)
+     order by completed_at desc, place`.execute(db)
   const { rows: answers } = await sql<{ id: string; value: string | null; count: number }>`
     select given.id, case when given.type <> 'TEXT' then given.value end as value, count(*)::int as count
       from (select answer ->> 'question_id' as id, answer ->> 'value' as value,
                    (select question ->> 'type' from jsonb_array_elements(questions) as question
                      where question ->> 'id' = answer ->> 'question_id') as type
               from (${surveys}) as asked, jsonb_array_elements(answers) as answer) as given
-     group by 1, 2`.execute(read)
+     group by 1, 2`.execute(db)
   return questions.map(({ question: { id, type, text } }) => {
     const own = answers.filter((answer) => answer.id === id)
     const count = own.reduce((sum, answer) => sum + answer.count, 0)

@@ -27,13 +27,13 @@ export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>)
   const lastReads = createLastReads()
   return async (deps) => {
     const now = deps.clock.now()
-    const { read } = deps.database
+    const { db } = deps.database
     await goThroughCompanies({
-      companies: (page) => surveyingCompanies(read, page),
+      companies: (page) => surveyingCompanies(db, page),
       turn: async (companies) => {
         const companyIds = companies.map(({ company_id }) => company_id)
         const since = lastReads.since(companyIds, now)
-        const ended = await endedAppointments(read, { companyIds, now, since })
+        const ended = await endedAppointments(db, { companyIds, now, since })
         await openSurveysOfVisits(deps, companies, ended)
         if (ended.length === PAGE_ROWS) return new Set(companyIds)
         for (const companyId of companyIds) lastReads.mark(companyId, now, since)
@@ -43,8 +43,8 @@ export function createOpeningSurveys(): (deps: Pick<Deps, 'database' | 'clock'>)
   }
 }
 
-const surveyingCompanies = (read: Connection, { after, limit }: { after: string; limit: number }) =>
-  read
+const surveyingCompanies = (db: Connection, { after, limit }: { after: string; limit: number }) =>
+  db
     .selectFrom('company')
     .innerJoin('survey_form', 'survey_form.company_id', 'company.company_id')
     .innerJoin('company_settings', 'company_settings.company_id', 'company.company_id')
@@ -93,11 +93,11 @@ async function openSurveysOfVisits(
 
 /** At most a page of visits that are to be asked about. One whose survey was opened is no longer among them. */
 function endedAppointments(
-  read: Connection,
+  db: Connection,
   { companyIds, now, since }: { companyIds: readonly string[]; now: number; since: number },
 ) {
   return (
-    read
+    db
       .selectFrom('survey_form')
       .innerJoin('company', 'company.company_id', 'survey_form.company_id')
       .innerJoin('company_settings', 'company_settings.company_id', 'survey_form.company_id')

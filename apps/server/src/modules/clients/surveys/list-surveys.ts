@@ -18,12 +18,12 @@ export async function listSurveys(
   { clientId, locale }: { clientId: string | undefined; locale: Locale | undefined },
   asked: QueryOf<Calls['listSurveys']>,
 ): Promise<CountedAhead<Survey>> {
-  const { read } = database
-  const settings = await requireAccount(read, company)
+  const { db } = database
+  const settings = await requireAccount(db, company)
   const { page = 0, size = PAGE_SIZE, status } = asked
   if (clientId === undefined || !settings.survey.enabled)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
-  const query = read
+  const query = db
     .selectFrom('survey')
     .selectAll()
     .where('company_id', '=', company.companyId)
@@ -39,5 +39,5 @@ export async function listSurveys(
     })
   const newest = [{ by: 'starts_at', direction: 'desc' }, { by: 'survey_id' }] as const
   const rows = await pageCountedAhead(inOrder(query, undefined, {}, newest), asked, PAGE_SIZE)
-  return { content: await describeSurveys(read, company, rows.content, locale), page: rows.page }
+  return { content: await describeSurveys(db, company, rows.content, locale), page: rows.page }
 }

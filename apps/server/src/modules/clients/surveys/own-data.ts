@@ -5,19 +5,15 @@ import { describeSurveys } from './queries.ts'
 import type { Merged } from '../../../platform/db/merged.ts'
 
 /** All surveys the client was asked, answered or not. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const rows = await db
     .selectFrom('survey')
     .selectAll()
     .where('company_id', '=', company.companyId)
     .where('client_id', '=', clientId)
     .orderBy('created')
     .execute()
-  return describeSurveys(read, company, rows, undefined)
+  return describeSurveys(db, company, rows, undefined)
 }
 
 /** No book needs them. */

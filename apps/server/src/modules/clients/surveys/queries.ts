@@ -25,13 +25,13 @@ export type SurveyRow = {
 
 /** The surveys as their client sees them, in the order given, by one statement. */
 export async function describeSurveys(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   rows: readonly SurveyRow[],
   locale: Locale | undefined,
 ): Promise<Survey[]> {
   const visits = await readVisits(
-    read,
+    db,
     company,
     rows.map((row) => row.appointment_id),
     locale,
@@ -71,12 +71,12 @@ function inWords(
 
 /** Which of these visits ask their client something now. Nothing where the company switched surveys off. */
 export const openSurveysOf = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   appointmentIds: readonly string[],
   now: number,
 ) =>
-  read
+  db
     .selectFrom('survey')
     .innerJoin('company_settings', 'company_settings.company_id', 'survey.company_id')
     .select(['survey_id', 'appointment_id'])

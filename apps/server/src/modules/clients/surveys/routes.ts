@@ -10,7 +10,7 @@ export function serveSurveys(serve: Serve, deps: Deps): void {
     listSurveys(deps, company, { clientId, locale }, query),
   )
   serve(calls.listCompanySurveys, ({ company, query, operator }) =>
-    listCompanySurveys(deps.database.read, company, query, operator),
+    listCompanySurveys(deps.database.db, company, query, operator),
   )
   serve(calls.readSurveySummary, ({ company, query, operator }) =>
     readSurveySummary(deps, company, query, operator),

@@ -107,7 +107,7 @@ describe('opening surveys', () => {
                                starts_at, duration, price, original_price, currency_code, source, created)
       select ${studio.company_id}, gen_random_uuid(), ${studio.branch_id}, ${marta.clientId!}, 'N' || n, 'CONFIRMED',
              'GENERAL', ${MORNING}::timestamptz, 600, 0, 0, 'UAH', 'WIDGET', ${MORNING}::timestamptz
-        from generate_series(1, 501) as n`.execute(server.database.read)
+        from generate_series(1, 501) as n`.execute(server.database.db)
     await createOpeningSurveys()(server.deps)
     expect(await surveysOf(studio.company_id)).toHaveLength(501)
   })
@@ -152,13 +152,9 @@ describe('opening surveys', () => {
   })
 
   const surveysOf = (company_id: string) =>
-    server.database.read
-      .selectFrom('survey')
-      .select('survey_id')
-      .where('company_id', '=', company_id)
-      .execute()
+    server.database.db.selectFrom('survey').select('survey_id').where('company_id', '=', company_id).execute()
   const change = (table: 'survey_form' | 'client', company_id: string, set: Record<string, unknown>) =>
-    server.database.read.updateTable(table).set(set).where('company_id', '=', company_id).execute()
+    server.database.db.updateTable(table).set(set).where('company_id', '=', company_id).execute()
 })
 
 describe('GET /v1/company/{id}/user/survey', () => {
@@ -219,7 +215,7 @@ describe('GET /v1/company/{id}/user/survey', () => {
     expect([await listed(olha), await listed(nobody)]).toEqual([[], []])
     for (const who of [olha, nobody])
       expect(outcome(await answer(who, survey!, [five]))).toEqual([404, 'survey.notFound'])
-    await server.database.read
+    await server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: '{}' })
       .where('company_id', '=', studio.company_id)
@@ -290,7 +286,7 @@ describe('POST /v1/company/{id}/user/survey/{id}/answer', () => {
 
   it('answers keep their questions when the company changes the form', async () => {
     const { studio, marta, survey, answer } = await open()
-    await server.database.read
+    await server.database.db
       .updateTable('survey_form')
       .set({ questions: '[]', title: 'Інше' })
       .where('company_id', '=', studio.company_id)
@@ -314,7 +310,7 @@ describe('POST /v1/company/{id}/user/survey/{id}/answer', () => {
 
   it('is refused to a client whom the company has blocked since', async () => {
     const { studio, marta, survey, answer } = await open()
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ blocked: true })
       .where('company_id', '=', studio.company_id)

@@ -152,7 +152,7 @@ describe('the address of a calendar', () => {
     const token = /\/calendar\/([\w-]{43})\.ics$/.exec(String(body['url']))![1]!
     const kept =
       await sql`select feed from calendar_feed as feed where company_id = ${studio.company_id}`.execute(
-        server.database.read,
+        server.database.db,
       )
     const shown = [kept.rows, (await owner.get('calendar')).body, (await owner.get('audit')).body]
     expect(JSON.stringify(shown)).not.toContain(token.slice(0, 30))
@@ -182,7 +182,7 @@ describe('the address of a calendar', () => {
   it('opens nothing of a company that is switched off', async () => {
     const { body } = await add()
     await sql`update company set active = false where company_id = ${studio.company_id}`.execute(
-      server.database.read,
+      server.database.db,
     )
     expect((await read(body['url'])).status).toBe(404)
   })

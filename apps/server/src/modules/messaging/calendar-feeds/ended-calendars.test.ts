@@ -77,7 +77,7 @@ const actsOf = async () => rowsOf(await owner.get('audit')).map(({ act }) => act
 const listed = async ({ id }: Row) => rowsOf(await owner.get('calendar')).find((row) => row['id'] === id)!
 const setActive = ({ staffId }: Maker, active: boolean) =>
   sql`update staff_member set active = ${active}
-       where company_id = ${studio.company_id} and staff_member_id = ${staffId}`.execute(server.database.read)
+       where company_id = ${studio.company_id} and staff_member_id = ${staffId}`.execute(server.database.db)
 
 const bookMarta = async () => {
   const haircut = await studio.service({ name: 'Стрижка', by: [anna], price: 45_000 })
@@ -284,7 +284,7 @@ async function waitingFor(table: string): Promise<void> {
   while (performance.now() < deadline) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like ${`%${table}%`} and pid <> pg_backend_pid()`.execute(server.database.read)
+         and query like ${`%${table}%`} and pid <> pg_backend_pid()`.execute(server.database.db)
     if (rows.length > 0) return
   }
   throw new Error(`nothing waits for ${table}`)

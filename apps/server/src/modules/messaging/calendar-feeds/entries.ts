@@ -17,11 +17,11 @@ type CalendarRange = { resourceId: string; showsClients: boolean; /** Epoch mill
  * once; of 90 days back and 365 ahead. What was cancelled is not there. Two statements.
  */
 export async function entriesOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: CalendarRange,
 ): Promise<CalendarEntry[]> {
-  const [visits, events] = await Promise.all([visitsOf(read, company, asked), eventsOf(read, company, asked)])
+  const [visits, events] = await Promise.all([visitsOf(db, company, asked), eventsOf(db, company, asked)])
   return [...visits, ...events]
 }
 
@@ -31,7 +31,7 @@ const range = ({ now }: CalendarRange) => ({
 })
 
 async function visitsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: CalendarRange,
 ): Promise<CalendarEntry[]> {
@@ -60,7 +60,7 @@ async function visitsOf(
        and booking.starts_at between ${from} and ${to}
        and (part.resource_id = ${asked.resourceId} or ${asked.resourceId} = any (part.besides))
      group by booking.company_id, booking.appointment_id, client.company_id, client.client_id
-     order by starts_at limit ${MAX_ENTRIES}`.execute(read)
+     order by starts_at limit ${MAX_ENTRIES}`.execute(db)
   return rows.map((row) => {
     const who = [row.contact.first_name ?? row.first_name, row.contact.last_name ?? row.last_name]
     const words = asked.showsClients ? [...row.names, who.filter(Boolean).join(' ')] : row.names
@@ -76,12 +76,12 @@ async function visitsOf(
 }
 
 async function eventsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: CalendarRange,
 ): Promise<CalendarEntry[]> {
   const { from, to } = range(asked)
-  const rows = await read
+  const rows = await db
     .selectFrom('event')
     .innerJoin('service', (join) =>
       join

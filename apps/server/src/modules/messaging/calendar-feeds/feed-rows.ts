@@ -46,8 +46,8 @@ export const describeFeed = (by: Operator, row: FeedRow): CalendarFeed => ({
 type FeedKey = { company_id: string; calendar_id: string }
 
 /** False: it was removed, it ended, or the staff member who made it may not read it any more. */
-export async function mayBeRead(read: Connection, { company_id, calendar_id }: FeedKey): Promise<boolean> {
-  const found = await read
+export async function mayBeRead(db: Connection, { company_id, calendar_id }: FeedKey): Promise<boolean> {
+  const found = await db
     .selectFrom('calendar_feed')
     .select('calendar_id')
     .where('company_id', '=', company_id)

@@ -27,13 +27,13 @@ const MAX_FEEDS = 10
 const ENDING = 4
 
 export async function listFeeds(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   by: Operator,
   asked: QueryOf<Calls['listCalendarFeeds']>,
 ): Promise<Paged<CalendarFeed>> {
   return mapPage(
-    await pageOf(feedsOf(read, company, by).orderBy('created').orderBy('calendar_id'), asked),
+    await pageOf(feedsOf(db, company, by).orderBy('created').orderBy('calendar_id'), asked),
     (row) => describeFeed(by, row),
   )
 }

@@ -19,7 +19,7 @@ import { hashToken, tokenIn } from './token.ts'
 
 export function serveCalendars(serve: Serve, deps: Deps): void {
   serve(calls.listCalendarFeeds, ({ company, query, operator }) =>
-    listFeeds(deps.database.read, company, operator, query),
+    listFeeds(deps.database.db, company, operator, query),
   )
   serve(calls.createCalendarFeed, ({ company, body, operator }) =>
     addFeed(deps, company, operator, body.calendar),
@@ -37,19 +37,19 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Ga
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const text = await deps.gate(readerOf(request), async () => {
       await consume(deps, rateLimits, { address: request.ip })
-      const feed = await findFeed(deps.database.read, request.params.file, deps.clock.now())
+      const feed = await findFeed(deps.database.db, request.params.file, deps.clock.now())
       await consume(deps, rateLimits, { calendar: feed.calendar_id })
-      const { read } = deps.database
+      const { db } = deps.database
       const now = deps.clock.now()
-      if (feed.is_read_again) await noteRead(read, feed, now)
-      const company = await companyScope(read, feed.company_id)
-      const entries = await entriesOf(read, company, {
+      if (feed.is_read_again) await noteRead(db, feed, now)
+      const company = await companyScope(db, feed.company_id)
+      const entries = await entriesOf(db, company, {
         resourceId: feed.resource_id,
         showsClients: feed.shows_clients,
         now,
       })
       // After the entries: whatever happened to the rights while they were read, none of them is sent without.
-      if (!(await mayBeRead(read, feed))) {
+      if (!(await mayBeRead(db, feed))) {
         await deps.database.inTransaction((tx) => endUnreadableFeeds(tx, company, { by: null, now }))
         throw new ApiError('calendar.notFound')
       }
@@ -63,12 +63,12 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps & { gate: Ga
 /** A look at the list of calendars tells whether one is still read; more would be a write for each look. */
 const READ_AGAIN_MS = 10 * 60_000
 
-async function findFeed(read: Connection, file: string, now: number) {
+async function findFeed(db: Connection, file: string, now: number) {
   const token = tokenIn(file)
   const feed =
     token === undefined
       ? undefined
-      : await read
+      : await db
           .selectFrom('calendar_feed')
           .innerJoin('company', 'company.company_id', 'calendar_feed.company_id')
           .select(['calendar_feed.company_id', 'calendar_id', 'resource_id', 'shows_clients'])

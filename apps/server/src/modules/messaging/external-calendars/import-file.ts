@@ -43,8 +43,8 @@ export async function importBusyTimes(
   })
 }
 
-const filesOf = (read: Connection, { companyId }: CompanyScope, resourceId: string, name: string) =>
-  read
+const filesOf = (db: Connection, { companyId }: CompanyScope, resourceId: string, name: string) =>
+  db
     .selectFrom('outside_calendar')
     .select('calendar_id')
     .where('company_id', '=', companyId)

@@ -46,13 +46,13 @@ const describe = (row: Shown): OutsideCalendar => ({
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 
 export async function listOutsideCalendars(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   by: Operator,
   asked: QueryOf<Calls['listOutsideCalendars']>,
 ): Promise<Paged<OutsideCalendar>> {
   return mapPage(
-    await pageOf(calendarsOf(read, company, by).orderBy('created').orderBy('calendar_id'), asked),
+    await pageOf(calendarsOf(db, company, by).orderBy('created').orderBy('calendar_id'), asked),
     describe,
   )
 }

@@ -350,7 +350,7 @@ describe('reading a calendar elsewhere', () => {
     const { studio, add, read, list } = await setUp()
     await add()
     const switches = (active: boolean) =>
-      server.database.read
+      server.database.db
         .updateTable('company')
         .set({ active })
         .where('company_id', '=', studio.company_id)
@@ -379,7 +379,7 @@ describe('reading a calendar elsewhere', () => {
       // Until both have seen that it is due.
       const waiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await waiting.execute(server.database.read)).rows.length < 2);
+      while ((await waiting.execute(server.database.db)).rows.length < 2);
     })
     await reading
     expect(asked()).toHaveLength(1)
@@ -390,7 +390,7 @@ describe('an address of a calendar', () => {
   it('is stored encrypted and never returned', async () => {
     const { studio, add, list, url } = await setUp()
     expect(JSON.stringify([await add(), await list()])).not.toContain('anna.ics')
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('outside_calendar')
       .selectAll()
       .where('company_id', '=', studio.company_id)

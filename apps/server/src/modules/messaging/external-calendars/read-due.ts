@@ -29,7 +29,7 @@ const AT_ONCE = 2
  */
 export async function readExternalCalendars(deps: ReadDeps, { longestMs = 20_000 } = {}): Promise<void> {
   const { database, clock } = deps
-  const waiting = await takeDue(database.read, clock.now())
+  const waiting = await takeDue(database.db, clock.now())
   const began = performance.now()
   const broken: unknown[] = []
   const work = async () => {
@@ -42,7 +42,7 @@ export async function readExternalCalendars(deps: ReadDeps, { longestMs = 20_000
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   } finally {
     for (const { company_id, calendar_id } of waiting)
-      await database.read
+      await database.db
         .updateTable('outside_calendar')
         .set({ next_read_at: new Date(clock.now()) })
         .where('company_id', '=', company_id)
@@ -88,12 +88,12 @@ async function readOrFail(deps: ReadDeps, due: Due, broken: unknown[]): Promise<
   } catch (error) {
     broken.push(error)
     const nextAt = deps.clock.now() + pauseMs(due.failures + 1)
-    await saveFailure(deps.database.read, due, { error: 'it could not be read or kept', nextAt })
+    await saveFailure(deps.database.db, due, { error: 'it could not be read or kept', nextAt })
   }
 }
 
 async function readOne({ database, clock, secret, calendarFiles }: ReadDeps, due: Due): Promise<void> {
-  const write = database.read
+  const write = database.db
   const address = unseal(secret, 'calendar addresses', due.sealed_url!)
   const fails = (error: string) =>
     saveFailure(write, due, { error, nextAt: clock.now() + pauseMs(due.failures + 1) })

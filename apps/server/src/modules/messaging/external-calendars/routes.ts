@@ -10,7 +10,7 @@ import {
 
 export function serveOutsideCalendars(serve: Serve, deps: Deps): void {
   serve(calls.listOutsideCalendars, ({ company, query, operator }) =>
-    listOutsideCalendars(deps.database.read, company, operator, query),
+    listOutsideCalendars(deps.database.db, company, operator, query),
   )
   serve(calls.createOutsideCalendar, ({ company, body, operator }) =>
     addOutsideCalendar(deps, company, operator, body.calendar),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('message').where('company_id', 'is not', null).execute()
+  await server.database.db.deleteFrom('message').where('company_id', 'is not', null).execute()
 })
 afterAll(() => server.stop())
 
@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 async function queued(count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const studio = await server.studio()
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const visit = await studio.appointment()
     await server.database.inTransaction((tx) =>
       announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: visit.appointment_id }),
@@ -39,7 +39,7 @@ async function queued(count: number): Promise<void> {
 const claim = (limit = 100) => claimDue(server.database, server.clock.now(), { lane: 'OTHERS', limit })
 const later = (ms: number) => server.clock.set(new Date(server.clock.now() + ms).toISOString())
 const stored = async ({ message_id }: Claimed) =>
-  server.database.read
+  server.database.db
     .selectFrom('message')
     .select(['status', 'channel', 'detail', 'provider_id', 'refused', 'spent', 'tries'])
     .where('company_id', 'is not', null)

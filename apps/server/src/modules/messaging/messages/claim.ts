@@ -34,7 +34,7 @@ export async function claimDue(
     )
     update message set status = 'CLAIMED', due_at = ${instant(now + LEASE_MS)}, tries = tries + 1
       from due where message.company_id = due.company_id and message.message_id = due.message_id
-    returning message.*, due.was_due_at`.execute(database.read)
+    returning message.*, due.was_due_at`.execute(database.db)
   return rows.toSorted(
     (one, other) =>
       Number(isLessUrgent(one.kind)) - Number(isLessUrgent(other.kind)) || one.created - other.created,
@@ -59,7 +59,7 @@ export async function beginSending(
       join unnest(${sent.map(({ channel }) => channel)}::text[]) with ordinality as given (channel, number)
         on given.number = claim.number
      where ${isOfClaim} and status = 'CLAIMED'
-    returning message.message_id`.execute(database.read)
+    returning message.message_id`.execute(database.db)
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
@@ -71,7 +71,7 @@ export async function keepSpent(
 ): Promise<void> {
   const column = channel === 'SMS' ? sql`spent` : sql`mail_spent`
   await sql`update message set ${column} = true from ${claims(messages)} where ${isOfClaim}`.execute(
-    database.read,
+    database.db,
   )
 }
 
@@ -97,7 +97,7 @@ const storeEnd = batched<{ message: Claimed; how: End; now: number }>(async (dat
         on given.number = claim.number
      where ${isOfClaim}
        and (message.status in ('CLAIMED', 'SENDING') or (message.status = 'UNKNOWN' and given.status = 'SENT'))`.execute(
-    database.read,
+    database.db,
   )
 })
 
@@ -125,7 +125,7 @@ const storeAgain = batched<{ message: Claimed; again: Again }>(async (database, 
                   ${tries.map(({ again }) => again.refused ?? null)}::text[])
            with ordinality as given (at, detail, channel, refused, number)
         on given.number = claim.number
-     where ${isOfClaim} and status in ('CLAIMED', 'SENDING')`.execute(database.read)
+     where ${isOfClaim} and status in ('CLAIMED', 'SENDING')`.execute(database.db)
 })
 
 /** Rows `claim` to join; `number` counts them from 1. */
@@ -149,14 +149,12 @@ export async function endOldLeases(
   await sql`
     update message set status = 'QUEUED', due_at = ${instant(now)}, detail = 'the worker ended'
      where company_id is not null and due_at <= ${instant(now)}
-       and (status = 'CLAIMED' or (status = 'SENDING' and channel = any(${[...safe]})))`.execute(
-    database.read,
-  )
+       and (status = 'CLAIMED' or (status = 'SENDING' and channel = any(${[...safe]})))`.execute(database.db)
   const { rows } = await sql<Pick<Claimed, 'message_id' | 'kind' | 'channel'>>`
     update message
        set status = 'UNKNOWN', ended_at = ${instant(now)}, detail = 'the worker ended', sealed = null, text = null
      where company_id is not null and status = 'SENDING' and due_at <= ${instant(now)}
-    returning message_id, kind, channel`.execute(database.read)
+    returning message_id, kind, channel`.execute(database.db)
   return rows
 }
 

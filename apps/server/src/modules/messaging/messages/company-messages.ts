@@ -9,8 +9,8 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import { isAboutClient } from './own-data.ts'
 
 /** Codes and notices about an account are between the person and the installation; staff sees neither. */
-const messages = (read: Connection, company: CompanyScope) =>
-  read
+const messages = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('message')
     .select(['message_id', 'kind', 'status', 'channel', 'detail', 'tries', 'appointment_id', 'entry_id'])
     .select(['staff_member_id', 'survey_id', 'client_id', 'starts_at', 'created'])
@@ -20,13 +20,13 @@ const messages = (read: Connection, company: CompanyScope) =>
     .where('kind', '!=', 'ACCOUNT')
 
 export async function listMessages(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { client, appointment, kind, status, start, end, ...asked }: QueryOf<Calls['listMessages']>,
 ): Promise<CountedAhead<CompanyMessage>> {
   // A worker that has it has not sent it.
   const states = status === 'QUEUED' ? ['QUEUED', 'CLAIMED'] : [status]
-  const query = messages(read, company)
+  const query = messages(db, company)
     .$if(client !== undefined, (all) => all.where(isAboutClient(company, client!)))
     .$if(appointment !== undefined, (all) => all.where('appointment_id', '=', appointment!))
     .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
@@ -35,29 +35,29 @@ export async function listMessages(
     .$if(end !== undefined, (all) => all.where('created', '<=', instant(Date.parse(end!))))
   const standing = [{ by: 'created', direction: 'desc' }, { by: 'message_id' }] as const
   const page = await pageCountedAhead(inOrder(query, undefined, {}, standing), asked)
-  return { ...page, content: await shown(read, company, page.content) }
+  return { ...page, content: await shown(db, company, page.content) }
 }
 
 /** Refuses with `message.notFound`. */
 export async function readMessage(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   messageId: string,
 ): Promise<CompanyMessage> {
-  const row = await messages(read, company).where('message_id', '=', messageId).executeTakeFirst()
+  const row = await messages(db, company).where('message_id', '=', messageId).executeTakeFirst()
   if (row === undefined) throw new ApiError('message.notFound')
-  const [message] = await shown(read, company, [row])
+  const [message] = await shown(db, company, [row])
   return message!
 }
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
 
 async function shown(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   rows: readonly MessageRow[],
 ): Promise<CompanyMessage[]> {
-  const clients = await clientsOf(read, company, rows)
+  const clients = await clientsOf(db, company, rows)
   const iso = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs).toISOString())
   return rows.map(({ message_id, kind, status, detail, starts_at, ...row }) => ({
     id: message_id,
@@ -81,7 +81,7 @@ async function shown(
 
 /** Of the bookings and the places in line on this page alone. */
 async function clientsOf(
-  read: Connection,
+  db: Connection,
   { companyId }: CompanyScope,
   rows: readonly MessageRow[],
 ): Promise<Map<string, string | null>> {
@@ -92,7 +92,7 @@ async function clientsOf(
     union all
     select entry_id, client_id from waiting_entry
      where company_id = ${companyId} and entry_id = any(${named(rows.map((row) => row.entry_id))})`.execute(
-    read,
+    db,
   )
   return new Map(found.rows.map(({ id, client_id }) => [id, client_id]))
 }

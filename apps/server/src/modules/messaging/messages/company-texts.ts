@@ -9,8 +9,8 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
-export const companyTexts = (read: Connection, { companyId }: CompanyScope): Promise<MessageText[]> =>
-  read
+export const companyTexts = (db: Connection, { companyId }: CompanyScope): Promise<MessageText[]> =>
+  db
     .selectFrom('message_text')
     .select(['kind', 'channel', 'locale', 'title', 'text'])
     .where('company_id', '=', companyId)

@@ -10,9 +10,9 @@ import { companyTexts } from './company-texts.ts'
 type Kind = MessageKinds['content'][number]
 
 /** What the company sends as its settings are; branches may have chosen otherwise. docs/rules/messages.md */
-export async function readMessageKinds(read: Connection, company: CompanyScope): Promise<MessageKinds> {
-  const own = await companyTexts(read, company)
-  const { booking_settings } = await companySettings(read, company)
+export async function readMessageKinds(db: Connection, company: CompanyScope): Promise<MessageKinds> {
+  const own = await companyTexts(db, company)
+  const { booking_settings } = await companySettings(db, company)
   const { messages, survey, rating, account, online_payment } = booking_settings
   // The others tell of what was done, also by staff where clients may not.
   const sent: Partial<Record<Kind['kind'], boolean>> = {

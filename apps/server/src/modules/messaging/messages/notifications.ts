@@ -45,12 +45,12 @@ export async function keepNotifications(
 
 /** Marks the client's own one as read, at `now` (epoch milliseconds) unless before; undefined where there is none. */
 export const markRead = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { notificationId, clientId }: { notificationId: string; clientId: string | undefined },
   now: number,
 ): Promise<Selectable<Tables['notification']> | undefined> =>
-  read
+  db
     .updateTable('notification')
     .set({ read_at: sql<Date>`coalesce(read_at, ${instant(now)})` })
     .where('company_id', '=', company.companyId)
@@ -61,11 +61,11 @@ export const markRead = (
 
 /** All that the client was told, newest first. */
 export async function ownNotificationsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
 ): Promise<object[]> {
-  const rows = await read
+  const rows = await db
     .selectFrom('notification')
     .select(['notification_id as id', 'type', 'appointment_id', 'entry_id', 'survey_id'])
     .select(['starts_at', 'created', 'read_at'])

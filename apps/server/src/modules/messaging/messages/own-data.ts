@@ -13,12 +13,8 @@ export const isAboutClient = (company: CompanyScope, clientId: string) => sql<bo
 
 /** When the client was told what, and by which way; the words are made when a message is sent, and not kept; those
  * that staff wrote are there until it was sent. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const rows = await db
     .selectFrom('message')
     .select([
       'message_id as id',

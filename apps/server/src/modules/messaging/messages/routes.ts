@@ -6,9 +6,9 @@ import { readMessageKinds } from './message-kinds.ts'
 import { repeatMessage } from './repeat-message.ts'
 
 export function serveMessages(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
-  serve(calls.listMessages, ({ company, query }) => listMessages(read, company, query))
-  serve(calls.readMessageKinds, ({ company }) => readMessageKinds(read, company))
+  const { db } = deps.database
+  serve(calls.listMessages, ({ company, query }) => listMessages(db, company, query))
+  serve(calls.readMessageKinds, ({ company }) => readMessageKinds(db, company))
   serve(calls.repeatMessage, ({ company, params, operator: by }) =>
     repeatMessage(deps, company, { by, messageId: params.message }),
   )

@@ -9,10 +9,10 @@ export type WaitingMessages = {
 }
 
 /** What of all companies waits. A partial index holds just these rows. */
-export async function waitingMessages({ read }: Database, now: number): Promise<WaitingMessages> {
+export async function waitingMessages({ db }: Database, now: number): Promise<WaitingMessages> {
   const { rows } = await sql<WaitingMessages>`
     select count(*) as waiting,
            min(due_at) filter (where status = 'QUEUED' and due_at <= ${instant(now)}) as "oldestDue"
-      from message where company_id is not null and status in ('QUEUED', 'CLAIMED', 'SENDING')`.execute(read)
+      from message where company_id is not null and status in ('QUEUED', 'CLAIMED', 'SENDING')`.execute(db)
   return rows[0]!
 }

@@ -30,10 +30,10 @@ export async function listNotifications(
   { clientId, locale }: Reader,
   asked: z.output<typeof NotificationListQuery>,
 ): Promise<CountedAhead<Notification>> {
-  const { read } = deps.database
-  await requireAccount(read, company)
+  const { db } = deps.database
+  await requireAccount(db, company)
   const page = await pageCountedAhead(
-    read
+    db
       .selectFrom('notification')
       .selectAll()
       .where('company_id', '=', company.companyId)
@@ -55,9 +55,9 @@ export async function readNotification(
   { clientId, locale }: Reader,
   notificationId: string,
 ): Promise<Notification> {
-  const { read } = deps.database
-  await requireAccount(read, company)
-  const row = await markRead(read, company, { notificationId, clientId }, deps.clock.now())
+  const { db } = deps.database
+  await requireAccount(db, company)
+  const row = await markRead(db, company, { notificationId, clientId }, deps.clock.now())
   if (row === undefined) throw new ApiError('notification.notFound')
   const worded = await wordRows(deps, company, [row], locale)
   return worded.get(notificationId)!
@@ -69,15 +69,13 @@ async function wordRows(
   rows: readonly Row[],
   wanted: Locale | undefined,
 ): Promise<Map<string, Notification>> {
-  const { read } = deps.database
+  const { db } = deps.database
   const locale = wanted ?? (company.language as Locale)
   const idsOf = (column: 'appointment_id' | 'series_id' | 'entry_id') =>
     rows.flatMap((row) => row[column] ?? [])
-  const visits = await readVisits(read, company, idsOf('appointment_id'), locale)
-  const counts = await countSeries(read, company, idsOf('series_id'))
-  const offers = idsOf('entry_id').length
-    ? await describeOffers(read, company, idsOf('entry_id'), locale)
-    : []
+  const visits = await readVisits(db, company, idsOf('appointment_id'), locale)
+  const counts = await countSeries(db, company, idsOf('series_id'))
+  const offers = idsOf('entry_id').length ? await describeOffers(db, company, idsOf('entry_id'), locale) : []
   const storyOf = (row: Row) => {
     const offer = offers.find(({ entryId }) => entryId === row.entry_id)
     if (offer) return { when: offer.when, what: offer.what }
@@ -119,12 +117,12 @@ function linkOf(type: Notification['type'], appointmentId: string, count: number
 }
 
 async function countSeries(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   seriesIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (seriesIds.length === 0) return new Map()
-  const rows = await read
+  const rows = await db
     .selectFrom('appointment')
     .select((columns) => ['series_id', columns.fn.countAll<number>().as('appointments')])
     .where('company_id', '=', company.companyId)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const chats = () =>
-  server.database.read
+  server.database.db
     .selectFrom('messenger_chat')
     .select(['chat_id', 'phone', 'locale'])
     .orderBy('chat_id')

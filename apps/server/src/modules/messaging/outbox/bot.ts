@@ -26,7 +26,7 @@ export function handleBotUpdate(deps: Deps, log: SendLog): () => Promise<void> {
       // It rejects when it is aborted, which ends the loop.
       await wait(RENEW_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    await deps.database.read
+    await deps.database.db
       .deleteFrom('lease')
       .where('name', '=', 'bot')
       .where('holder', '=', holder)
@@ -64,7 +64,7 @@ async function hearWhileHeld(
 async function takeLease({ database, clock }: Deps, holder: string): Promise<boolean> {
   const now = clock.now()
   const until = new Date(now + LEASE_MS)
-  const taken = await database.read
+  const taken = await database.db
     .insertInto('lease')
     .values({ name: 'bot', holder, until })
     .onConflict((conflict) =>
@@ -98,7 +98,7 @@ export const botHandlers = (deps: Deps, log: SendLog): BotHandlers => ({
     })
   },
   onStopped: async ({ chatId }) => {
-    await deps.database.read.deleteFrom('messenger_chat').where('chat_id', '=', chatId).execute()
+    await deps.database.db.deleteFrom('messenger_chat').where('chat_id', '=', chatId).execute()
   },
   onError: (error) => log({ err: error }, 'a message to the bot could not be handled'),
 })

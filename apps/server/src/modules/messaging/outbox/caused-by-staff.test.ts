@@ -20,7 +20,7 @@ afterEach(async () => {
   server.clock.set(NOW)
   providers.mend()
   providers.handed.length = 0
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -72,7 +72,7 @@ async function setUp() {
     expect([status, body]).toMatchObject([200, {}])
   }
   const remind = async (appointmentId: string) => {
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     await server.database.inTransaction((tx) =>
       announce(tx, server.deps, company, { kind: 'REMINDER', appointmentId, seconds: 3600 }),
     )

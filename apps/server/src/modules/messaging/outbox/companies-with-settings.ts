@@ -14,7 +14,7 @@ type Row = { company_id: string; language: string; company_wide: unknown; branch
 
 /** The next companies by id that are switched on; of their settings only `parts` are read, everything else is the default. */
 export async function companiesWithSettings(
-  read: Connection,
+  db: Connection,
   parts: readonly (keyof BookingSettings)[],
   { after, limit }: { after: string; limit: number },
 ): Promise<CompanyWithSettings[]> {
@@ -27,7 +27,7 @@ export async function companiesWithSettings(
                        from branch where branch.company_id = company.company_id), '[]') as branches
       from company
      where company.active and company.company_id > ${after}
-     order by company.company_id limit ${limit}`.execute(read)
+     order by company.company_id limit ${limit}`.execute(db)
   // Most companies chose the same, or nothing.
   const known = new Map<string, BookingSettings>()
   const inForce = (companyWide: unknown, own: unknown) => {

@@ -2,8 +2,8 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 
 /** Where the company's pages are, by its name in addresses where it has one: `/i/promin`. */
-export async function companyPath(read: Connection, { companyId }: CompanyScope): Promise<string> {
-  const named = await read
+export async function companyPath(db: Connection, { companyId }: CompanyScope): Promise<string> {
+  const named = await db
     .selectFrom('company_alias')
     .select('alias')
     .where('company_id', '=', companyId)

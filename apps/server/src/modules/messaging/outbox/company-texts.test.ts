@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server.clock.set(NOW)
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -27,7 +27,7 @@ async function setUp(given: StudioGiven = {}) {
   const owner = await companyKey(server, studio)
   const anna = await studio.resource({ name: 'Анна', last_name: 'Коваль' })
   const haircut = await studio.service({ by: [anna], price: 45_000, name: 'Стрижка' })
-  const company = await companyScope(server.database.read, studio.company_id)
+  const company = await companyScope(server.database.db, studio.company_id)
   const visit = (client: Record<string, string>, more: object = {}) => ({
     company_id: studio.company_id,
     branch_id: studio.branch_id,

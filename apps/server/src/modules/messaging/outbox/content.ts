@@ -163,8 +163,8 @@ export async function offerContent(
   { company, named }: { company: CompanyScope; named: NamedCompany },
   entryId: string,
 ): Promise<Content | Dropped> {
-  const { read } = deps.database
-  const entry = await read
+  const { db } = deps.database
+  const entry = await db
     .selectFrom('waiting_entry')
     .innerJoin('branch', (join) =>
       join
@@ -179,9 +179,9 @@ export async function offerContent(
     .executeTakeFirstOrThrow()
   if (entry.status !== 'OFFERED') return { dropped: 'offer over' }
   const locale = entry.locale
-  const [offer] = await describeOffers(read, company, [entryId], locale)
+  const [offer] = await describeOffers(db, company, [entryId], locale)
   const { phone, email } = entry.contact as { phone?: string; email?: string }
-  const chats = await readChats(read, phone === undefined ? [] : [phone])
+  const chats = await readChats(db, phone === undefined ? [] : [phone])
   const link = {
     url: `${deps.publicUrl}${named.path}/waiting/${entryId}#key=${waitingKey(deps, company, entryId)}`,
     short: {
@@ -218,12 +218,12 @@ export type Offer = {
 
 /** What was offered to entries of the waiting list, in words of the language. */
 export async function describeOffers(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   entryIds: readonly string[],
   locale: Locale | undefined,
 ): Promise<Offer[]> {
-  const entries = await read
+  const entries = await db
     .selectFrom('waiting_entry')
     .innerJoin('branch', (join) =>
       join
@@ -241,7 +241,7 @@ export async function describeOffers(
     .where(isOneOf('entry_id', entryIds))
     .where('offered_start', 'is not', null)
     .execute()
-  const services = await read
+  const services = await db
     .selectFrom('service')
     .select(['service_id', 'name', 'translations'])
     .where('company_id', '=', company.companyId)
@@ -289,9 +289,9 @@ export function recipientsOf(
 }
 
 /** Of those phones that have one. */
-export async function readChats(read: Connection, phones: readonly string[]): Promise<Chats> {
+export async function readChats(db: Connection, phones: readonly string[]): Promise<Chats> {
   if (phones.length === 0) return new Map()
-  const chats = await read
+  const chats = await db
     .selectFrom('messenger_chat')
     .select(['phone', 'chat_id'])
     .where(isOneOf('phone', phones))

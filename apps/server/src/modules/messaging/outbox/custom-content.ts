@@ -51,7 +51,7 @@ export async function clientContent(
   { company, named }: { company: CompanyScope; named: NamedCompany },
   message: Claimed,
 ): Promise<CustomContent | Dropped> {
-  const client = await readClient(database.read, company, message.client_id!)
+  const client = await readClient(database.db, company, message.client_id!)
   if (client === undefined || client.deleted_at !== null || message.text === null)
     return { dropped: 'client deleted' }
   const locale = client.locale ?? named.language
@@ -61,14 +61,14 @@ export async function clientContent(
     company: named.nameIn(locale),
     text: message.text,
     isAboutBooking: false,
-    recipients: await recipientsOfClient(database.read, client, `${publicUrl}${named.path}`),
+    recipients: await recipientsOfClient(database.db, client, `${publicUrl}${named.path}`),
   }
 }
 
 export type WrittenClient = NonNullable<Awaited<ReturnType<typeof readClient>>>
 
-export const readClient = (read: Connection, { companyId }: CompanyScope, clientId: string) =>
-  read
+export const readClient = (db: Connection, { companyId }: CompanyScope, clientId: string) =>
+  db
     .selectFrom('client')
     .leftJoin('company_settings', 'company_settings.company_id', 'client.company_id')
     .select(['client_id', 'phone', 'email', 'email_verified', 'deleted_at', 'blocked', 'locale'])
@@ -78,12 +78,12 @@ export const readClient = (read: Connection, { companyId }: CompanyScope, client
     .executeTakeFirst()
 
 export async function recipientsOfClient(
-  read: Connection,
+  db: Connection,
   client: WrittenClient,
   url: string,
 ): Promise<Recipient[]> {
   const { phone, email } = contactOf({ contact: {} }, { ...client, has_account: false })
-  return recipientsOf(await readChats(read, phone === undefined ? [] : [phone]), {
+  return recipientsOf(await readChats(db, phone === undefined ? [] : [phone]), {
     channels: settingsInForce(client.company_wide, {}).messages.channels,
     phone: phone === undefined ? undefined : { to: phone, url },
     email: email === undefined ? undefined : { to: email, url },

@@ -54,7 +54,7 @@ async function hairStudio(given: StudioGiven = {}) {
 
 /** Rows of the queue about the studio, as stored. */
 const queueOf = (companyId: string) =>
-  server.database.read
+  server.database.db
     .selectFrom('message')
     .selectAll()
     .where('company_id', '=', companyId)
@@ -65,7 +65,7 @@ const statusesOf = async (companyId: string) => (await queueOf(companyId)).map((
 
 const chatOf = async (phone: string) => {
   const chat_id = String(randomInt(1_000_000_000))
-  await server.database.read
+  await server.database.db
     .insertInto('messenger_chat')
     .values({ chat_id, phone, locale: 'uk', created: new Date(NOW) })
     .execute()
@@ -226,7 +226,7 @@ describe('a provider in trouble', () => {
     const { studio, book } = await hairStudio()
     const phone = newPhone()
     await book({ phone })
-    await server.database.read
+    await server.database.db
       .updateTable('message')
       .set({ status: 'CLAIMED', tries: 1, due_at: new Date(server.clock.now() + MINUTE) })
       .where('company_id', '=', studio.company_id)
@@ -244,7 +244,7 @@ describe('the queue', () => {
     const { studio, book } = await hairStudio()
     const booked = await book({ phone: newPhone() })
     await sendDueMessages(server.deps)
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const failing = server.database.inTransaction(async (tx) => {
       await announce(tx, server.deps, company, { kind: 'BOOKED', appointmentId: String(booked.body.id) })
       throw new Error('something after it failed')
@@ -255,7 +255,7 @@ describe('the queue', () => {
 
   it('four workers side by side hand over 500 messages once each', async () => {
     const { studio } = await hairStudio({ settings: { messages: { channels: ['SMS'] } } })
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const phones = Array.from({ length: 500 }, (_, index) => `+3805000${String(10_000 + index)}`)
     const visits = await Promise.all(
       phones.map((phone) => studio.appointment({ contact: { phone }, starts_at: TUESDAY_10 })),
@@ -276,7 +276,7 @@ describe('the queue', () => {
   /** Bookings that are told by mail, all at once. */
   const mails = async (count: number) => {
     const { studio } = await hairStudio({ settings: { messages: { channels: ['MAIL'] } } })
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const visits = await Promise.all(
       Array.from({ length: count }, () =>
         studio.appointment({ contact: { phone: newPhone(), email: newMail() }, starts_at: TUESDAY_10 }),
@@ -346,7 +346,7 @@ describe('the queue', () => {
 
   it('messages wait while bookings run, codes do not', async () => {
     const { book, studio } = await hairStudio()
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const [told, signsIn] = [newPhone(), newPhone()]
     // Bookings run all the time, and let nothing pass.
     const rush = Promise.withResolvers<void>()
@@ -380,7 +380,7 @@ describe('the queue', () => {
       await book({ phone })
       later(ms)
       if (isTriedBefore)
-        await server.database.read
+        await server.database.db
           .updateTable('message')
           .set({ due_at: new Date(server.clock.now()), tries: 1 })
           .where('company_id', '=', studio.company_id)
@@ -434,7 +434,7 @@ describe('the queue', () => {
 
   it('the invented bookings of the demo companies send no messages', async () => {
     const { studio } = await hairStudio()
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const phone = newPhone()
     const { appointment_id } = await studio.appointment({ contact: { phone }, source: 'DEMO' })
     await server.database.inTransaction((tx) =>
@@ -452,7 +452,7 @@ describe('the queue', () => {
     const { studio, book } = await hairStudio()
     const phone = newPhone()
     await book({ phone })
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ active: false })
       .where('company_id', '=', studio.company_id)

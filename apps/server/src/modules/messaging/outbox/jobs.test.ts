@@ -42,7 +42,7 @@ async function hairStudio(given: StudioGiven = {}) {
     )
   const kinds = async () =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('message')
         .select(['kind', 'created', 'status'])
         .where('company_id', '=', studio.company_id)
@@ -56,7 +56,7 @@ async function hairStudio(given: StudioGiven = {}) {
 /** Without settings of its own. */
 const emptyCompany = async () => {
   const { company_id } = await server.studio()
-  await server.database.read.deleteFrom('company_settings').where('company_id', '=', company_id).execute()
+  await server.database.db.deleteFrom('company_settings').where('company_id', '=', company_id).execute()
   return { company_id }
 }
 
@@ -98,7 +98,7 @@ describe('a reminder', () => {
     expect(await kinds()).not.toContainEqual(expect.stringContaining('REMINDER'))
     const remind = createReminding()
     await remind(server.deps)
-    await server.database.read
+    await server.database.db
       .updateTable('appointment')
       .set({ cancelled_at: null, status: 'CONFIRMED' })
       .where('company_id', '=', studio.company_id)
@@ -116,7 +116,7 @@ describe('a reminder', () => {
       wanted.map((reminders) => hairStudio({ settings: { messages: { reminders } } })),
     )
     for (const stored of ['"soon"', '[1, "never"]', 'null', '[9000000000]'])
-      await server.database.read
+      await server.database.db
         .insertInto('company_settings')
         .values({
           company_id: (await emptyCompany()).company_id,
@@ -126,7 +126,7 @@ describe('a reminder', () => {
         })
         .execute()
     const [first] = studios
-    await server.database.read
+    await server.database.db
       .updateTable('branch')
       .set({ booking_settings: JSON.stringify({ messages: { reminders: [10_000] } }) })
       .where('company_id', '=', first!.studio.company_id)
@@ -153,7 +153,7 @@ describe('a reminder', () => {
     await createReminding()(server.deps)
     server.clock.set(FRIDAY_10)
     await sendDueMessages(server.deps)
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('message')
       .select(['kind', 'status'])
       .where('company_id', '=', studio.company_id)
@@ -237,7 +237,7 @@ describe('the question for a review', () => {
       server.clock.set(now)
       await askForRatings(server.deps)
       await askForRatings(server.deps)
-      return server.database.read
+      return server.database.db
         .selectFrom('message')
         .select(['kind'])
         .where('company_id', '=', studio.company_id)

@@ -23,7 +23,7 @@ const REVIEW_AFTER_MS = 2 * HOUR_MS
  */
 export const askForRatings = (deps: Deps): Promise<void> =>
   goThroughCompanies<CompanyWithSettings>({
-    companies: (page) => companiesWithSettings(deps.database.read, ['rating', 'survey', 'account'], page),
+    companies: (page) => companiesWithSettings(deps.database.db, ['rating', 'survey', 'account'], page),
     turn: async (companies) => {
       const asking = companies.flatMap(({ branches }) =>
         branches.flatMap(({ branchId, settings: { rating, survey, account } }) =>
@@ -32,7 +32,7 @@ export const askForRatings = (deps: Deps): Promise<void> =>
       )
       if (asking.length === 0) return new Set()
       const companyIds = companies.map(({ company_id }) => company_id)
-      const due = await unratedVisits(deps.database.read, {
+      const due = await unratedVisits(deps.database.db, {
         companyIds,
         branchIds: asking,
         now: deps.clock.now(),
@@ -60,10 +60,10 @@ const askAll = ({ database, clock }: Deps, company: CompanyScope, visits: readon
 
 /** At most a page. A visit whose client was asked is no longer among them. */
 const unratedVisits = (
-  read: Connection,
+  db: Connection,
   { companyIds, branchIds, now }: { companyIds: string[]; branchIds: string[]; now: number },
 ): Promise<Visit[]> =>
-  read
+  db
     .selectFrom('appointment')
     .innerJoin('client', (join) =>
       join

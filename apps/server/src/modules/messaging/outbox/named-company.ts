@@ -17,7 +17,7 @@ export type NamedCompany = {
 
 /** By their ids. */
 export async function readNamedCompanies(
-  read: Connection,
+  db: Connection,
   companyIds: readonly string[],
 ): Promise<ReadonlyMap<string, NamedCompany>> {
   const { rows } = await sql<{
@@ -38,7 +38,7 @@ export async function readNamedCompanies(
            (select coalesce(json_agg(json_build_object('kind', kind, 'channel', channel, 'locale', locale,
                                                        'title', title, 'text', text)), '[]')
               from message_text where message_text.company_id = company.company_id) as texts
-      from company where company_id = any(${companyIds})`.execute(read)
+      from company where company_id = any(${companyIds})`.execute(db)
   return new Map(
     rows.map(({ company_id, alias, language, titles, texts, ...company }) => [
       company_id,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer({ outbox: true, trustProxy: ['loopback'] })
   closed = await startTestServer()
   const put = (minute: number, text: string) =>
-    server.database.read
+    server.database.db
       .insertInto('outbox_message')
       .values({
         message_id: `00000000-0000-7000-8000-00000000000${minute}`,

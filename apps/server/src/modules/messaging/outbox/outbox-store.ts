@@ -15,12 +15,12 @@ const storeEntry = batched<OutboxEntry>(async (database, entries) => {
                          ${entries.map(({ text }) => text)}::text[],
                          ${entries.map(({ calendar }) => calendar ?? null)}::text[],
                          ${entries.map(({ sentAt }) => sentAt)}::timestamptz[])
-        on conflict do nothing`.execute(database.read)
+        on conflict do nothing`.execute(database.db)
 })
 
 /** Newest first. */
 export async function readOutbox(database: Database, limit = 100): Promise<OutboxEntry[]> {
-  const rows = await database.read
+  const rows = await database.db
     .selectFrom('outbox_message')
     .selectAll()
     .orderBy('sent_at', 'desc')

@@ -23,7 +23,7 @@ afterEach(async () => {
   server.clock.set(NOW)
   providers.mend()
   providers.handed.length = 0
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -71,7 +71,7 @@ const change = (
   )
 
 const queueOf = ({ company_id }: Studio) =>
-  server.database.read
+  server.database.db
     .selectFrom('message')
     .select(['kind', 'status', 'detail', 'due_at'])
     .where('company_id', '=', company_id)
@@ -358,7 +358,7 @@ describe('bookings with made-up numbers', () => {
     const phone = newPhone()
     await studio.client({ phone, created: LONG_AGO })
     const booked = await book({ phone }, at(9, 7))
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     await server.database.inTransaction((tx) =>
       announce(tx, server.deps, company, {
         kind: 'REMINDER',

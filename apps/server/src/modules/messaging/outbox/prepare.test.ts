@@ -34,7 +34,7 @@ async function announced(companies: number, channels: readonly ('SMS' | 'MAIL')[
   for (let number = 0; number < companies; number += 1) {
     const name = `Студія ${randomInt(1_000_000)}`
     const studio = await server.studio({ name, settings: { messages: { channels: [...channels] } } })
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     for (const locale of locales) {
       const phone = `+38044${randomInt(1_000_000, 9_999_999)}`
       const email = `guest${phone.slice(1)}@example.com`
@@ -49,7 +49,7 @@ async function announced(companies: number, channels: readonly ('SMS' | 'MAIL')[
 }
 const statusesOf = async (companyIds: readonly string[]) =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('message')
       .select(['status', 'detail'])
       .where('company_id', 'in', [...companyIds])
@@ -92,7 +92,7 @@ describe('messages that are sent together', () => {
   it('are sent where one of them cannot be worded, which is tried again later', async () => {
     const told = await announced(2)
     const [broken, whole] = [told[0]!.id, told.at(-1)!.id]
-    await server.database.read
+    await server.database.db
       .updateTable('branch')
       .set({ timezone: 'Mars/Olympus' })
       .where('company_id', '=', broken)
@@ -102,7 +102,7 @@ describe('messages that are sent together', () => {
     expect(await statusesOf([whole])).toEqual(locales.map(() => 'SENT'))
     expect(await statusesOf([broken])).toEqual(locales.map(() => 'QUEUED: RangeError'))
     expect(lines).toEqual(locales.map(() => 'a message cannot be prepared'))
-    await server.database.read
+    await server.database.db
       .updateTable('branch')
       .set({ timezone: 'Europe/Kyiv' })
       .where('company_id', '=', broken)
@@ -115,7 +115,7 @@ describe('messages that are sent together', () => {
   it('of a company that is switched off end, and those of the others leave', async () => {
     const told = await announced(2)
     const [closed, open] = [told[0]!.id, told.at(-1)!.id]
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ active: false })
       .where('company_id', '=', closed)

@@ -82,7 +82,7 @@ async function prepareTogether(deps: Deps, messages: readonly Claimed[], log: Se
   const timely = messages.filter((message) => message.deadline > now)
   for (const message of messages)
     if (message.deadline <= now) finish(message, { status: 'EXPIRED', detail: message.detail ?? 'too late' })
-  const companies = await readCompanies(deps.database.read, timely)
+  const companies = await readCompanies(deps.database.db, timely)
   const contentOf = await readContents(
     deps,
     timely.filter(({ kind }) => !isSealed(kind)),

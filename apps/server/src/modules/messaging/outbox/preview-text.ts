@@ -48,7 +48,7 @@ function answerOf(written: MessageText, values: Values): MessageTextAnswer {
 }
 
 async function nameOf({ database }: PreviewDeps, { companyId }: CompanyScope, locale: Locale) {
-  const named = await readNamedCompanies(database.read, [companyId])
+  const named = await readNamedCompanies(database.db, [companyId])
   return named.get(companyId)!.nameIn(locale)
 }
 
@@ -58,12 +58,12 @@ async function valuesOfBooking(
   company: CompanyScope,
   { appointment_id, text: { locale, channel } }: { appointment_id: string; text: MessageText },
 ): Promise<Values> {
-  const { read } = deps.database
-  const row = await appointmentsOf(read, company)
+  const { db } = deps.database
+  const row = await appointmentsOf(db, company)
     .where('appointment.appointment_id', '=', appointment_id)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('appointment.notFound')
-  const appointments = await describeAppointments(read, company, [row], { locale })
+  const appointments = await describeAppointments(db, company, [row], { locale })
   const [appointment] = appointments
   const toPay = toPayOf(appointment!, row.timezone)
   return valuesOf(

@@ -28,11 +28,11 @@ export type Sending = { company: CompanyScope; named: NamedCompany }
 
 /** Of those that are switched on, by their ids. */
 export async function readCompanies(
-  read: Connection,
+  db: Connection,
   messages: readonly Claimed[],
 ): Promise<ReadonlyMap<string, Sending>> {
   const ids = [...new Set(messages.map(({ company_id }) => company_id))]
-  const [scopes, named] = await Promise.all([companyScopes(read, ids), readNamedCompanies(read, ids)])
+  const [scopes, named] = await Promise.all([companyScopes(db, ids), readNamedCompanies(db, ids)])
   return new Map(
     [...scopes].flatMap(([id, company]): [string, Sending][] => {
       const found = named.get(id)
@@ -48,20 +48,20 @@ export async function readContents(
 ): Promise<
   (message: Claimed, sending: Sending) => Promise<Content | CustomContent | StaffContent | Dropped>
 > {
-  const { read } = deps.database
+  const { db } = deps.database
   const about = messages.filter(({ appointment_id }) => appointment_id !== null)
-  const rows = await readTold(read, about)
+  const rows = await readTold(db, about)
   const toldOf = (message: Claimed) => rows.get(keyOf(message)) ?? []
   const all = [...new Map([...rows.values()].flat().map((row) => [row.appointment_id, row])).values()]
   const [describe, clients, toStaff] = await Promise.all([
-    describerOf(read, all),
-    readClients(read, all),
-    readToStaff(read, messages),
+    describerOf(db, all),
+    readClients(db, all),
+    readToStaff(db, messages),
   ])
   const clientOf = (row: AppointmentRow) =>
     row.client_id === null ? undefined : clients.get(`${row.company_id} ${row.client_id}`)
   const phones = all.flatMap((row) => contactOf(row, clientOf(row)).phone ?? [])
-  const chats = await readChats(read, [...new Set([...phones, ...toStaff.phones])])
+  const chats = await readChats(db, [...new Set([...phones, ...toStaff.phones])])
   return async (message, sending) => {
     if (message.staff_member_id !== null)
       return staffContent(message, {
@@ -90,7 +90,7 @@ const keyOf = ({ company_id, appointment_id, series_id }: Claimed) =>
 
 /** The bookings of each message, by its key. */
 async function readTold(
-  read: Connection,
+  db: Connection,
   messages: readonly Claimed[],
 ): Promise<ReadonlyMap<string, AppointmentRow[]>> {
   const [ofSeries, ofOne] = [
@@ -100,8 +100,8 @@ async function readTold(
     ),
   ]
   const [one, series] = await Promise.all([
-    ofOne.length === 0 ? [] : appointmentsOfAll(read, 'appointment_id', ofOne),
-    ofSeries.length === 0 ? [] : appointmentsOfAll(read, 'series_id', ofSeries),
+    ofOne.length === 0 ? [] : appointmentsOfAll(db, 'appointment_id', ofOne),
+    ofSeries.length === 0 ? [] : appointmentsOfAll(db, 'series_id', ofSeries),
   ])
   return new Map([
     ...Map.groupBy(one, ({ company_id, appointment_id }) => `${company_id} ${appointment_id}`),
@@ -110,11 +110,11 @@ async function readTold(
 }
 
 /** Staff members that messages are for, and what their agendas list. */
-async function readToStaff(read: Connection, messages: readonly Claimed[]) {
+async function readToStaff(db: Connection, messages: readonly Claimed[]) {
   const wanted = messages.flatMap(({ company_id, staff_member_id: id }) =>
     id === null ? [] : [{ company_id, id }],
   )
-  const staff = await readNotifiedStaff(read, wanted)
+  const staff = await readNotifiedStaff(db, wanted)
   const staffOf = ({ company_id, staff_member_id }: Claimed) => staff.get(`${company_id} ${staff_member_id}`)
   const asked = messages.flatMap((message) => {
     const { company_id, message_id, branch_id, day } = message
@@ -123,7 +123,7 @@ async function readToStaff(read: Connection, messages: readonly Claimed[]) {
       ? []
       : [{ company_id, message_id, branch_id, day, staff: to }]
   })
-  const lines = await readAgendas(read, asked)
+  const lines = await readAgendas(db, asked)
   const byMessage = new Map(asked.map(({ message_id }, index) => [message_id, lines[index]!]))
   return {
     staffOf,
@@ -134,14 +134,14 @@ async function readToStaff(read: Connection, messages: readonly Claimed[]) {
 
 /** Clients of the bookings, by company and id. */
 export async function readClients(
-  read: Connection,
+  db: Connection,
   rows: readonly AppointmentRow[],
 ): Promise<ReadonlyMap<string, ClientRow>> {
   const wanted = rows.flatMap(({ company_id, client_id: id }): OfCompany[] =>
     id === null ? [] : [{ company_id, id }],
   )
   if (wanted.length === 0) return new Map()
-  const clients = await holdingOnly(read, 'client', { column: 'client_id', wanted })
+  const clients = await holdingOnly(db, 'client', { column: 'client_id', wanted })
     .selectFrom('client')
     .leftJoin('person_client', (join) =>
       join

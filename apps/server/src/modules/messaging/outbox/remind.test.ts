@@ -37,7 +37,7 @@ const dueBookings = async (studio: Studio, count = 1) => {
 
 const reminded = async ({ company_id }: Studio) =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('message')
       .select('appointment_id')
       .where('company_id', '=', company_id)
@@ -48,7 +48,7 @@ const reminded = async ({ company_id }: Studio) =>
 
 /** From now on the database rejects messages of this company, or about this booking; the answer ends that. */
 async function failing(condition: string) {
-  const database = server.database.read
+  const database = server.database.db
   await sql`alter table message add constraint made_to_fail check (company_id is not null and ${sql.raw(`not (${condition})`)}) not valid`.execute(
     database,
   )
@@ -60,7 +60,7 @@ function counted(before: (statement: number) => void = () => {}) {
   const rows: number[] = []
   let statements = 0
   const isOfBookings = new WeakSet<object>()
-  const read = server.database.read.withPlugin({
+  const db = server.database.db.withPlugin({
     transformQuery: ({ node, queryId }) => {
       // Statements written as SQL; those of `announce` are built.
       if (
@@ -77,7 +77,7 @@ function counted(before: (statement: number) => void = () => {}) {
       return Promise.resolve(result)
     },
   })
-  const deps: Deps = { ...server.deps, database: { ...server.database, read } }
+  const deps: Deps = { ...server.deps, database: { ...server.database, db } }
   return { deps, rows, all: () => rows.reduce((sum, count) => sum + count, 0) }
 }
 
@@ -168,7 +168,7 @@ describe('a reminder', () => {
     const first = await studioOf(FIRST)
     const [booking, other] = await dueBookings(first, 2)
     const inTransaction: Deps['database']['inTransaction'] = async (work) => {
-      await server.database.read
+      await server.database.db
         .updateTable('appointment')
         .set(change)
         .where('company_id', '=', FIRST)
@@ -205,14 +205,14 @@ describe('a reminder', () => {
     await dueBookings(first)
     const ofSecond = await dueBookings(second)
     const { deps } = counted(() => {})
-    const read = deps.database.read.withPlugin({
+    const db = deps.database.db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        await server.database.read.deleteFrom('appointment').where('company_id', '=', FIRST).execute()
+        await server.database.db.deleteFrom('appointment').where('company_id', '=', FIRST).execute()
         return result
       },
     })
-    await createReminding()({ ...deps, database: { ...deps.database, read } })
+    await createReminding()({ ...deps, database: { ...deps.database, db } })
     expect(await reminded(first)).toEqual([])
     expect(await reminded(second)).toEqual(ofSecond)
   })
@@ -223,7 +223,7 @@ describe('a reminder', () => {
     const remind = createReminding()
     // An hour before the start the reminder of two hours is at its latest.
     server.clock.set(minutesFromNow(-20))
-    await server.database.read
+    await server.database.db
       .updateTable('company_settings')
       .set({ booking_settings: JSON.stringify({ messages: { reminders: [1800] } }) })
       .where('company_id', '=', FIRST)

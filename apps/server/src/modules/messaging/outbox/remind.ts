@@ -59,7 +59,7 @@ export function createReminding(): (deps: Deps) => Promise<void> {
     }
     await goThroughCompanies<CompanyWithSettings>({
       companies: async (page) => {
-        const companies = await companiesWithSettings(deps.database.read, ['messages'], page)
+        const companies = await companiesWithSettings(deps.database.db, ['messages'], page)
         companies.forEach(begin)
         return companies
       },
@@ -132,7 +132,7 @@ async function remindOnce(
   )
   if (asked.length === 0) return new Set()
   const limit = Math.max(1, Math.floor(PAGE_ROWS / asked.length))
-  const rows = await readCandidates(deps.database.read, { asked, limit, now })
+  const rows = await readCandidates(deps.database.db, { asked, limit, now })
   const byWindow = Map.groupBy(rows, ({ number }) => number)
   for (const company of companies) {
     const progress = known.get(company.company_id)!
@@ -161,7 +161,7 @@ const behind = (window: Window, { starts_at, appointment_id }: Candidate): Windo
 
 /** At most `limit` bookings of each window, in the order of their start; `number` counts the windows from 0. */
 async function readCandidates(
-  read: Connection,
+  db: Connection,
   {
     asked,
     limit,
@@ -188,7 +188,7 @@ async function readCandidates(
               and starts_at > ${instant(now)} + ${length} / 2
               and starts_at <= ${instant(now)} + ${length}
             order by starts_at, appointment_id limit ${limit}) as candidate
-     order by number, candidate.starts_at, candidate.appointment_id`.execute(read)
+     order by number, candidate.starts_at, candidate.appointment_id`.execute(db)
   return rows
 }
 

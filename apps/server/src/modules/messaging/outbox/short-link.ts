@@ -46,7 +46,7 @@ export async function keepShortLinks(deps: Deps, links: readonly ShortLink[]): P
                          ${all.map(({ until }) => new Date(until))}::timestamptz[])
      -- In one order, so that two workers never wait for each other.
      order by 1
-        on conflict (code) do update set until = excluded.until`.execute(deps.database.read)
+        on conflict (code) do update set until = excluded.until`.execute(deps.database.db)
 }
 
 const codePattern = /^[\w-]{12}$/
@@ -54,21 +54,21 @@ const codePattern = /^[\w-]{12}$/
 /** Where a short address leads, as a path with what opens the page; undefined for an unknown or old one. */
 export async function followShortLink(deps: Deps, code: string): Promise<string | undefined> {
   if (!codePattern.test(code)) return undefined
-  const { read } = deps.database
-  const link = await read
+  const { db } = deps.database
+  const link = await db
     .selectFrom('short_link')
     .select(['company_id', 'purpose', 'id'])
     .where('code', '=', code)
     .where('until', '>', instant(deps.clock.now()))
     .executeTakeFirst()
   if (link === undefined) return undefined
-  const company = await companyScope(read, link.company_id)
-  const home = await companyPath(read, company)
+  const company = await companyScope(db, link.company_id)
+  const home = await companyPath(db, company)
   if (link.purpose === 'record') return `${home}/records_details/${link.id}`
   if (link.purpose === 'waiting')
     return `${home}/waiting/${link.id}#key=${waitingKey(deps, company, link.id)}`
   const { companyId } = company
-  const { start_time, keyVersion } = await keyedOf(read, companyId, link.id)
+  const { start_time, keyVersion } = await keyedOf(db, companyId, link.id)
   // The client before the present one has it.
   if (codeOf(deps, { purpose: 'manage', companyId, id: link.id, keyVersion }) !== code) return undefined
   const key = manageKey(deps, { id: link.id, company_id: companyId, start_time, keyVersion })
@@ -76,11 +76,11 @@ export async function followShortLink(deps: Deps, code: string): Promise<string 
 }
 
 async function keyedOf(
-  read: Connection,
+  db: Connection,
   companyId: string,
   appointmentId: string,
 ): Promise<{ start_time: string; keyVersion: number }> {
-  const { starts_at, key_version: keyVersion } = await read
+  const { starts_at, key_version: keyVersion } = await db
     .selectFrom('appointment')
     .select(['starts_at', 'key_version'])
     .where('company_id', '=', companyId)

@@ -87,7 +87,7 @@ describe('messages to clients, as staff sees them', () => {
   it('tell no code and no key: codes are not among them, and of the others no word is kept', async () => {
     const { studio, key, list } = await setUp()
     await signIn(server, studio, { phone: newPhone() })
-    await server.database.read
+    await server.database.db
       .insertInto('message')
       .values({
         company_id: studio.company_id,
@@ -101,7 +101,7 @@ describe('messages to clients, as staff sees them', () => {
       .execute()
     expect((await list()).map(({ kind }) => kind)).toEqual(['BOOKED'])
     expect(JSON.stringify((await key.get('message')).body)).not.toContain('sealed')
-    const code = await server.database.read
+    const code = await server.database.db
       .selectFrom('message')
       .select('message_id')
       .where('company_id', '=', studio.company_id)

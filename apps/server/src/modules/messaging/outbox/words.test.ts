@@ -287,7 +287,7 @@ describe('a mail that is known of the client', () => {
     await book({ phone, email })
     await book({}, { start_time: '2026-05-19T09:00:00.000Z', headers })
     expect([(await sentTo(email)).length, (await sentTo(phone)).length]).toEqual([1, 1])
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ email, email_verified: true })
       .where('company_id', '=', studio.company_id)
@@ -381,7 +381,7 @@ describe('the waiting list', () => {
     await cancel()
     await leave()
     expect(await sentTo(phone)).toEqual([])
-    const { status } = await server.database.read
+    const { status } = await server.database.db
       .selectFrom('message')
       .select('status')
       .where('company_id', '=', studio.company_id)

@@ -19,7 +19,7 @@ afterEach(async () => {
   server.clock.set(NOW)
   providers.mend()
   providers.handed.length = 0
-  await server.database.read.deleteFrom('usage_count').execute()
+  await server.database.db.deleteFrom('usage_count').execute()
 })
 afterAll(() => server.stop())
 
@@ -103,13 +103,13 @@ describe('a message of staff', () => {
     await owner.post(`client/${blockedId}/block`, { block: {} })
     const mute = await addClient({ phone: newPhone() })
     const muteVisit = await book(mute, 11)
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ phone: null })
       .where('company_id', '=', studio.company_id)
       .where('client_id', '=', mute)
       .execute()
-    await server.database.read
+    await server.database.db
       .updateTable('appointment')
       .set({ contact: '{}' })
       .where('company_id', '=', studio.company_id)

@@ -113,8 +113,8 @@ const queuedOf = (
 }
 
 /** In the language with the longest name of the company. */
-async function smsParts(read: Connection, { companyId }: CompanyScope, text: string): Promise<number> {
-  const named = (await readNamedCompanies(read, [companyId])).get(companyId)!
+async function smsParts(db: Connection, { companyId }: CompanyScope, text: string): Promise<number> {
+  const named = (await readNamedCompanies(db, [companyId])).get(companyId)!
   return Math.max(
     ...locales.map((locale) => smsLength(customSms({ company: named.nameIn(locale), text })).parts),
   )

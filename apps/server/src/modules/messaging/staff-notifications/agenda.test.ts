@@ -46,7 +46,7 @@ async function setUp() {
       contact: { first_name: 'Марта', last_name: 'Бойко', phone: '+380671112233' },
       ...more,
     })
-    await server.database.read
+    await server.database.db
       .insertInto('appointment_service')
       .values({
         company_id,
@@ -140,7 +140,7 @@ describe('the daily agenda', () => {
       insert into staff_notification (company_id, staff_member_id, locale, email, booked, moved, cancelled, agenda,
                                       agenda_seconds, branch_ids, resource_ids, changed_at)
       select company_id, staff_member_id, 'uk', 'm@studio.example', '{}', '{}', '{}', '{MAIL}', 25200, '{}', '{}',
-             ${SUNDAY}::timestamptz from added`.execute(server.database.read)
+             ${SUNDAY}::timestamptz from added`.execute(server.database.db)
     server.clock.set(MONDAY_7)
     await sendAgendas(server.deps)
     expect((await program.get('message?kind=STAFF_AGENDA')).body).toMatchObject({
@@ -183,7 +183,7 @@ describe('the daily agenda', () => {
     const other = await setUp()
     await other.performer.choose()
     await other.visit(other.anna, '2026-05-18T12:00:00.000Z')
-    await server.database.read
+    await server.database.db
       .updateTable('company')
       .set({ active: false })
       .where('company_id', '=', other.studio.company_id)

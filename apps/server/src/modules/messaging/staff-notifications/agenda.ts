@@ -21,8 +21,8 @@ type Due = { company_id: string; staff_member_id: string; branch_id: string; day
  */
 export const sendAgendas = (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
-  return actOnDue<Due>(deps.database.read, {
-    find: (without) => dueAgendas(deps.database.read, now, without),
+  return actOnDue<Due>(deps.database.db, {
+    find: (without) => dueAgendas(deps.database.db, now, without),
     pageSize: PAGE_ROWS,
     act: async (company, rows) => {
       await deps.database.inTransaction((tx) =>
@@ -45,7 +45,7 @@ export const sendAgendas = (deps: Deps): Promise<void> => {
 }
 
 /** At most a page, the oldest first. */
-async function dueAgendas(read: Connection, now: number, without: readonly string[]): Promise<Due[]> {
+async function dueAgendas(db: Connection, now: number, without: readonly string[]): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select chosen.company_id, chosen.staff_member_id, branch.branch_id, today.day::text as day, today.due_at
       from staff_notification as chosen
@@ -70,6 +70,6 @@ async function dueAgendas(read: Connection, now: number, without: readonly strin
               where message.company_id = chosen.company_id
                 and message.once_key = 'AGENDA ' || chosen.staff_member_id || ' ' || branch.branch_id || ' ' || today.day)
      order by today.due_at, chosen.company_id, chosen.staff_member_id, branch.branch_id
-     limit ${PAGE_ROWS}`.execute(read)
+     limit ${PAGE_ROWS}`.execute(db)
   return rows
 }

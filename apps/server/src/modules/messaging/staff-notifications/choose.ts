@@ -14,12 +14,12 @@ import { requireLiveCaller } from '../../staff/keys/public.ts'
 import { notificationsOf, saveNotifications, withDefaults } from './rows.ts'
 
 export async function listNotifications(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   by: Operator,
   asked: QueryOf<Calls['listStaffNotifications']>,
 ): Promise<Paged<StaffNotifications>> {
-  const query = notificationsOf(read, company).$if(by.reach === 'OWN', (all) =>
+  const query = notificationsOf(db, company).$if(by.reach === 'OWN', (all) =>
     all.where('staff_member.staff_member_id', '=', by.staffMemberId),
   )
   const standing = [{ by: 'staff_member.created' }, { by: 'staff_member.staff_member_id' }] as const

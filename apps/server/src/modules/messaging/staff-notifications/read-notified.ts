@@ -23,11 +23,11 @@ export type NotifiedStaff = {
 
 /** Those who are active and chose something, by company and id. */
 export async function readNotifiedStaff(
-  read: Connection,
+  db: Connection,
   wanted: readonly OfCompany[],
 ): Promise<ReadonlyMap<string, NotifiedStaff>> {
   if (wanted.length === 0) return new Map()
-  const rows = await holdingOnly(read, 'staff_notification', { column: 'staff_member_id', wanted })
+  const rows = await holdingOnly(db, 'staff_notification', { column: 'staff_member_id', wanted })
     .selectFrom('staff_notification')
     .innerJoin('staff_member', (join) =>
       join
@@ -62,9 +62,9 @@ export type AskedAgenda = { company_id: string; branch_id: string; day: string; 
 const MAX_LINES = 300
 
 /** Visits and events of each day that are not cancelled, in order of their start. Two statements, however many agendas. */
-export async function readAgendas(read: Connection, asked: readonly AskedAgenda[]): Promise<AgendaLine[][]> {
+export async function readAgendas(db: Connection, asked: readonly AskedAgenda[]): Promise<AgendaLine[][]> {
   if (asked.length === 0) return []
-  const [visits, events] = await Promise.all([readVisits(read, asked), readEvents(read, asked)])
+  const [visits, events] = await Promise.all([readVisits(db, asked), readEvents(db, asked)])
   return asked.map(({ staff: { locale } }, index) =>
     [...visits, ...events]
       .filter(({ number }) => number === index)
@@ -102,7 +102,7 @@ function agendas(asked: readonly AskedAgenda[]): RawBuilder<unknown> {
       join branch on branch.company_id = given.company_id and branch.branch_id = given.branch_id) as asked`
 }
 
-async function readVisits(read: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
+async function readVisits(db: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select asked.number, asked.timezone, visit.*, null as used_space, null as space
       from ${agendas(asked)}
@@ -126,11 +126,11 @@ async function readVisits(read: Connection, asked: readonly AskedAgenda[]): Prom
               and (asked.resources is null or part.resource_id = any (asked.resources)
                    or part.besides && asked.resources)
             group by booking.company_id, booking.appointment_id
-            order by min(part.starts_at) limit ${MAX_LINES}) as visit`.execute(read)
+            order by min(part.starts_at) limit ${MAX_LINES}) as visit`.execute(db)
   return rows
 }
 
-async function readEvents(read: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
+async function readEvents(db: Connection, asked: readonly AskedAgenda[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select asked.number, asked.timezone, class.*, null as contact
       from ${agendas(asked)}
@@ -152,7 +152,7 @@ async function readEvents(read: Connection, asked: readonly AskedAgenda[]): Prom
               and event.starts_at >= asked.since and event.starts_at < asked.until
               and (asked.resources is null or event.resource_id = any (asked.resources)
                    or event.besides && asked.resources)
-            order by event.starts_at limit ${MAX_LINES}) as class`.execute(read)
+            order by event.starts_at limit ${MAX_LINES}) as class`.execute(db)
   return rows
 }
 

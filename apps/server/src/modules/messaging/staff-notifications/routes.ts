@@ -5,7 +5,7 @@ import { changeNotifications, listNotifications } from './choose.ts'
 
 export function serveStaffNotifications(serve: Serve, deps: Deps): void {
   serve(calls.listStaffNotifications, ({ company, query, operator }) =>
-    listNotifications(deps.database.read, company, operator, query),
+    listNotifications(deps.database.db, company, operator, query),
   )
   serve(calls.changeStaffNotifications, ({ company, params, body, operator: by }) =>
     changeNotifications(deps, company, { by, staffMemberId: params.staffMember }, body.notifications),

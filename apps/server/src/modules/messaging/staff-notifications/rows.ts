@@ -7,8 +7,8 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 const DEFAULT_AGENDA_SECONDS = 25_200
 
 /** Of active staff members, also of those who chose nothing. */
-export const notificationsOf = (read: Connection, { companyId }: CompanyScope) =>
-  read
+export const notificationsOf = (db: Connection, { companyId }: CompanyScope) =>
+  db
     .selectFrom('staff_member')
     .leftJoin('staff_notification as chosen', (join) =>
       join

@@ -31,7 +31,7 @@ async function setUp() {
   const program = await companyKey(server, studio, { name: 'Сайт' })
   const member = async (given: Parameters<typeof companyKey>[2]) => {
     const key = await companyKey(server, studio, given)
-    const { staff_member_id } = await server.database.read
+    const { staff_member_id } = await server.database.db
       .selectFrom('api_key')
       .select('staff_member_id')
       .where('company_id', '=', company_id)
@@ -283,7 +283,7 @@ describe('a message about a booking', () => {
     await book(anna)
     expect(await textsTo(phone)).toEqual(['Студія «Промінь»: новий запис 19.05 о 10:00, Стрижка.'])
     expect(await subjectsTo(performer)).toEqual([])
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('message')
       .select(['caused_by_address', 'caused_by_block', 'caused_by_company'])
       .where('company_id', '=', studio.company_id)

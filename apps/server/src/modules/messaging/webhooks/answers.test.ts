@@ -129,7 +129,7 @@ describe('answers of clients and the mail of a guest', () => {
     await subscribe(owner, ['appointment.created'])
     await book()
     const [client] = await clientsOf(owner)
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     await server.database.inTransaction((tx) => eraseClient(tx, company, String(client!['id'])))
     const [booked] = await heard(1)
     expect(booked).toMatchObject({ appointment: { extra_fields: {} } })

@@ -20,7 +20,7 @@ export type Claimed = Delivery &
 const LEASE_MS = 60_000
 
 /** Endpoints, of all companies, that have a due message, need no owner, and are not left alone now. */
-export async function dueEndpoints(read: Connection, now: number): Promise<EndpointId[]> {
+export async function dueEndpoints(db: Connection, now: number): Promise<EndpointId[]> {
   const { rows } = await sql<EndpointId>`
     select endpoint.company_id, webhook_id from webhook_endpoint as endpoint
       join company on company.company_id = endpoint.company_id and company.active
@@ -28,7 +28,7 @@ export async function dueEndpoints(read: Connection, now: number): Promise<Endpo
        and exists (select from webhook_delivery as delivery
                     where delivery.company_id = endpoint.company_id and delivery.webhook_id = endpoint.webhook_id
                       and state = 'QUEUED' and ask_at <= ${instant(now)}
-                      and ${makerReadsDelivery('endpoint', 'delivery')})`.execute(read)
+                      and ${makerReadsDelivery('endpoint', 'delivery')})`.execute(db)
   return rows
 }
 

@@ -41,19 +41,19 @@ const deliveriesOf = (connection: Connection, { companyId }: CompanyScope, webho
 
 /** The newest first. Refuses with `webhook.notFound`. */
 export async function listDeliveries(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   webhookId: string,
   { state, ...asked }: QueryOf<Calls['listWebhookDeliveries']>,
 ): Promise<Paged<WebhookDelivery>> {
-  const endpoint = await read
+  const endpoint = await db
     .selectFrom('webhook_endpoint')
     .select('webhook_id')
     .where('company_id', '=', company.companyId)
     .where('webhook_id', '=', webhookId)
     .executeTakeFirst()
   if (endpoint === undefined) throw new ApiError('webhook.notFound')
-  let query = deliveriesOf(read, company, webhookId).orderBy('number', 'desc')
+  let query = deliveriesOf(db, company, webhookId).orderBy('number', 'desc')
   if (state !== undefined) query = query.where('state', '=', state)
   return mapPage(await pageOf(query, asked), describe)
 }

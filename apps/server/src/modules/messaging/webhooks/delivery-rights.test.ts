@@ -30,13 +30,13 @@ async function setUp() {
   })
   expect([status, body]).toMatchObject([200, {}])
   const webhookId = String(body['id'])
-  const company = await companyScope(server.database.read, studio.company_id)
+  const company = await companyScope(server.database.db, studio.company_id)
   const { client_id: clientId } = await studio.client({ first_name: 'Соломія' })
   await server.database.inTransaction((tx) => tellNewClient(tx, company, server.clock.now(), { clientId }))
   const endpoint = { company_id: studio.company_id, webhook_id: webhookId }
-  const claim = () => claimNext(server.database.read, server.clock.now(), endpoint)
+  const claim = () => claimNext(server.database.db, server.clock.now(), endpoint)
   const isDue = async () =>
-    (await dueEndpoints(server.database.read, server.clock.now())).some(
+    (await dueEndpoints(server.database.db, server.clock.now())).some(
       ({ webhook_id }) => webhook_id === webhookId,
     )
   const leadElsewhere = async () => {

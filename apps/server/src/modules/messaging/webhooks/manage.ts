@@ -35,7 +35,7 @@ export async function listEndpoints(
   by: Operator,
   asked: QueryOf<Calls['listWebhooks']>,
 ): Promise<Paged<Webhook>> {
-  const query = endpointsOf(database.read, company).orderBy('created').orderBy('webhook_id')
+  const query = endpointsOf(database.db, company).orderBy('created').orderBy('webhook_id')
   return mapPage(await pageOf(query, asked), (row) => describeEndpoint(by, row, clock.now()))
 }
 

@@ -75,7 +75,7 @@ const listed = async (id: string, by: Caller = owner) =>
 const acts = async () => rowsOf(await owner.get('audit')).map(({ act }) => act)
 const deliveries = async (id: string) => rowsOf(await owner.get(`webhook/${id}/delivery`))
 const newClient = async () => {
-  const company = await companyScope(server.database.read, studio.company_id)
+  const company = await companyScope(server.database.db, studio.company_id)
   const { client_id: clientId } = await studio.client({ first_name: 'Соломія', phone: newPhone() })
   await server.database.inTransaction((tx) => tellNewClient(tx, company, server.clock.now(), { clientId }))
   return clientId
@@ -224,7 +224,7 @@ describe('an endpoint that a manager set up', () => {
     await newClient()
     await sql`update staff_member set active = false
                where company_id = ${studio.company_id} and staff_member_id = ${manager.staffId}`.execute(
-      server.database.read,
+      server.database.db,
     )
     await sendAll(0)
     expect([receiver.heard.length, (await listed(id))['needs_owner']]).toEqual([0, true])
@@ -374,7 +374,7 @@ async function queueBooking(webhookId: string): Promise<void> {
     insert into webhook_delivery (company_id, delivery_id, webhook_id, event_id, type, payload, client, ask_at, created,
                                   queued_at)
     values (${studio.company_id}, gen_random_uuid(), ${webhookId}, gen_random_uuid(), 'appointment.created', '{}',
-            ${client}, ${now}, ${now}, ${now})`.execute(server.database.read)
+            ${client}, ${now}, ${now}, ${now})`.execute(server.database.db)
 }
 
 /** Until two statements of this database wait for the staff member who is leaving. */
@@ -383,7 +383,7 @@ async function twoWait(): Promise<void> {
   while (performance.now() < deadline) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query like '%staff_member%' and pid <> pg_backend_pid()`.execute(server.database.read)
+         and query like '%staff_member%' and pid <> pg_backend_pid()`.execute(server.database.db)
     if (rows.length === 2) return
   }
   throw new Error('the two calls do not wait')

@@ -28,7 +28,7 @@ export function serveWebhooks(serve: Serve, deps: Deps): void {
     sendTest(deps, company, { by: operator, webhookId: params.webhook }),
   )
   serve(calls.listWebhookDeliveries, ({ company, params, query }) =>
-    listDeliveries(deps.database.read, company, params.webhook, query),
+    listDeliveries(deps.database.db, company, params.webhook, query),
   )
   serve(calls.replayWebhookDelivery, ({ company, params, operator }) =>
     replay(deps, company, { by: operator, webhookId: params.webhook, deliveryId: params.delivery }),

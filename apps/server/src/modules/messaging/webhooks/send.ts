@@ -39,8 +39,8 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   const now = clock.now()
   const said = whatWasSaid(answer)
   if (said.error === null) {
-    await endDelivery(database.read, claimed, now, { ...said, state: 'DELIVERED' })
-    if (claimed.failures > 0) await wakeEndpoint(database.read, now, claimed)
+    await endDelivery(database.db, claimed, now, { ...said, state: 'DELIVERED' })
+    if (claimed.failures > 0) await wakeEndpoint(database.db, now, claimed)
     return true
   }
   if (said.status === GONE) {
@@ -50,13 +50,13 @@ export async function send(deps: WebhookDeps, line: ReceiverLine, claimed: Claim
   }
   const waitMs = retryDelayMs(claimed.tries)
   if (waitMs === undefined) {
-    await endDelivery(database.read, claimed, now, { ...said, state: 'GAVE_UP' })
+    await endDelivery(database.db, claimed, now, { ...said, state: 'GAVE_UP' })
     deps.onGivenUp?.(claimed, said, 'attempts')
-  } else await tryAgain(database.read, claimed, now + waitMs, said)
+  } else await tryAgain(database.db, claimed, now + waitMs, said)
   if (answer.kind === 'answered' && !isAway(answer.status)) return true
   const askedSeconds = answer.kind === 'answered' ? (answer.retryAfterSeconds ?? 0) : 0
   const pauseMs = Math.max(restMs(claimed.failures + 1), Math.min(askedSeconds, MAX_ASKED_S) * 1000)
-  await restEndpoint(database.read, claimed, now + pauseMs)
+  await restEndpoint(database.db, claimed, now + pauseMs)
   return false
 }
 
@@ -104,7 +104,7 @@ function whatWasSaid(answer: ReceiverAnswer): Said {
 async function switchOff({ database, clock }: WebhookDeps, claimed: Claimed, said: Said): Promise<void> {
   const now = clock.now()
   const { company_id, webhook_id } = claimed
-  const company = await companyScope(database.read, company_id)
+  const company = await companyScope(database.db, company_id)
   await database.inTransaction(async (tx) => {
     await endDelivery(tx, claimed, now, { ...said, state: 'GAVE_UP' })
     const switchedOff = await tx

@@ -54,7 +54,7 @@ export function startWebhookSender(deps: SenderDeps, log: Log): () => Promise<vo
   }
 
   const beginTurns = async () => {
-    const due = await dueEndpoints(deps.database.read, deps.clock.now())
+    const due = await dueEndpoints(deps.database.db, deps.clock.now())
     if (due.length > 0) foundAt = performance.now()
     const waiting = due
       .filter(({ webhook_id }) => !turns.has(webhook_id))
@@ -120,7 +120,7 @@ async function turn(
   try {
     while (!stopping.aborted && performance.now() < until) {
       await afterBookings?.(STAND_MS)
-      const claimed = await claimNext(database.read, clock.now(), endpoint)
+      const claimed = await claimNext(database.db, clock.now(), endpoint)
       if (claimed === undefined) return
       // It may have been changed since the last message.
       if (claimed.url !== url) line?.close()

@@ -97,7 +97,7 @@ const untilState = (id: string, state: string) =>
     (rows) => rows.length > 0 && rows.every((row) => row['state'] === state),
   )
 const tellClients = async (count: number) => {
-  const company = await companyScope(server.database.read, studio.company_id)
+  const company = await companyScope(server.database.db, studio.company_id)
   const ids: string[] = []
   await server.database.inTransaction(async (tx) => {
     for (let number = 1; number <= count; number += 1) {
@@ -212,7 +212,7 @@ describe('what a program receives', () => {
     const rows = await untilState(id, 'DELIVERED')
     expect(rows.map(({ type }) => type)).toEqual(['appointment.created', 'client.created'])
     // Far along in its transaction.
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     const { client_id: clientId } = await studio.client()
     await expect(
       server.database.inTransaction(async (tx) => {
@@ -325,7 +325,7 @@ describe('a receiver', () => {
     receiver.behaves = (reply) => void reply.writeHead(200).end()
     // Its lease has ended.
     await sql`update webhook_delivery set ask_at = now() - interval '1 minute' where company_id = ${studio.company_id}`.execute(
-      server.database.read,
+      server.database.db,
     )
     await wait(61)
     const other = startWebhookSender(server.deps, () => {})
@@ -464,7 +464,7 @@ describe('an endpoint', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const kept =
       await sql`select endpoint from webhook_endpoint as endpoint where company_id = ${studio.company_id}`.execute(
-        server.database.read,
+        server.database.db,
       )
     const shown = [kept.rows, (await owner.get('webhook')).body, (await owner.get('audit')).body]
     expect(JSON.stringify(shown)).not.toContain(secret.slice(6, 30))
@@ -621,7 +621,7 @@ describe('what is kept', () => {
     await untilState(id, 'DELIVERED')
     await owner.post(`webhook/${id}`, { webhook: { active: false } })
     await sql`update webhook_endpoint set active = true where company_id = ${studio.company_id} and webhook_id = ${id}`.execute(
-      server.database.read,
+      server.database.db,
     )
     await stop()
     await tellClients(1)
@@ -641,8 +641,8 @@ describe('what is kept', () => {
     await stop()
     const { book } = await bookable()
     const { body } = await book(10)
-    const company = await companyScope(server.database.read, studio.company_id)
-    const { client_id } = await server.database.read
+    const company = await companyScope(server.database.db, studio.company_id)
+    const { client_id } = await server.database.db
       .selectFrom('appointment')
       .select('client_id')
       .where('company_id', '=', studio.company_id)
@@ -659,7 +659,7 @@ describe('what is kept', () => {
   })
 
   it('is queued only for endpoints that are there: a company without one pays one statement for each act', async () => {
-    const company = await companyScope(server.database.read, studio.company_id)
+    const company = await companyScope(server.database.db, studio.company_id)
     server.takeStatements()
     await server.database.inTransaction((tx) =>
       tellWebhooks(tx, company, server.clock.now(), { type: 'appointment.moved', appointmentIds: [newId()] }),

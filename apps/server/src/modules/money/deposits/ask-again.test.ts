@@ -48,7 +48,7 @@ async function salon(online: object = share, membership: object = {}) {
     (await marta.post(freezeUrl(id, 'unfreeze/preview'), { freezing: {} })).body as unknown as UnfreezePreview
   const queued = async ({ id }: { id: string }) =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('message')
         .select('kind')
         .where('company_id', '=', company_id)
@@ -225,7 +225,7 @@ describe('a booking whose payment goes back at the provider', () => {
       membership: null,
       payment: { requirement: 'REQUIRED', amount: 15_000 },
     })
-    const { reserve } = await server.database.read
+    const { reserve } = await server.database.db
       .selectFrom('membership')
       .select('reserve')
       .where('company_id', '=', company_id)
@@ -248,7 +248,7 @@ describe('a booking that waits for the row of a membership while what paid that 
       const count = async () => {
         const { rows } = await sql<{ n: number }>`
           select count(*)::int as n from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.read)
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
         return rows[0]!.n
       }
       await expect.poll(count).toBe(callers)
@@ -301,7 +301,7 @@ describe('a booking that stood, was asked for a payment again, and ended unpaid'
     }
     /** The page that ended with the booking is paid all the same. */
     const payLate = async (link: Awaited<ReturnType<typeof pay>>) => {
-      await server.database.read
+      await server.database.db
         .updateTable('sandbox_payment')
         .set({ state: 'OPEN', expires_at: new Date('2026-05-18T10:00:00.000Z') })
         .where('company_id', '=', company_id)

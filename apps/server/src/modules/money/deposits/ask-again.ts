@@ -22,13 +22,13 @@ export async function lessPaid(
 }
 
 export async function askedWithout(
-  read: Connection,
+  db: Connection,
   { clock }: Pick<Deps, 'clock'>,
   company: CompanyScope,
   falling: ReadonlyMap<string, number>,
   { isShown }: { isShown: boolean },
 ): Promise<Map<string, ToPayInAdvance>> {
-  const asked = await askedOf(read, company, falling, { now: clock.now(), isShown })
+  const asked = await askedOf(db, company, falling, { now: clock.now(), isShown })
   return new Map(
     asked.map(({ appointment_id, amount, pay_until }) => [appointment_id, { amount, pay_until }]),
   )
@@ -36,12 +36,12 @@ export async function askedWithout(
 
 /** Of those that lie ahead and want something in advance; `falling`: what of each falls away besides what has already. */
 async function askedOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   falling: ReadonlyMap<string, number>,
   { now, isShown }: { now: number; isShown: boolean },
 ) {
-  const rows = await readToAsk(read, company, [...falling.keys()])
+  const rows = await readToAsk(db, company, [...falling.keys()])
   const asked: (ToPayInAdvance & { appointment_id: string; prepayment: number })[] = []
   for (const row of rows) {
     const {
@@ -57,7 +57,7 @@ async function askedOf(
     } = row
     // What the rules wanted nothing of when it was booked stays so.
     if (starts_at <= now || !row.pays_online) continue
-    const due = await amountDue(read, company, {
+    const due = await amountDue(db, company, {
       settings,
       service_ids,
       price,

@@ -20,7 +20,7 @@ export const payableAppointments: PayableSubject = {
   async find(deps, company, id, { clientId, key, locale }) {
     const hasKey = await isManageKey(deps, company, id, key)
     if (!hasKey && clientId === undefined) throw new ApiError('appointment.notFound')
-    const { appointment, tips } = await readToPay(deps.database.read, company, {
+    const { appointment, tips } = await readToPay(deps.database.db, company, {
       appointmentId: id,
       locale,
       ...(hasKey ? {} : { clientId: clientId! }),

@@ -73,7 +73,7 @@ describe('a payment that is required', () => {
       payment: { requirement: 'NONE', pay_until: null },
     })
     expect((await book(TUESDAY_10)).status).toBe(200)
-    const told = await server.database.read
+    const told = await server.database.db
       .selectFrom('message')
       .select('kind')
       .where('company_id', '=', company_id)
@@ -90,7 +90,7 @@ describe('a payment that is required', () => {
     const link = await pay(booked)
     server.clock.set(LATER)
     await endUnpaidAppointments(server.deps)
-    await server.database.read
+    await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', company_id)
@@ -120,7 +120,7 @@ describe('a payment that is required', () => {
     await endUnpaidAppointments(server.deps)
     const other = await book(TUESDAY_10)
     expect(other.status).toBe(200)
-    await server.database.read
+    await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', company_id)
@@ -146,7 +146,7 @@ describe('a payment that is required', () => {
     expect(booked.body.payment).toMatchObject({ requirement: 'REQUIRED', amount: 18_000 })
     const used = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('event')
           .select('used_space')
           .where('company_id', '=', company_id)
@@ -180,13 +180,13 @@ describe('a payment that is required', () => {
     const link = await pay(booked, {}, keyOf(booked))
     server.clock.set(LATER)
     await endUnpaidAppointments(server.deps)
-    await server.database.read
+    await server.database.db
       .updateTable('event')
       .set(now)
       .where('company_id', '=', company_id)
       .where('event_id', '=', event.event_id)
       .execute()
-    await server.database.read
+    await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', company_id)
@@ -425,7 +425,7 @@ describe('what is given back when a booking is cancelled', () => {
     await cancel(booked)
     await reconcilePayments(server.deps)
     expect(await bank()).toBe(0)
-    const refunds = await server.database.read
+    const refunds = await server.database.db
       .selectFrom('payment_refund')
       .select(['amount', 'tip', 'state'])
       .where('company_id', '=', company_id)
@@ -438,7 +438,7 @@ describe('what is given back when a booking is cancelled', () => {
   })
 
   const paidAtBank = (company_id: string, { body }: { body: Record<string, unknown> }) =>
-    server.database.read
+    server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', company_id)

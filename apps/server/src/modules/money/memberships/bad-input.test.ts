@@ -100,7 +100,7 @@ const rows: Row[] = [
       const values = { kind: 'CERTIFICATE' as const, type: 'MONEY' as const, total: 100, used: 100 }
       const bought = await own(values)
       const code = certificateCode(server.deps, bought)
-      await server.database.read
+      await server.database.db
         .updateTable('membership')
         .set({ code_hash: codeHash(server.deps, company_id, code) })
         .where('company_id', '=', company_id)

@@ -16,8 +16,8 @@ type Covering = { membershipId: string; now: number }
  * Bookings ahead that it covered once and that nothing covers or pays now, the earliest first. Excludes bookings with a
  * payment in progress or a partial payment: there the client has chosen to pay.
  */
-export const uncoveredOf = (read: Connection, company: CompanyScope, { membershipId, now }: Covering) =>
-  read
+export const uncoveredOf = (db: Connection, company: CompanyScope, { membershipId, now }: Covering) =>
+  db
     .selectFrom('appointment')
     .innerJoin('branch', (join) =>
       join

@@ -29,11 +29,11 @@ export async function previewFreeze(
   asked: FreezeRequest,
 ): Promise<FreezePreview> {
   const { clock } = deps
-  const { read } = deps.database
-  await requireAccount(read, company)
-  const membership = await findOwn(read, company, own)
-  const plan = await planned(read, company, membership, asked, clock.now())
-  const uses = await usesWithin(read, company, membership, plan, clock.now())
+  const { db } = deps.database
+  await requireAccount(db, company)
+  const membership = await findOwn(db, company, own)
+  const plan = await planned(db, company, membership, asked, clock.now())
+  const uses = await usesWithin(db, company, membership, plan, clock.now())
   return {
     freezing: { frozen_from: plan.frozen_from, frozen_to: plan.frozen_to },
     quantity_days: plan.quantity_days,
@@ -49,11 +49,11 @@ export async function previewUnfreeze(
   own: Own,
   asked: FreezeRequest,
 ): Promise<UnfreezePreview> {
-  const { read } = deps.database
-  await requireAccount(read, company)
-  const membership = await findOwn(read, company, own)
+  const { db } = deps.database
+  await requireAccount(db, company)
+  const membership = await findOwn(db, company, own)
   const { frozen_from, frozen_to, end_time, quantity_days } = plannedEnd(membership, asked, deps.clock.now())
-  const uses = await usesAfter(read, company, membership, end_time)
+  const uses = await usesAfter(db, company, membership, end_time)
   return {
     freezing: frozen_from === null ? null : { frozen_from, frozen_to },
     quantity_days,
@@ -75,7 +75,7 @@ async function uncovered(
   by: { isShown: boolean },
 ): Promise<FreezePreview['bookings']> {
   const toPay = await payableOf(deps, 'APPOINTMENT').askedWithout?.(
-    deps.database.read,
+    deps.database.db,
     deps,
     company,
     new Map(uses.map(({ appointment_id, price_covered }) => [appointment_id, price_covered])),
@@ -118,9 +118,9 @@ async function changeLocked(
   change: (tx: Tx, membership: MembershipRow, locked: readonly string[]) => Promise<void>,
 ): Promise<Membership> {
   const { database } = deps
-  await requireAccount(database.read, company)
+  await requireAccount(database.db, company)
   // Before its repeats are answered: keys of a membership are its owner's.
-  await findOwn(database.read, company, own)
+  await findOwn(database.db, company, own)
   const key = own.idempotencyKey && `freeze ${own.membershipId} ${own.idempotencyKey}`
   const changed = await writeOnce(deps, company, key, asked, async (tx) => {
     const locked = await lockBookings(tx, deps, company, own)
@@ -135,7 +135,7 @@ async function changeLocked(
 
 /** Only what is paid is frozen, so a certificate shows its code. */
 const codeOf = async (deps: FreezeDeps, changed: Membership): Promise<string | null> =>
-  changed.kind === 'CERTIFICATE' ? readCode(deps.database.read, deps, changed) : null
+  changed.kind === 'CERTIFICATE' ? readCode(deps.database.db, deps, changed) : null
 
 /**
  * What was booked for after the end that is in force again is given back, and what lost its cover on days that are frozen no
@@ -157,9 +157,9 @@ export const unfreezeMembership = (
   })
 
 /** Another client's and an unknown one are `membership.notFound` alike. */
-async function findOwn(read: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
+async function findOwn(db: Connection, company: CompanyScope, own: Own): Promise<MembershipRow> {
   if (own.clientId === undefined) throw new ApiError('membership.notFound')
-  const row = await membershipsOf(read, company)
+  const row = await membershipsOf(db, company)
     .where('membership.client_id', '=', own.clientId)
     .where('membership.membership_id', '=', own.membershipId)
     .executeTakeFirst()
@@ -213,7 +213,7 @@ function plannedEnd(membership: MembershipRow, asked: FreezeRequest, now: number
 }
 
 async function planned(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   membership: MembershipRow,
   asked: FreezeRequest,
@@ -229,7 +229,7 @@ async function planned(
       today: day,
       limits: settingsOfMembership(membership).membership,
       freezes: membership.freezes,
-      isUsedToday: await wasUsedOn(read, company, membership, { day, now }),
+      isUsedToday: await wasUsedOn(db, company, membership, { day, now }),
     },
   )
   if (plan.kind === 'refused') throw new ApiError(plan.code)
@@ -238,12 +238,12 @@ async function planned(
 
 /** Whether a visit that uses it has begun on that day. */
 async function wasUsedOn(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { membership_id, timezone }: MembershipRow,
   { day, now }: { day: string; now: number },
 ): Promise<boolean> {
-  const begun = await visitRows(read, company, membership_id)
+  const begun = await visitRows(db, company, membership_id)
     .where('membership_use.state', '<>', 'GIVEN_BACK')
     .where('appointment.cancelled_at', 'is', null)
     .where('appointment.starts_at', '<=', instant(now))
@@ -257,8 +257,8 @@ async function wasUsedOn(
 const visitDay = sql<string>`(appointment.starts_at at time zone branch.timezone)::date`
 
 /** What bookings have reserved of it, the soonest first. */
-export const reservedBy = (read: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
-  visitRows(read, company, membership_id)
+export const reservedBy = (db: Connection, company: CompanyScope, { membership_id }: MembershipRow) =>
+  visitRows(db, company, membership_id)
     .select(['membership_use.membership_id', 'appointment.shortest_notice'])
     .select('branch.booking_settings as own_settings')
     .where('membership_use.state', '=', 'RESERVED')
@@ -268,12 +268,12 @@ type FrozenDays = { frozen_from: string; frozen_to: string | null }
 
 /** What bookings on the frozen days have reserved. */
 export function usesOnDays(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   membership: MembershipRow,
   { frozen_from, frozen_to }: FrozenDays,
 ) {
-  let within = reservedBy(read, company, membership).where(sql<boolean>`${visitDay} >= ${frozen_from}::date`)
+  let within = reservedBy(db, company, membership).where(sql<boolean>`${visitDay} >= ${frozen_from}::date`)
   if (frozen_to !== null) within = within.where(sql<boolean>`${visitDay} <= ${frozen_to}::date`)
   return within.execute()
 }
@@ -283,13 +283,13 @@ export function usesOnDays(
  * too late to cancel could freeze the day first.
  */
 async function usesWithin(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   membership: MembershipRow,
   days: FrozenDays,
   now: number,
 ) {
-  const uses = await usesOnDays(read, company, membership, days)
+  const uses = await usesOnDays(db, company, membership, days)
   return uses.filter(({ starts_at, shortest_notice, own_settings }) =>
     isGivenBack(
       settingsInForce(membership.company_wide, own_settings),
@@ -299,7 +299,7 @@ async function usesWithin(
 }
 
 /** What bookings have reserved that were made while a planned freeze had moved the end on. */
-export const usesAfter = (read: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
-  reservedBy(read, company, membership)
+export const usesAfter = (db: Connection, company: CompanyScope, membership: MembershipRow, end: string) =>
+  reservedBy(db, company, membership)
     .where(sql<boolean>`${visitDay} > ${end}::date`)
     .execute()

@@ -9,8 +9,8 @@ import { certificateCode, codeHash } from './code.ts'
 import { addMembership, type NewMembership } from './membership-rows.ts'
 
 /** On sale. Refuses with `membership.template.notFound`. */
-export async function findTemplate(read: Connection, company: CompanyScope, templateId: string) {
-  const template = await read
+export async function findTemplate(db: Connection, company: CompanyScope, templateId: string) {
+  const template = await db
     .selectFrom('membership_template')
     .selectAll()
     .where('company_id', '=', company.companyId)
@@ -28,13 +28,13 @@ const totalOf = ({ type, visits, amount, duration }: Template): number | null =>
 
 /** The branch's where it is for one branch alone. */
 export async function zoneOfTemplate(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { branch_ids: branchIds }: Pick<Template, 'branch_ids'>,
   timezone: string,
 ): Promise<string> {
   if (branchIds.length !== 1) return timezone
-  const branch = await read
+  const branch = await db
     .selectFrom('branch')
     .select('timezone')
     .where('company_id', '=', company.companyId)

@@ -11,10 +11,10 @@ const PAGE_ROWS = 500
 /** What visits that are over had reserved is used. Each membership for itself, so that no booking waits for a long run. */
 export async function countUsedVisits({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
-  await actOnDue(database.read, {
+  await actOnDue(database.db, {
     pageSize: PAGE_ROWS,
     find: (without) =>
-      database.read
+      database.db
         .selectFrom('membership_use')
         .innerJoin('appointment', (join) =>
           join

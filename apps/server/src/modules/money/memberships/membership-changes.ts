@@ -8,11 +8,11 @@ import { newId } from '../../../platform/db/ids.ts'
 
 /** Oldest first. */
 export async function changesOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   membershipId: string,
 ): Promise<MembershipChange[]> {
-  const rows = await read
+  const rows = await db
     .selectFrom('membership_change')
     .select(['change_id as id', 'staff_member_id', 'reason', 'start_before', 'start_after'])
     .select(['end_before', 'end_after', 'total_before', 'total_after', 'used_before', 'used_after'])

@@ -70,7 +70,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     })
     expect(ordered.number).toMatch(/^[2-9B-Z]{7}$/)
     // A later change of the template changes nothing of what was bought.
-    await server.database.read
+    await server.database.db
       .updateTable('membership_template')
       .set({ visits: 1, price: 1, name: 'Інше', service_ids: [] })
       .where('company_id', '=', studio.company_id)
@@ -220,7 +220,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const headers = { 'idempotency-key': 'order-1234' }
     const [one, other] = await Promise.all([order(template, {}, headers), order(template, {}, headers)])
     expect(other.body).toEqual(one.body)
-    const { length } = await server.database.read
+    const { length } = await server.database.db
       .selectFrom('membership')
       .select('number')
       .where('company_id', '=', studio.company_id)
@@ -231,7 +231,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
       'idempotency.bodyChanged',
     ])
     // What was ordered stays so when it is on sale no more.
-    await server.database.read
+    await server.database.db
       .updateTable('membership_template')
       .set({ active: false })
       .where('company_id', '=', studio.company_id)
@@ -265,7 +265,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     expect((await again.post(url(other), body)).status).toBe(200)
     const neighbour = await signIn(server, studio, { phone: '+380441234572' })
     expect((await neighbour.post(url(trial), body)).status).toBe(200)
-    const kept = await server.database.read
+    const kept = await server.database.db
       .selectFrom('free_membership')
       .selectAll()
       .where('company_id', '=', studio.company_id)
@@ -317,7 +317,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const { studio, order, url } = await shop()
     const template = await studio.template()
     const client = await signIn(server, studio, { phone: marta.phone })
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ blocked: true })
       .where('company_id', '=', studio.company_id)
@@ -363,13 +363,13 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const free = await again()
     expect((await again()).body.code, 'a repeat answers it too').toBe(free.body.code)
     expect(free.body.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('membership')
       .selectAll()
       .where('company_id', '=', studio.company_id)
       .execute()
     // Nor in what is kept of the answer for repeats.
-    const kept = await server.database.read
+    const kept = await server.database.db
       .selectFrom('idempotency')
       .selectAll()
       .where('company_id', '=', studio.company_id)
@@ -401,7 +401,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const gift = { kind: 'CERTIFICATE', type: 'MONEY', visits: null, amount: 50_000 } as const
     const ordered = (await order(await studio.template(gift))).body as unknown as Membership
     // Paid before: what it was sold for is nothing by now.
-    await server.database.read
+    await server.database.db
       .updateTable('membership')
       .set({ price: 0 })
       .where('company_id', '=', studio.company_id)
@@ -423,7 +423,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const { company_id } = studio
     const ordered = (await order(await studio.template())).body as unknown as Membership
     const own = await signIn(server, studio, { phone: marta.phone })
-    await server.database.read
+    await server.database.db
       .updateTable('membership')
       .set({ price: 0 })
       .where('company_id', '=', company_id)
@@ -443,7 +443,7 @@ describe('POST /v1/company/{id}/client/template/{id}/membership', () => {
     const receipt = `/v1/payment/company/${company_id}/membership/${ordered.id}/receipt`
     expect((await byKey(url)).body).toMatchObject({ id: ordered.id, visits: [], freezing_history: [] })
     expect((await byKey(receipt)).status).toBe(200)
-    await server.database.read
+    await server.database.db
       .updateTable('client')
       .set({ deleted_at: new Date(NOW) })
       .where('company_id', '=', company_id)

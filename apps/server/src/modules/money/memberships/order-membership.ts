@@ -42,9 +42,9 @@ const KEY_MS = 2 * 366 * 86_400_000
  * Refuses as `calls.orderMembership` lists. S7.membership.1; docs/rules/memberships.md.
  */
 export async function orderMembership(deps: Deps, company: CompanyScope, order: Order): Promise<Membership> {
-  const { read } = deps.database
+  const { db } = deps.database
   const { asked, session, templateId, idempotencyKey } = order
-  if (session !== undefined) await requireAccount(read, company)
+  if (session !== undefined) await requireAccount(db, company)
   const key =
     idempotencyKey === undefined || session === undefined
       ? idempotencyKey
@@ -52,7 +52,7 @@ export async function orderMembership(deps: Deps, company: CompanyScope, order: 
   const said = { templateId, ...asked }
   // What was ordered stays so, whatever is on sale by now.
   const ordered =
-    (await answeredBefore<Membership>(read, company, key, said)) ??
+    (await answeredBefore<Membership>(db, company, key, said)) ??
     (await orderOnce(deps, company, order, { key, said }))
   if (session !== undefined) return { ...ordered, code: await codeOf(deps, ordered) }
   const owned = { purpose: 'membership', companyId: company.companyId, id: ordered.id } as const
@@ -68,21 +68,21 @@ async function orderOnce(
 ): Promise<Membership> {
   const { database, clock } = deps
   const { asked, session, templateId } = order
-  const { settings, timezone, language } = await companySettings(database.read, company)
+  const { settings, timezone, language } = await companySettings(database.db, company)
   refuseClosed(settings)
   if (session === undefined && settings.auth.required) throw new ApiError('token.invalid')
-  const template = await findTemplate(database.read, company, templateId)
+  const template = await findTemplate(database.db, company, templateId)
   if (template.price === 0 && session === undefined) throw new ApiError('token.invalid')
   if (asked.shown && asked.shown.price !== template.price) throw new ApiError('membership.changed')
-  const zone = await zoneOfTemplate(database.read, company, template, timezone)
+  const zone = await zoneOfTemplate(database.db, company, template, timezone)
   const day = today(zone, clock.now() / 1000)
   const start_time = asked.start_time ?? day
-  const fields = (await displayedFields(database.read, company)).filter(({ model }) => model === 'MEMBERSHIP')
+  const fields = (await displayedFields(database.db, company)).filter(({ model }) => model === 'MEMBERSHIP')
   const { answers, files, errors } = checkAnswers(fields, asked.extra_fields, `${PATH}.extra_fields`)
   errors.push(...startErrors(template.starts, start_time, day), ...consentErrors(asked, settings))
   const contact = session === undefined ? contactOf(asked.client ?? undefined) : undefined
   if (errors.length > 0) throw new ApiError('validation.failed', { errors })
-  await refuseUnknownFiles(database.read, company, files)
+  await refuseUnknownFiles(database.db, company, files)
   if (session === undefined)
     await consume(deps, ['membership.orderGuest'], { company: company.companyId, from: order.address })
 
@@ -112,7 +112,7 @@ async function orderOnce(
 
 /** What costs nothing is paid at once, and a certificate's code shown with it. */
 const codeOf = async (deps: Deps, ordered: Membership): Promise<string | null> =>
-  ordered.kind === 'CERTIFICATE' && ordered.price === 0 ? readCode(deps.database.read, deps, ordered) : null
+  ordered.kind === 'CERTIFICATE' && ordered.price === 0 ? readCode(deps.database.db, deps, ordered) : null
 
 /** S6.switch.8. */
 function refuseClosed({ membership, widget_settings }: ReturnType<typeof bookingSettings>): void {
@@ -121,8 +121,8 @@ function refuseClosed({ membership, widget_settings }: ReturnType<typeof booking
     throw new ApiError('membership.showcase.disabled')
 }
 
-async function companySettings(read: Connection, company: CompanyScope) {
-  const { booking_settings, timezone, language } = await read
+async function companySettings(db: Connection, company: CompanyScope) {
+  const { booking_settings, timezone, language } = await db
     .selectFrom('company')
     .leftJoin('company_settings', 'company_settings.company_id', 'company.company_id')
     .select(['company.timezone', 'company.language', 'company_settings.booking_settings'])

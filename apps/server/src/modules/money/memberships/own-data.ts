@@ -7,12 +7,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { keepFreeMemberships } from './free-memberships.ts'
 
 /** What the client bought, with what was asked at the order. Its visits stand with the bookings. */
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const rows = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const rows = await db
     .selectFrom('membership')
     .select([
       'membership_id',
@@ -31,7 +27,7 @@ export async function ownDataOf(
     .where('client_id', '=', clientId)
     .orderBy('created')
     .execute()
-  const changes = await read
+  const changes = await db
     .selectFrom('membership_change')
     .select(['membership_id', 'reason', 'created'])
     .where('company_id', '=', company.companyId)

@@ -214,7 +214,7 @@ describe('GET /v1/company/{id}/user/membership/{number}', () => {
       extra_fields: { [question.field_id]: 'Спина' },
     })
     const visit = await studio.appointment({ starts_at: '2026-05-10T09:00:00.000Z' })
-    await server.database.read
+    await server.database.db
       .insertInto('membership_use')
       .values({
         company_id: studio.company_id,
@@ -336,7 +336,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
       actor: 'COMPANY' as const,
       created: new Date(NOW),
     }
-    await server.database.read
+    await server.database.db
       .insertInto('membership_freeze')
       .values([
         {
@@ -437,7 +437,7 @@ describe('POST /v1/company/{id}/user/membership/{id}/freeze and /unfreeze', () =
     const { studio, bought, post } = await frozen()
     // Half past midnight there, and the day before in UTC.
     const visit = await studio.appointment({ starts_at: '2026-05-17T21:30:00.000Z' })
-    await server.database.read
+    await server.database.db
       .insertInto('membership_use')
       .values({
         company_id: studio.company_id,

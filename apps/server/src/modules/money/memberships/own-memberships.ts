@@ -44,13 +44,13 @@ export async function listOwnMemberships(
   asked: MembershipListQuery,
 ): Promise<CountedAhead<Membership>> {
   const { database, clock } = deps
-  const { read } = database
-  await requireAccount(read, company)
+  const { db } = database
+  await requireAccount(db, company)
   const { page = 0, size = PAGE_SIZE, status, unpaid } = asked
   if (clientId === undefined)
     return { content: [], page: { number: page, size, total_pages: 0, total_elements: 0 } }
   // An index gives their ids, order and number; details are read for one page only.
-  const which = read
+  const which = db
     .selectFrom('membership')
     .select('membership.membership_id')
     .where('membership.company_id', '=', company.companyId)
@@ -69,7 +69,7 @@ export async function listOwnMemberships(
     inOrder(which, asked.sort, sortable, own),
     (ids) =>
       inOrder(
-        membershipsOf(read, company).where(standsAmong('membership.membership_id', ids)),
+        membershipsOf(db, company).where(standsAmong('membership.membership_id', ids)),
         asked.sort,
         sortable,
         own,
@@ -91,10 +91,10 @@ export async function getOwnMembership(
   { clientId, locale }: Owner,
   numberOrId: string,
 ): Promise<Membership> {
-  const { read } = deps.database
-  await requireAccount(read, company)
+  const { db } = deps.database
+  await requireAccount(db, company)
   if (clientId === undefined) throw new ApiError('membership.notFound')
-  const row = await membershipsOf(read, company)
+  const row = await membershipsOf(db, company)
     .where('membership.client_id', '=', clientId)
     .where((where) =>
       where.or([
@@ -122,7 +122,7 @@ export async function readManagedMembership(
 ): Promise<Membership> {
   const owned = { purpose: 'membership', companyId: company.companyId, id: membershipId } as const
   if (!isOwnersKey(deps.secret, owned, key, deps.clock.now())) throw new ApiError('membership.notFound')
-  const row = await membershipsOf(deps.database.read, company)
+  const row = await membershipsOf(deps.database.db, company)
     .innerJoin('client', (join) =>
       join
         .onRef('client.company_id', '=', 'membership.company_id')
@@ -144,7 +144,7 @@ export async function readMembership(
   membershipId: string,
   locale: Locale | undefined,
 ): Promise<Membership> {
-  const row = await membershipsOf(deps.database.read, company)
+  const row = await membershipsOf(deps.database.db, company)
     .where('membership.membership_id', '=', membershipId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.notFound')
@@ -157,11 +157,11 @@ export async function withHistory(
   row: MembershipRow,
   locale: Locale | undefined,
 ): Promise<Membership> {
-  const { read } = deps.database
+  const { db } = deps.database
   return {
     ...describeMembership(deps, row, locale),
-    visits: await visitsOf(read, company, { membershipId: row.membership_id, locale }),
-    freezing_history: await freezingHistory(read, company, row.membership_id),
+    visits: await visitsOf(db, company, { membershipId: row.membership_id, locale }),
+    freezing_history: await freezingHistory(db, company, row.membership_id),
   }
 }
 
@@ -169,8 +169,8 @@ const MAX_VISITS = 100
 
 type VisitsAsked = { membershipId: string; locale: Locale | undefined }
 
-export const visitRows = (read: Connection, company: CompanyScope, membershipId: string) =>
-  read
+export const visitRows = (db: Connection, company: CompanyScope, membershipId: string) =>
+  db
     .selectFrom('membership_use')
     .innerJoin('appointment', (join) =>
       join
@@ -198,8 +198,8 @@ export const visitRows = (read: Connection, company: CompanyScope, membershipId:
     .where('membership_use.membership_id', '=', membershipId)
 
 /** What bookings that have not begun have reserved of it, the soonest first. */
-export const usesAhead = (read: Connection, company: CompanyScope, membershipId: string, now: number) =>
-  visitRows(read, company, membershipId)
+export const usesAhead = (db: Connection, company: CompanyScope, membershipId: string, now: number) =>
+  visitRows(db, company, membershipId)
     .select('membership_use.membership_id')
     .where('membership_use.state', '=', 'RESERVED')
     .where('appointment.starts_at', '>', instant(now))
@@ -217,11 +217,11 @@ export const asVisit = (row: VisitRow, locale: Locale | undefined): MembershipVi
 })
 
 async function visitsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { membershipId, locale }: VisitsAsked,
 ): Promise<MembershipVisit[]> {
-  const rows = await visitRows(read, company, membershipId)
+  const rows = await visitRows(db, company, membershipId)
     .orderBy('appointment.starts_at', 'desc')
     .orderBy('membership_use.use_id', 'desc')
     .limit(MAX_VISITS)
@@ -230,11 +230,11 @@ async function visitsOf(
 }
 
 async function freezingHistory(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   membershipId: string,
 ): Promise<FreezingEntry[]> {
-  const rows = await read
+  const rows = await db
     .selectFrom('membership_freeze')
     .select(['freeze_id as id', 'type', 'actor', 'created', 'first_day as from', 'last_day as to'])
     .select('quantity_days')

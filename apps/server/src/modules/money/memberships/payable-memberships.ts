@@ -13,7 +13,7 @@ export const payableMemberships: PayableSubject = {
   kind: 'MEMBERSHIP',
   letter: 'm',
   find: async (deps, company, id, { clientId, key, locale }) => {
-    const row = await membershipsOf(deps.database.read, company)
+    const row = await membershipsOf(deps.database.db, company)
       // An erased owner has no order to pay.
       .innerJoin('client', (join) =>
         join
@@ -40,8 +40,8 @@ export const payableMemberships: PayableSubject = {
       title: inLanguage(row, locale, ['name']).name,
     }
   },
-  named: async (read, company, id) => {
-    const row = await read
+  named: async (db, company, id) => {
+    const row = await db
       .selectFrom('membership')
       .select(['name as title', 'price', 'currency_code', 'client_id as clientId'])
       .where('company_id', '=', company.companyId)
@@ -49,7 +49,7 @@ export const payableMemberships: PayableSubject = {
       .executeTakeFirst()
     return row
   },
-  coversAhead: (read, company, id, now) => usesAhead(read, company, id, now).execute(),
+  coversAhead: (db, company, id, now) => usesAhead(db, company, id, now).execute(),
   lock: async (tx, company, id) => {
     const row = await tx
       .selectFrom('membership')

@@ -46,7 +46,7 @@ export const readSessionsChoice = async (
   { session, caller }: { session: Session | undefined; caller: Caller },
 ): Promise<Redeeming> =>
   readChoice(deps, company, choice, {
-    clientId: session && (await clientOf(deps.database.read, company, session.personId)),
+    clientId: session && (await clientOf(deps.database.db, company, session.personId)),
     caller,
   })
 
@@ -59,7 +59,7 @@ async function findByCode(
 ): Promise<string> {
   const tries = { address, ...(provenPersonId === undefined ? {} : { person: provenPersonId }) }
   await consume(deps, ['certificate.guess'], tries)
-  const found = await deps.database.read
+  const found = await deps.database.db
     .selectFrom('membership')
     .select('membership_id')
     .where('company_id', '=', company.companyId)
@@ -72,14 +72,14 @@ async function findByCode(
 
 /** Undefined where nothing can be used. Refuses a named one that does not fit, as the booking would. */
 export async function quoteRedemption(
-  { database: { read } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   company: CompanyScope,
   redeeming: Redeeming,
   { covered, locale }: { covered: ToCover; locale: Locale | undefined },
 ): Promise<Redemption | undefined> {
   if (redeeming.kind === 'NONE') return undefined
   const { price, date } = covered
-  const rows = await redeemableOf(read, company, redeeming, { first: date, last: date }).execute()
+  const rows = await redeemableOf(db, company, redeeming, { first: date, last: date }).execute()
   const fitting = chooseMembership(rows, covered).map(({ membership, fit }) =>
     usedMembership(membership, fit, locale),
   )
@@ -90,7 +90,7 @@ export async function quoteRedemption(
 
 /** Of several bookings after each other, each with what those before it leave; undefined where nothing can be used. */
 export async function quoteSeries(
-  { database: { read } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   company: CompanyScope,
   redeeming: Redeeming,
   { covered, locale }: { covered: readonly ToCover[]; locale: Locale | undefined },
@@ -99,7 +99,7 @@ export async function quoteSeries(
   const dates = covered.map(({ date }) => date).toSorted((a, b) => (a < b ? -1 : 1))
   if (dates.length === 0) return []
   const days = { first: dates[0]!, last: dates.at(-1)! }
-  const rows = await redeemableOf(read, company, redeeming, days).execute()
+  const rows = await redeemableOf(db, company, redeeming, days).execute()
   return covered.map((each) => {
     const [chosen] = chooseMembership(rows, each)
     if (chosen === undefined) return undefined

@@ -28,8 +28,8 @@ const named = (table: 'service' | 'branch') => sql<Named[] | null>`(
      and ${sql.ref(`each.${table}_id`)} = any (${sql.ref(`membership.${table}_ids`)}))`
 
 /** Narrow it, then `describeMembership`. One statement whatever their number. */
-export const membershipsOf = (read: Connection, company: CompanyScope) =>
-  read
+export const membershipsOf = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('membership')
     .innerJoin('company', 'company.company_id', 'membership.company_id')
     .leftJoin('company_settings', 'company_settings.company_id', 'membership.company_id')
@@ -158,11 +158,11 @@ export function describeMembership(
 
 /** The code of a certificate, for an answer that is stored without it. */
 export async function readCode(
-  read: Connection,
+  db: Connection,
   deps: { secret: string },
   { company_id, id }: Pick<Membership, 'company_id' | 'id'>,
 ): Promise<string | null> {
-  const { sealed_code } = await read
+  const { sealed_code } = await db
     .selectFrom('membership')
     .select('sealed_code')
     .where('company_id', '=', company_id)

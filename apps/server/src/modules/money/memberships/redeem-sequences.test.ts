@@ -36,7 +36,7 @@ async function contradictions(company_id: string): Promise<string[]> {
         <> (select coalesce(sum(price_covered), 0) from membership_use
              where membership_use.company_id = appointment.company_id
                and membership_use.appointment_id = appointment.appointment_id
-               and state <> 'GIVEN_BACK')`.execute(server.database.read)
+               and state <> 'GIVEN_BACK')`.execute(server.database.db)
   return rows.map(({ what }) => what)
 }
 
@@ -95,14 +95,14 @@ it('counters are the sum of the uses, and the ledger what they cover, after any 
     if (round === 8) server.clock.set('2026-05-20T12:00:00.000Z')
     expect(await contradictions(company_id)).toEqual([])
   }
-  const { uses } = await server.database.read
+  const { uses } = await server.database.db
     .selectFrom('membership_use')
     .select((columns) => columns.fn.countAll<number>().as('uses'))
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow()
   expect(uses).toBeGreaterThan(5)
   // The look itself is no comfort unless it sees what is wrong.
-  await server.database.read
+  await server.database.db
     .updateTable('membership')
     .set((columns) => ({ used: columns('used', '+', 1), total: columns('total', '+', 1) }))
     .where('company_id', '=', company_id)

@@ -67,7 +67,7 @@ async function salon(given: StudioGiven = {}) {
   }
   const ledger = async () =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('ledger_entry')
         .select(['cause', 'amount'])
         .where('company_id', '=', company_id)
@@ -78,7 +78,7 @@ async function salon(given: StudioGiven = {}) {
   const certificate = async (values: Bought = {}) => {
     const bought = await own({ kind: 'CERTIFICATE', type: 'MONEY', total: 100_000, ...values })
     const code = certificateCode(server.deps, bought)
-    await server.database.read
+    await server.database.db
       .updateTable('membership')
       .set({ code_hash: codeHash(server.deps, company_id, code) })
       .where('company_id', '=', company_id)
@@ -669,7 +669,7 @@ describe('what a booking used', () => {
     booked(await book(TUESDAY_10, { membership: { number: bought.number } }))
     const gone = await deletesAccount(server, studio.company_id, marta.headers)
     expect(gone.statusCode).toBe(200)
-    const { reserve, used } = await server.database.read
+    const { reserve, used } = await server.database.db
       .selectFrom('membership')
       .select(['reserve', 'used'])
       .where('company_id', '=', studio.company_id)

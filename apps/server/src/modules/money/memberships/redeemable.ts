@@ -22,12 +22,12 @@ export type RedeemableRow = Redeemable & {
 
 /** `first` and `last`: days on one of which it must hold, where only what fits is wanted. */
 export function redeemableOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   redeeming: Exclude<Redeeming, { kind: 'NONE' }>,
   days: { first: string; last: string },
 ) {
-  const query = read
+  const query = db
     .selectFrom('membership')
     .select(['membership_id', 'number', 'kind', 'type', 'name', 'translations', 'service_ids', 'branch_ids'])
     .select(['price', 'currency_code', 'start_time', 'end_time', 'total', 'used', 'reserve'])

@@ -8,7 +8,7 @@ import { getOwnMembership, listOwnMemberships, readManagedMembership } from './o
 
 export function serveMemberships(serve: Serve, deps: Deps): void {
   serve(calls.listMembershipTemplates, ({ company, query, locale }) =>
-    listMembershipTemplates(deps.database.read, company, query, locale),
+    listMembershipTemplates(deps.database.db, company, query, locale),
   )
   serve(calls.orderMembership, ({ company, params, body, session, locale, idempotencyKey, address }) =>
     orderMembership(deps, company, {

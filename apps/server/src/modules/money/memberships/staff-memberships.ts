@@ -26,8 +26,8 @@ import { describeMembership, type MembershipRow, membershipsOf } from './read-me
 
 type StaffDeps = Pick<Deps, 'database' | 'clock' | 'secret'>
 
-const withClients = (read: Connection, company: CompanyScope) =>
-  membershipsOf(read, company)
+const withClients = (db: Connection, company: CompanyScope) =>
+  membershipsOf(db, company)
     .innerJoin('client', (join) =>
       join
         .onRef('client.company_id', '=', 'membership.company_id')
@@ -49,7 +49,7 @@ export async function listCompanyMemberships(
   { client, number, status, unpaid, ...asked }: QueryOf<Calls['listCompanyMemberships']>,
   by: KeyHolder,
 ): Promise<CountedAhead<CompanyMembership>> {
-  let query = withClients(deps.database.read, company)
+  let query = withClients(deps.database.db, company)
   if (client !== undefined) query = query.where('membership.client_id', '=', client)
   if (number !== undefined) query = query.where('membership.number', '=', number.trim().toUpperCase())
   if (status !== undefined) query = query.where(hasStatus(status, deps.clock.now()))
@@ -73,8 +73,8 @@ export async function readCompanyMembership(
   membershipId: string,
   by: KeyHolder,
 ): Promise<CompanyMembership> {
-  const { read } = deps.database
-  const row = await withClients(read, company)
+  const { db } = deps.database
+  const row = await withClients(db, company)
     .where('membership.membership_id', '=', membershipId)
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('membership.notFound')
@@ -83,7 +83,7 @@ export async function readCompanyMembership(
     ...describe(deps, row, by),
     visits,
     freezing_history,
-    changes: await changesOf(read, company, membershipId),
+    changes: await changesOf(db, company, membershipId),
   }
 }
 
@@ -128,15 +128,15 @@ export async function sellMembership(
   const { database, clock } = deps
   if (asked.payment && reachOf(by, 'payments.write') === undefined) throw new ApiError('key.notAllowed')
   if (asked.payment && asked.present) throw invalid('membership.payment', 'a present is not paid')
-  const template = await findTemplate(database.read, company, asked.template)
-  await requireClient(database.read, company, asked.client)
-  if (asked.payment) await requireBranch(database.read, company, asked.payment.branch)
-  const { timezone } = await database.read
+  const template = await findTemplate(database.db, company, asked.template)
+  await requireClient(database.db, company, asked.client)
+  if (asked.payment) await requireBranch(database.db, company, asked.payment.branch)
+  const { timezone } = await database.db
     .selectFrom('company')
     .select('timezone')
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow()
-  const day = today(await zoneOfTemplate(database.read, company, template, timezone), clock.now() / 1000)
+  const day = today(await zoneOfTemplate(database.db, company, template, timezone), clock.now() / 1000)
   const start_time = asked.start_time ?? day
   if (start_time < addDays(day, -MAX_DAYS) || start_time > addDays(day, MAX_DAYS))
     throw invalid('membership.start_time', `must be within ${MAX_DAYS} days`)
@@ -184,8 +184,8 @@ export async function sellMembership(
 }
 
 /** Refuses with `client.notFound`, also for an erased client. */
-async function requireClient(read: Connection, company: CompanyScope, clientId: string): Promise<void> {
-  const client = await read
+async function requireClient(db: Connection, company: CompanyScope, clientId: string): Promise<void> {
+  const client = await db
     .selectFrom('client')
     .select('client_id')
     .where('company_id', '=', company.companyId)
@@ -196,8 +196,8 @@ async function requireClient(read: Connection, company: CompanyScope, clientId: 
 }
 
 /** Refuses with `branch.notFound`. */
-async function requireBranch(read: Connection, company: CompanyScope, branchId: string): Promise<void> {
-  const branch = await read
+async function requireBranch(db: Connection, company: CompanyScope, branchId: string): Promise<void> {
+  const branch = await db
     .selectFrom('branch')
     .select('branch_id')
     .where('company_id', '=', company.companyId)

@@ -14,8 +14,8 @@ import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 
-const templates = (read: Connection, company: CompanyScope) =>
-  read
+const templates = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('membership_template')
     .select(['template_id as id', 'name', 'description', 'kind', 'type', 'logo', 'price', 'currency_code'])
     .select(['visits', 'amount', 'duration', 'period_days', 'starts', 'service_ids', 'branch_ids'])
@@ -31,11 +31,11 @@ const asTemplate = ({ translations, ...template }: TemplateRow): CompanyTemplate
 
 /** Those that are switched off too, by ordinal. One statement a page. */
 export async function listCompanyTemplates(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listCompanyTemplates']>,
 ): Promise<Paged<CompanyTemplate>> {
-  const query = templates(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = templates(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
   const sortable = {
     ...({ ordinal: 'ordinal', name: 'name', price: 'price', kind: 'kind', type: 'type' } as const),
   }

@@ -6,7 +6,7 @@ import { listAccounts } from './account-rows.ts'
 import { saveAccount, testAccount } from './save-account.ts'
 
 export function servePaymentAccounts(serve: Serve, deps: Deps): void {
-  serve(calls.listPaymentAccounts, ({ company }) => listAccounts(deps.database.read, deps, company))
+  serve(calls.listPaymentAccounts, ({ company }) => listAccounts(deps.database.db, deps, company))
   serve(calls.savePaymentAccount, ({ company, params, body, operator: by }) =>
     saveAccount(deps, company, { by, provider: params.provider }, body.payment_account),
   )

@@ -4,8 +4,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keysIn } from './account.ts'
 
-export const accountRows = (read: Connection, company: CompanyScope) =>
-  read
+export const accountRows = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('payment_account')
     .select(['provider', 'sealed_keys', 'active', 'origins', 'created'])
     .select(['status', 'status_reason', 'tested_at', 'currencies'])
@@ -14,21 +14,21 @@ export const accountRows = (read: Connection, company: CompanyScope) =>
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>
 
 export const findAccount = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   provider: PaymentProviderName,
 ): Promise<AccountRow | undefined> =>
-  accountRows(read, company).where('provider', '=', provider).executeTakeFirst()
+  accountRows(db, company).where('provider', '=', provider).executeTakeFirst()
 
 type ShowDeps = Pick<Deps, 'secret' | 'publicUrl' | 'paymentProviders'>
 
 /** The oldest first. */
 export async function listAccounts(
-  read: Connection,
+  db: Connection,
   deps: ShowDeps,
   company: CompanyScope,
 ): Promise<PaymentAccount[]> {
-  const rows = await accountRows(read, company).orderBy('created').orderBy('provider').execute()
+  const rows = await accountRows(db, company).orderBy('created').orderBy('provider').execute()
   return rows.map((row) => shownAccount(deps, company, row))
 }
 

@@ -13,12 +13,12 @@ export type Account = { provider: PaymentProvider; keys: Keys; origins: readonly
 
 /** The default account of a currency. Undefined: none takes payments, or one that this installation does not know. */
 export async function accountInUse(
-  read: Connection,
+  db: Connection,
   deps: AccountDeps,
   company: CompanyScope,
   currency: string,
 ): Promise<Account | undefined> {
-  const row = await accounts(read, company)
+  const row = await accounts(db, company)
     .where('active', '=', true)
     .where('status', '=', 'WORKS')
     .where(sql<boolean>`${currency} = any(currencies)`)
@@ -28,21 +28,21 @@ export async function accountInUse(
 
 /** The account by which a payment was opened, also when the company has changed its provider since. */
 export async function accountAt(
-  read: Connection,
+  db: Connection,
   deps: AccountDeps,
   company: CompanyScope,
   /** Null: no provider had a part in it. */
   provider: string | null,
 ): Promise<Account | undefined> {
   if (provider === null) return undefined
-  const row = await accounts(read, company)
+  const row = await accounts(db, company)
     .where('provider', '=', provider as PaymentProviderName)
     .executeTakeFirst()
   return opened(deps, row)
 }
 
-const accounts = (read: Connection, company: CompanyScope) =>
-  read
+const accounts = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('payment_account')
     .select(['provider', 'sealed_keys', 'origins'])
     .where('company_id', '=', company.companyId)

@@ -17,13 +17,13 @@ const takesPaymentsIn = (companyId: RawBuilder<unknown>, currency: RawBuilder<un
 
 /** The same of the company that books. */
 export const companyTakesPayments = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   currency: string,
 ): Promise<boolean> =>
   company.cached(`takes payments ${currency}`, async () => {
     const takes = takesPaymentsIn(sql`${company.companyId}::uuid`, sql`${currency}`)
-    const { rows } = await sql<{ takes: boolean }>`select ${takes} as takes`.execute(read)
+    const { rows } = await sql<{ takes: boolean }>`select ${takes} as takes`.execute(db)
     return rows[0]!.takes
   })
 
@@ -45,7 +45,7 @@ type DueFor = {
 
 /** What is to be paid online for a booking, what covers it by now, and whether the rules want none for it: one statement at most. docs/rules/payments.md */
 export async function amountDue(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   {
     settings,
@@ -61,7 +61,7 @@ export async function amountDue(
 ): Promise<AmountToPay & { covered: number; isNever: boolean }> {
   const { online_payment } = settings
   if (!online_payment.enabled || price === 0) return { ...nothing, covered: 0 }
-  const facts = await read
+  const facts = await db
     .selectFrom('company')
     .select(takesPaymentsIn(sql.ref('company.company_id'), sql`${currency_code}`).as('takes'))
     .select(({ selectFrom, exists }) => [

@@ -38,16 +38,16 @@ export async function beginPayment(
   subject: Subject,
   { asked, payer, idempotencyKey }: Asking,
 ): Promise<PaymentLink> {
-  const { read } = deps.database
+  const { db } = deps.database
   const payable = await payableOf(deps, subject.kind).find(deps, company, subject.id, payer)
   // Whose it is is proven by now, so its keys are its owner's.
   const key = idempotencyKey && `payment ${subject.id} ${idempotencyKey}`
   const said = { kind: subject.kind, asked }
-  const before = await answeredBefore<Begun>(read, company, key, said)
+  const before = await answeredBefore<Begun>(db, company, key, said)
   const payment =
     before === undefined
       ? await begin(deps, company, subject, payable, { key, said, asked, payer })
-      : (await findPayment(read, company, before.paymentId))!
+      : (await findPayment(db, company, before.paymentId))!
   return payment.url === null
     ? openPage(deps, company, payment, payable.title)
     : { id: payment.payment_id, url: payment.url }
@@ -66,7 +66,7 @@ async function begin(
   { key, said, asked, payer }: Omit<Asking, 'idempotencyKey'> & { key: string | undefined; said: object },
 ): Promise<PaymentRow> {
   const sums = sumsOf(payable, asked)
-  const account = await accountInUse(deps.database.read, deps, company, payable.currency_code)
+  const account = await accountInUse(deps.database.db, deps, company, payable.currency_code)
   if (account === undefined) throw new ApiError('payment.unavailable')
   const addresses = returnAddresses(asked, deps.publicUrl, account.origins)
   const locale =
@@ -86,7 +86,7 @@ async function begin(
   })
   // A concurrent request was faster: only its id is returned.
   if (opened?.payment.payment_id !== begun.paymentId)
-    return (await findPayment(deps.database.read, company, begun.paymentId))!
+    return (await findPayment(deps.database.db, company, begun.paymentId))!
   for (const over of opened.ended) await closePage(deps, company, over)
   return opened.payment
 }
@@ -98,7 +98,7 @@ export async function continuePayment(
   paymentId: string,
   by: Asking,
 ): Promise<PaymentLink> {
-  const payment = await findPayment(deps.database.read, company, paymentId)
+  const payment = await findPayment(deps.database.db, company, paymentId)
   if (payment?.subject_kind !== 'APPOINTMENT') throw new ApiError('payment.notFound')
   await payableOfPayment(deps, company, subjectOf(payment), by.payer)
   return beginPayment(deps, company, subjectOf(payment), by)
@@ -230,7 +230,7 @@ async function openPage(
   title: string,
 ): Promise<PaymentLink> {
   if (!isUnderWay(payment)) throw new ApiError('payment.link.failed')
-  const account = await accountAt(deps.database.read, deps, company, payment.provider)
+  const account = await accountAt(deps.database.db, deps, company, payment.provider)
   if (account === undefined) throw new ApiError('payment.unavailable')
   const { provider, keys } = account
   const { database, publicUrl, clock } = deps
@@ -250,7 +250,7 @@ async function openPage(
     now: clock.now(),
   })
   if (opened.kind === 'opened') {
-    const known = await keepPage(database.read, company, id, opened)
+    const known = await keepPage(database.db, company, id, opened)
     // While its page was being made another payment of the same thing was begun: only that one's stays.
     const isOver = known.state === 'EXPIRED' || known.state === 'FAILED'
     if (isOver || known.reference !== opened.reference)
@@ -260,7 +260,7 @@ async function openPage(
   }
   // Without an answer the page may exist: a retry opens the same payment.
   if (opened.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: opened.detail })
-  await database.read
+  await database.db
     .updateTable('payment')
     .set({ state: 'FAILED', ask_at: null })
     .where('company_id', '=', companyId)
@@ -293,7 +293,7 @@ async function keepPage(
 
 /** A payment made there all the same is reported later and settled like any other. */
 export async function closePage(deps: Deps, company: CompanyScope, payment: PaymentRow): Promise<void> {
-  const account = await accountAt(deps.database.read, deps, company, payment.provider)
+  const account = await accountAt(deps.database.db, deps, company, payment.provider)
   if (account !== undefined && isUnderWay(payment))
     await account.provider.close(account.keys, knownOf(payment))
 }

@@ -29,11 +29,11 @@ const isOfClient = ({ companyId }: CompanyScope, clientId: string): RawBuilder<b
 
 /** The newest first; both ends of the range included. One statement a page. */
 export async function listLedger(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { appointment, membership, client, branch, start, end, ...asked }: QueryOf<Calls['listLedger']>,
 ): Promise<CountedAhead<LedgerLine>> {
-  let query = read
+  let query = db
     .selectFrom('ledger_entry')
     .leftJoin('payment', (join) =>
       join
@@ -77,14 +77,14 @@ export async function listLedger(
 
 /** From midnight to midnight at the branch, or by the clock of the company. Refuses with `branch.notFound`. */
 export async function readLedgerDay(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { day, branch }: QueryOf<Calls['readLedgerDay']>,
 ): Promise<LedgerDay> {
-  const timezone = await zoneOf(read, company, branch)
+  const timezone = await zoneOf(db, company, branch)
   const sum = (which: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(ledger_entry.amount) filter (where ${which}), 0)::bigint`
-  const sums = await read
+  const sums = await db
     .selectFrom('ledger_entry')
     .select([
       sql<PaymentMethod>`${methodOf}`.as('method'),
@@ -108,15 +108,11 @@ export async function readLedgerDay(
 }
 
 /** Refuses with `branch.notFound`. */
-async function zoneOf(
-  read: Connection,
-  company: CompanyScope,
-  branchId: string | undefined,
-): Promise<string> {
+async function zoneOf(db: Connection, company: CompanyScope, branchId: string | undefined): Promise<string> {
   const zone =
     branchId === undefined
-      ? read.selectFrom('company').select('timezone').where('company_id', '=', company.companyId)
-      : read
+      ? db.selectFrom('company').select('timezone').where('company_id', '=', company.companyId)
+      : db
           .selectFrom('branch')
           .select('timezone')
           .where('company_id', '=', company.companyId)

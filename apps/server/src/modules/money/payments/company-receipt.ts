@@ -11,20 +11,20 @@ import { nameOfSubject, subjectNamed } from './staff-subject.ts'
 
 /** Oldest first. Refuses with `appointment.notFound` or `membership.notFound`. */
 export async function readCompanyReceipt(
-  read: Connection,
+  db: Connection,
   deps: Pick<Deps, 'payables'>,
   company: CompanyScope,
   subject: Subject,
 ): Promise<CompanyReceipt> {
-  const { title, currency_code, price } = await nameOfSubject(read, deps, company, subject)
-  const { all: paid, tips: tip } = await keptSums(read, company, subject)
-  const payments = await paymentsOf(read, company)
+  const { title, currency_code, price } = await nameOfSubject(db, deps, company, subject)
+  const { all: paid, tips: tip } = await keptSums(db, company, subject)
+  const payments = await paymentsOf(db, company)
     .where('subject_kind', '=', subject.kind)
     .where('subject_id', '=', subject.id)
     .orderBy('created')
     .orderBy('payment_id')
     .execute()
-  const refunds = await refundsOf(read, company)
+  const refunds = await refundsOf(db, company)
     .where('payment.subject_kind', '=', subject.kind)
     .where('payment.subject_id', '=', subject.id)
     .orderBy('payment_refund.created')
@@ -52,8 +52,8 @@ export async function readCompanyReceipt(
   }
 }
 
-const refundsOf = (read: Connection, company: CompanyScope) =>
-  read
+const refundsOf = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('payment_refund')
     .innerJoin('payment', (join) =>
       join
@@ -83,11 +83,11 @@ const asRefund = ({
 
 /** The newest first; `waiting`: what staff has to hand over. One statement a page. */
 export async function listCompanyRefunds(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { waiting, state, ...asked }: QueryOf<Calls['listCompanyRefunds']>,
 ): Promise<Paged<CompanyRefund>> {
-  const query = refundsOf(read, company)
+  const query = refundsOf(db, company)
     .$if(waiting === true, (all) =>
       all.where('payment_refund.state', '=', 'WAITING').where('payment_refund.ask_at', 'is', null),
     )

@@ -29,7 +29,7 @@ export async function correctPayment(
   { by, paymentId, keepsBookings, idempotencyKey }: Correcting,
   asked: CorrectionRequest,
 ): Promise<CompanyReceipt> {
-  const payment = await findPayment(deps.database.read, company, paymentId)
+  const payment = await findPayment(deps.database.db, company, paymentId)
   if (payment === undefined) throw new ApiError('payment.notFound')
   const desk = deskOf(payment)
   if (desk === undefined) throw new ApiError('payment.notAllowed')
@@ -63,5 +63,5 @@ export async function correctPayment(
     })
     return subject
   })
-  return readCompanyReceipt(deps.database.read, deps, company, subject)
+  return readCompanyReceipt(deps.database.db, deps, company, subject)
 }

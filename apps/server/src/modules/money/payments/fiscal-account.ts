@@ -13,11 +13,11 @@ type AccountDeps = Pick<Deps, 'secret' | 'fiscalRegistrars'>
 
 /** Also of a company that registers no more: what it sold before may still be returned. Undefined: it never did. */
 export async function registrarOf(
-  read: Connection,
+  db: Connection,
   { secret, fiscalRegistrars }: AccountDeps,
   company: CompanyScope,
 ): Promise<{ registrar: FiscalRegistrar; keys: RegistrarKeys } | undefined> {
-  const row = await read
+  const row = await db
     .selectFrom('fiscal_account')
     .select(['registrar', 'sealed_keys'])
     .where('company_id', '=', company.companyId)

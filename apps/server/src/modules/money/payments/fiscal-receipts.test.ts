@@ -59,7 +59,7 @@ describe('receipts at the tax office', () => {
 
   const switchOn = (companyId: string, active = true) =>
     saveFiscalAccount(
-      ...([server.database.read, server.deps, companyId] as const),
+      ...([server.database.db, server.deps, companyId] as const),
       ...([{ registrar: 'sandbox', keys: KEYS, active }, server.clock.now()] as const),
     )
   const sellingStudio = async () => {
@@ -164,7 +164,7 @@ describe('receipts at the tax office', () => {
     await later('09:00:00')
     expect(registrar.asked).toHaveLength(1)
     expect(await numbers(booked)).toEqual([null, null])
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('fiscal_receipt')
       .select(['state', 'detail'])
       .where('company_id', '=', company_id)
@@ -203,7 +203,7 @@ describe('receipts at the tax office', () => {
     await buy()
     await registerReceipts(server.deps)
     expect(registrar.keys).toEqual(KEYS)
-    const { sealed_keys } = await server.database.read
+    const { sealed_keys } = await server.database.db
       .selectFrom('fiscal_account')
       .select('sealed_keys')
       .where('company_id', '=', company_id)
@@ -211,7 +211,7 @@ describe('receipts at the tax office', () => {
     expect(Buffer.from(sealed_keys, 'base64url').toString()).not.toContain(KEYS.license)
     const given = { registrar: 'sandbox', keys: {} } as const
     await expect(
-      saveFiscalAccount(server.database.read, server.deps, company_id, given, server.clock.now()),
+      saveFiscalAccount(server.database.db, server.deps, company_id, given, server.clock.now()),
     ).rejects.toThrow('license missing')
   })
 })

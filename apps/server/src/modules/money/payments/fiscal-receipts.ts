@@ -69,7 +69,7 @@ export async function decideReceipts(
 
 /** What a registrar has refused stays for the company to look at. */
 export const registerReceipts = (deps: Deps): Promise<void> =>
-  actOnDue(deps.database.read, {
+  actOnDue(deps.database.db, {
     ...pagesOfProviders,
     find: (without) => dueReceipts(deps, without),
     // Those of one company one after the other, as one cash register does.
@@ -80,7 +80,7 @@ export const registerReceipts = (deps: Deps): Promise<void> =>
 
 /** A return comes after its sale, whose number it names. */
 const dueReceipts = ({ database, clock }: Pick<Deps, 'database' | 'clock'>, without: readonly string[]) =>
-  database.read
+  database.db
     .selectFrom('fiscal_receipt as receipt')
     .innerJoin('company', 'company.company_id', 'receipt.company_id')
     .innerJoin('ledger_entry as entry', (join) =>
@@ -123,7 +123,7 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
   const { database, clock } = deps
   const { company_id, receipt_id, tries } = receipt
   // The process that claims the receipt sends it; no other does meanwhile.
-  const taken = await database.read
+  const taken = await database.db
     .updateTable('fiscal_receipt')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })
     .where('company_id', '=', company_id)
@@ -145,7 +145,7 @@ async function register(deps: Deps, company: CompanyScope, receipt: DueReceipt):
     refused: () => ({ state: 'REFUSED' as const, ask_at: null, detail }),
     noAnswer: () => ({ ask_at: nextTry(tries, clock.now()), detail }),
   }[answer.kind]()
-  await database.read
+  await database.db
     .updateTable('fiscal_receipt')
     .set({ ...change, tries: tries + 1 })
     .where('company_id', '=', company_id)
@@ -160,7 +160,7 @@ async function askRegistrar(
   { company_id, receipt_id, amount, created, sale_number, sale_state, title, currency_code }: DueReceipt,
 ): Promise<Registered> {
   if (sale_state === 'REFUSED') return { kind: 'refused', detail: 'what was sold has no number' }
-  const account = await registrarOf(deps.database.read, deps, company)
+  const account = await registrarOf(deps.database.db, deps, company)
   if (account === undefined) return { kind: 'noAnswer', detail: 'no account' }
   return account.registrar.register(account.keys, {
     companyId: company_id,

@@ -24,22 +24,22 @@ export async function hearNotice(
   address: string,
 ): Promise<Heard['answer']> {
   const { database, clock } = deps
-  const company = await companyScope(database.read, companyId, { includesClosed: true })
-  const account = await accountAt(database.read, deps, company, providerName)
+  const company = await companyScope(database.db, companyId, { includesClosed: true })
+  const account = await accountAt(database.db, deps, company, providerName)
   if (account === undefined) throw new ApiError('payment.notice.refused')
   const { provider, keys } = account
   const keep = (write: Connection, kept: Kept) =>
     keepNotice(write, deps, company, provider.name, notice, kept)
   const refuse = async (because: string, payment?: PaymentRow): Promise<never> => {
     const over = await consumeUnlessOver(deps, ['payment.notice.refused'], { address, company: companyId })
-    if (over === undefined) await keep(database.read, { outcome: 'REFUSED', because, payment })
+    if (over === undefined) await keep(database.db, { outcome: 'REFUSED', because, payment })
     throw new ApiError('payment.notice.refused')
   }
   const heard = await provider.hear(keys, notice, clock.now())
   if (heard.kind === 'refused') return refuse(heard.because)
   if (heard.kind === 'later') throw new ApiError('server.busy', { retryAfterSeconds: heard.seconds })
   if (heard.kind === 'ignored') {
-    await keep(database.read, { outcome: 'DONE', event: heard.event })
+    await keep(database.db, { outcome: 'DONE', event: heard.event })
     return heard.answer
   }
   const payment = await paymentOf(deps, company, account, heard)
@@ -80,9 +80,7 @@ async function paymentOf(
     if (found?.kind === 'noAnswer') throw new ApiError('payment.unavailable', { cause: found.detail })
     paymentId = found?.kind === 'found' ? found.paymentId : undefined
   }
-  return paymentId !== undefined && isId(paymentId)
-    ? findPayment(database.read, company, paymentId)
-    : undefined
+  return paymentId !== undefined && isId(paymentId) ? findPayment(database.db, company, paymentId) : undefined
 }
 
 type Kept = {

@@ -11,7 +11,7 @@ export async function leadBack(
   companyId: string,
   paymentId: string,
 ): Promise<string | undefined> {
-  const payment = await deps.database.read
+  const payment = await deps.database.db
     .selectFrom('payment')
     .innerJoin('company', 'company.company_id', 'payment.company_id')
     .select(['payment.subject_kind', 'payment.subject_id', 'payment.state'])

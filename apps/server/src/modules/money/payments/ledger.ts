@@ -104,8 +104,8 @@ export const isBeingPaid = (kind: SubjectKind, companyId: string, subjectId: str
       and payment.subject_id = ${sql.ref(subjectId)} and payment.state in ('OPEN', 'PROCESSING'))`
 
 /** What was paid toward the price of one. */
-export async function paidSum(read: Connection, company: CompanyScope, subject: Subject): Promise<number> {
-  const sums = await paidSums(read, company, subject.kind, [subject.id])
+export async function paidSum(db: Connection, company: CompanyScope, subject: Subject): Promise<number> {
+  const sums = await paidSums(db, company, subject.kind, [subject.id])
   return sums.get(subject.id) ?? 0
 }
 
@@ -157,12 +157,12 @@ export const isPaidLate = (
 
 /** Payments of one that were credited from then on. `from`: epoch milliseconds. */
 export async function paidSince(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
   from: number,
 ): Promise<string[]> {
-  const charges = await read
+  const charges = await db
     .selectFrom('ledger_entry')
     .select('payment_id')
     .distinct()
@@ -177,11 +177,11 @@ export async function paidSince(
 
 /** What is paid for one and stays: decisions to give back count from the moment they are made. */
 export async function keptSums(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
 ): Promise<KeptSums> {
-  const sums = await keptSumsOf(read, company, kind, [id])
+  const sums = await keptSumsOf(db, company, kind, [id])
   return sums.get(id) ?? { all: 0, byMoney: 0, tips: 0 }
 }
 
@@ -190,14 +190,14 @@ type KeptSums = { all: number; byMoney: number; tips: number }
 
 /** The same of several, by their ids; those toward which nothing ever came are absent. */
 export async function keptSumsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   kind: SubjectKind,
   ids: readonly string[],
 ): Promise<Map<string, KeptSums>> {
   const ofCompany = sql`${company.companyId}::uuid`
   const ofSubject = sql.ref('ledger_entry.subject_id')
-  const sums = await read
+  const sums = await db
     .selectFrom('ledger_entry')
     .select([
       'subject_id',
@@ -224,12 +224,12 @@ export async function keptSumsOf(
 
 /** Of several, by their ids; those of which nothing was paid are absent. */
 export async function paidSums(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   kind: SubjectKind,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const sums = await read
+  const sums = await db
     .selectFrom('ledger_entry')
     .select(['subject_id', sql<number>`sum(amount)::bigint`.as('paid')])
     .where('company_id', '=', company.companyId)

@@ -47,7 +47,7 @@ describe('a notice of a provider', () => {
 
   it('is stored without its body once the payer has deleted their data', async () => {
     const { id, notice, sendNotice, notices, ledger, company_id } = await openPayment()
-    await server.database.read
+    await server.database.db
       .updateTable('payment')
       .set({ payer_forgotten: true })
       .where('company_id', '=', company_id)
@@ -121,7 +121,7 @@ describe('a notice of a provider', () => {
 
   it('of another provider than the one it was opened with is refused', async () => {
     const { id, notice, sendNotice, ledger, company_id } = await openPayment()
-    await server.database.read
+    await server.database.db
       .updateTable('payment')
       .set({ provider: 'stripe' })
       .where('company_id', '=', company_id)
@@ -150,7 +150,7 @@ describe('a notice of a provider', () => {
 
   it('that never comes is asked for', async () => {
     const { id, company_id, booked, read } = await openPayment()
-    await server.database.read
+    await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', company_id)
@@ -171,7 +171,7 @@ describe('a notice of a provider', () => {
 
   it('never returns the keys of the company, and stores them sealed', async () => {
     const { company_id } = await openPayment()
-    const [row] = await server.database.read
+    const [row] = await server.database.db
       .selectFrom('payment_account')
       .selectAll()
       .where('company_id', '=', company_id)

@@ -14,12 +14,8 @@ const isOf = ({ companyId }: CompanyScope, clientId: string): RawBuilder<boolean
   or payment.subject_kind = 'MEMBERSHIP' and payment.subject_id in (
     select membership_id from membership where company_id = ${companyId} and client_id = ${clientId}))`
 
-export async function ownDataOf(
-  read: Connection,
-  company: CompanyScope,
-  clientId: string,
-): Promise<object[]> {
-  const payments = await read
+export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
+  const payments = await db
     .selectFrom('payment')
     .select(['payment_id', 'amount', 'tip', 'currency_code', 'provider', 'state', 'locale', 'created'])
     .select(['success_url', 'failure_url', 'return_url'])
@@ -27,8 +23,8 @@ export async function ownDataOf(
     .where(isOf(company, clientId))
     .orderBy('created')
     .execute()
-  const notices = await noticesOf(read, company, clientId)
-  const refunds = await refundsOf(read, company, clientId)
+  const notices = await noticesOf(db, company, clientId)
+  const refunds = await refundsOf(db, company, clientId)
   return payments.map(({ payment_id, created, ...payment }) => ({
     ...payment,
     created: new Date(created).toISOString(),
@@ -47,8 +43,8 @@ export async function ownDataOf(
   }))
 }
 
-const refundsOf = (read: Connection, company: CompanyScope, clientId: string) =>
-  read
+const refundsOf = (db: Connection, company: CompanyScope, clientId: string) =>
+  db
     .selectFrom('payment_refund')
     .innerJoin('payment', (join) =>
       join
@@ -63,8 +59,8 @@ const refundsOf = (read: Connection, company: CompanyScope, clientId: string) =>
     .orderBy('payment_refund.created')
     .execute()
 
-const noticesOf = (read: Connection, company: CompanyScope, clientId: string) =>
-  read
+const noticesOf = (db: Connection, company: CompanyScope, clientId: string) =>
+  db
     .selectFrom('payment_notice')
     .innerJoin('payment', (join) =>
       join

@@ -11,15 +11,15 @@ export type PaymentRow = Selectable<Tables['payment']>
 export const isUnderWay = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   state === 'OPEN' || state === 'PROCESSING'
 
-export const paymentsOf = (read: Connection, company: CompanyScope) =>
-  read.selectFrom('payment').selectAll().where('company_id', '=', company.companyId)
+export const paymentsOf = (db: Connection, company: CompanyScope) =>
+  db.selectFrom('payment').selectAll().where('company_id', '=', company.companyId)
 
 export const findPayment = (
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   paymentId: string,
 ): Promise<PaymentRow | undefined> =>
-  paymentsOf(read, company).where('payment_id', '=', paymentId).executeTakeFirst()
+  paymentsOf(db, company).where('payment_id', '=', paymentId).executeTakeFirst()
 
 /** Always locked after the row of what is paid, to avoid deadlocks. */
 export const lockPayment = (
@@ -68,11 +68,11 @@ export const deskOf = ({ method, branch_id }: Pick<PaymentRow, 'method' | 'branc
 
 /** Whether a payment was ever begun for it, whatever became of that. */
 export async function hasPayments(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { kind, id }: Subject,
 ): Promise<boolean> {
-  const payment = await read
+  const payment = await db
     .selectFrom('payment')
     .select('payment_id')
     .where('company_id', '=', company.companyId)

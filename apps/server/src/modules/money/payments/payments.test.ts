@@ -69,13 +69,13 @@ describe('paying for a booking', () => {
     const { book, pay, read, readPayment, company_id, ledger } = await payingStudio(server)
     const booked = await book(TUESDAY_10)
     const link = await pay(booked)
-    const { reference, amount } = await server.database.read
+    const { reference, amount } = await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', company_id)
       .returning(['reference', 'amount'])
       .executeTakeFirstOrThrow()
-    await server.database.read
+    await server.database.db
       .insertInto('sandbox_refund')
       .values({ company_id, reference, amount, refund_id: company_id })
       .execute()
@@ -164,7 +164,7 @@ describe('paying for a booking', () => {
       payment: { remaining: 30_000 },
     })
     // The bank took it a moment before its page was closed.
-    await server.database.read
+    await server.database.db
       .updateTable('sandbox_payment')
       .set({ state: 'PAID' })
       .where('company_id', '=', String(booked.body.company_id))
@@ -335,7 +335,7 @@ describe('paying for a booking', () => {
         Array.from({ length: 12 }, (_, index) => pay(booked, { amount: 100 + index })),
       )
     })
-    const pages = await server.deps.database.read
+    const pages = await server.deps.database.db
       .selectFrom('sandbox_payment')
       .innerJoin('payment', (join) =>
         join
@@ -358,7 +358,7 @@ describe('paying for a booking', () => {
 
   it('shows its receipt: what was paid and given back, the oldest first', async () => {
     const { book, pay, onPage, cancel, read, keyOf, idOf, company_id } = await payingStudio(server)
-    await server.deps.database.read
+    await server.deps.database.db
       .updateTable('company')
       .set({ name: 'Студія', translations: JSON.stringify({ en: { name: 'The Studio' } }) })
       .where('company_id', '=', company_id)
@@ -503,7 +503,7 @@ describe('the page of the sandbox', () => {
     const liqpay = createLiqpayFake()
     const http = await startHttpFake((request) => liqpay.answer(request))
     const paymentProviders = { liqpay: createLiqpay({ api: http.apiRoot }) }
-    const company = await companyScope(server.database.read, company_id)
+    const company = await companyScope(server.database.db, company_id)
     const change = { keys: liqpay.keys, currencies: ['UAH' as const] }
     try {
       await saveAccount(

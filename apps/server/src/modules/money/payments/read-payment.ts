@@ -17,8 +17,8 @@ export async function readPayment(
   paymentId: string,
   payer: Payer,
 ): Promise<Payment> {
-  const { read } = deps.database
-  const payment = await findPayment(read, company, paymentId)
+  const { db } = deps.database
+  const payment = await findPayment(db, company, paymentId)
   if (payment === undefined) throw new ApiError('payment.notFound')
   const subject = subjectOf(payment)
   const payable = await payableOfPayment(deps, company, subject, payer)
@@ -28,7 +28,7 @@ export async function readPayment(
     state: payment.state,
     amount: payment.amount,
     tip: payment.tip,
-    refunded: await refundedOf(read, company, paymentId),
+    refunded: await refundedOf(db, company, paymentId),
     currency_code: payment.currency_code,
     membership: isOfAppointment ? null : subject.id,
     appointment: isOfAppointment ? subject.id : null,
@@ -41,8 +41,8 @@ export async function readPayment(
   }
 }
 
-async function refundedOf(read: Connection, company: CompanyScope, paymentId: string): Promise<number> {
-  const { sum } = await read
+async function refundedOf(db: Connection, company: CompanyScope, paymentId: string): Promise<number> {
+  const { sum } = await db
     .selectFrom('payment_refund')
     .select(sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('sum'))
     .where('company_id', '=', company.companyId)
@@ -59,14 +59,14 @@ export async function readReceipt(
   subject: Subject,
   payer: Payer,
 ): Promise<Receipt> {
-  const { read } = deps.database
+  const { db } = deps.database
   const { price, paid, payment, title, currency_code } = await payableOf(deps, subject.kind).find(
     deps,
     company,
     subject.id,
     payer,
   )
-  const entries = await read
+  const entries = await db
     .selectFrom('ledger_entry')
     .leftJoin('payment', (join) =>
       join
@@ -90,7 +90,7 @@ export async function readReceipt(
   const tips = entries.filter(({ line }) => line === 'TIP').map(({ amount }) => amount)
   return {
     title,
-    company_name: await companyName(read, company, payer.locale),
+    company_name: await companyName(db, company, payer.locale),
     currency_code,
     price,
     paid,

@@ -27,11 +27,11 @@ function nextLook({ state }: PaymentRow, age: number, now: number): Date | null 
 }
 
 export const askAboutPayments = (deps: Deps): Promise<void> =>
-  actOnDue(deps.database.read, {
+  actOnDue(deps.database.db, {
     ...pagesOfProviders,
     // Each asked has another time by now.
     find: (without) =>
-      deps.database.read
+      deps.database.db
         .selectFrom('payment')
         .innerJoin('company', 'company.company_id', 'payment.company_id')
         .selectAll('payment')
@@ -50,8 +50,8 @@ async function askAbout(deps: Deps, company: CompanyScope, payment: PaymentRow):
   const { database, clock } = deps
   const { payment_id: id, created, expires_at } = payment
   const now = clock.now()
-  await savePayment(database.read, company, id, { ask_at: nextLook(payment, now - created, now) })
-  const account = await accountAt(database.read, deps, company, payment.provider)
+  await savePayment(database.db, company, id, { ask_at: nextLook(payment, now - created, now) })
+  const account = await accountAt(database.db, deps, company, payment.provider)
   if (account === undefined) return
   const { provider, keys } = account
   let asked = await provider.read(keys, knownOf(payment))

@@ -37,7 +37,7 @@ export async function recordPayment(
   })
   // A payment made there all the same is reported later, and any excess is refunded.
   if (ended !== undefined) await closePage(deps, company, ended)
-  return readCompanyReceipt(deps.database.read, deps, company, subject)
+  return readCompanyReceipt(deps.database.db, deps, company, subject)
 }
 
 export const wrong = (field: string, code: ErrorCode) =>

@@ -54,5 +54,5 @@ export async function recordTip(
     })
     return subject
   })
-  return readCompanyReceipt(deps.database.read, deps, company, subject)
+  return readCompanyReceipt(deps.database.db, deps, company, subject)
 }

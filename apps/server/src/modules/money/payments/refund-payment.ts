@@ -105,7 +105,7 @@ async function giveBackByStaff(
     })
     return subject
   })
-  return readCompanyReceipt(deps.database.read, deps, company, subject)
+  return readCompanyReceipt(deps.database.db, deps, company, subject)
 }
 
 async function requirePaymentOf(tx: Tx, company: CompanyScope, { kind, id }: Subject, paymentId: string) {
@@ -223,17 +223,17 @@ export async function handOverRefund(
       },
     })
   })
-  return readCompanyReceipt(deps.database.read, deps, company, subject)
+  return readCompanyReceipt(deps.database.db, deps, company, subject)
 }
 
 async function paymentOfRefund({ database }: Deps, company: CompanyScope, refundId: string) {
-  const refund = await database.read
+  const refund = await database.db
     .selectFrom('payment_refund')
     .select('payment_id')
     .where('company_id', '=', company.companyId)
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
-  const payment = refund && (await findPayment(database.read, company, refund.payment_id))
+  const payment = refund && (await findPayment(database.db, company, refund.payment_id))
   if (payment === undefined) throw new ApiError('payment.notFound')
   return payment
 }

@@ -25,10 +25,10 @@ const hasNoneBefore = (which: RawBuilder<unknown>) => sql<boolean>`not exists (
 
 /** Sends what is decided, of all companies or one. A refund that a provider has refused stays for the company to look at. */
 export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
-  actOnDue(deps.database.read, {
+  actOnDue(deps.database.db, {
     ...pagesOfProviders,
     find: (without) =>
-      deps.database.read
+      deps.database.db
         .selectFrom('payment_refund')
         .innerJoin('company', 'company.company_id', 'payment_refund.company_id')
         .select(['payment_refund.company_id', 'refund_id', 'payment_id', 'amount', 'tip', 'tries'])
@@ -53,11 +53,11 @@ export const sendRefunds = (deps: Deps, only?: CompanyScope): Promise<void> =>
 
 /** Of a payment, its tip included: all that is known to be done, and of that what its provider's books show. */
 export async function givenBack(
-  read: Connection,
+  db: Connection,
   companyId: string,
   paymentId: string,
 ): Promise<{ all: number; byProvider: number }> {
-  return read
+  return db
     .selectFrom('payment_refund')
     .select([
       sql<number>`coalesce(sum(amount + tip), 0)::bigint`.as('all'),
@@ -109,7 +109,7 @@ async function send(
 ): Promise<void> {
   const { database, clock } = deps
   // The process that claims the refund sends it; no other does meanwhile.
-  const taken = await database.read
+  const taken = await database.db
     .updateTable('payment_refund')
     .set({ ask_at: new Date(clock.now() + ASKING_MS) })
     .where('company_id', '=', company_id)
@@ -120,15 +120,15 @@ async function send(
     .returning('refund_id')
     .executeTakeFirst()
   if (taken === undefined) return
-  const payment = (await findPayment(database.read, company, payment_id))!
-  const account = await accountAt(database.read, deps, company, payment.provider)
+  const payment = (await findPayment(database.db, company, payment_id))!
+  const account = await accountAt(database.db, deps, company, payment.provider)
   const answer =
     account === undefined
       ? ({ kind: 'noAnswer', detail: 'no account' } as const)
       : await ask(account, payment, {
           refundId: refund_id,
           amount: amount + tip,
-          before: (await givenBack(database.read, company_id, payment_id)).byProvider,
+          before: (await givenBack(database.db, company_id, payment_id)).byProvider,
         })
   await database.inTransaction(async (tx) => {
     const subject = subjectOf(payment)

@@ -24,7 +24,7 @@ type AskedBy = {
 
 export function servePayments(serve: Serve, deps: Deps): void {
   const payerOf = async ({ company, session, manageKey: key, locale }: AskedBy): Promise<Payer> => ({
-    clientId: session && (await clientOf(deps.database.read, company, session.personId)),
+    clientId: session && (await clientOf(deps.database.db, company, session.personId)),
     key,
     locale,
   })

@@ -9,9 +9,9 @@ import type { SandboxBank } from '../../../gateways/payment-providers/sandbox.ts
 import type { Known, Order } from '../../../gateways/payment-providers/port.ts'
 
 export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): SandboxBank => {
-  const { read } = database
+  const { db } = database
   const row = (companyId: string, paymentId: string) =>
-    read
+    db
       .selectFrom('sandbox_payment')
       .selectAll()
       .where('company_id', '=', companyId)
@@ -29,7 +29,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
       returnUrl,
       expiresAt,
     }: Order) => {
-      await read
+      await db
         .insertInto('sandbox_payment')
         .values({
           company_id: companyId,
@@ -51,7 +51,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
       return { reference }
     },
     read: async ({ companyId, paymentId }: Known) => {
-      await finishDue(read, companyId, clock.now())
+      await finishDue(db, companyId, clock.now())
       const payment = await row(companyId, paymentId)
       if (payment === undefined) return { kind: 'unknown' }
       const { amount, currency_code } = payment
@@ -61,7 +61,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
         state,
         amount,
         currency_code,
-        refunded: await refundedOf(read, companyId, payment.reference),
+        refunded: await refundedOf(db, companyId, payment.reference),
       }
     },
     refund: ({ companyId, paymentId }, { refundId, amount }) =>
@@ -89,7 +89,7 @@ export const createSandboxBank = ({ database, clock }: Pick<Deps, 'database' | '
         return 'done'
       }),
     close: async ({ companyId, paymentId }) => {
-      await read
+      await db
         .updateTable('sandbox_payment')
         .set({ state: 'EXPIRED' })
         .where('company_id', '=', companyId)
@@ -111,8 +111,8 @@ async function finishDue(write: Connection, companyId: string, now: number): Pro
     .execute()
 }
 
-export async function refundedOf(read: Connection, companyId: string, reference: string): Promise<number> {
-  const { sum } = await read
+export async function refundedOf(db: Connection, companyId: string, reference: string): Promise<number> {
+  const { sum } = await db
     .selectFrom('sandbox_refund')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
     .where('company_id', '=', companyId)
@@ -175,8 +175,8 @@ export type SandboxRow = {
 }
 
 /** By the unguessable reference in its address, which also names the company. */
-export const findSandboxPayment = (read: Connection, reference: string): Promise<SandboxRow | undefined> =>
-  read
+export const findSandboxPayment = (db: Connection, reference: string): Promise<SandboxRow | undefined> =>
+  db
     .selectFrom('sandbox_payment')
     .select(['company_id', 'reference', 'payment_id', 'amount', 'tip', 'currency_code', 'state'])
     .select(['title', 'locale', 'return_url', 'expires_at'])

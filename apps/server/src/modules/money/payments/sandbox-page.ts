@@ -32,18 +32,18 @@ const unpaid = ['OPEN', 'SECURE'] as const
 const laters = ['back', 'half', 'taken', 'returned'] as const
 
 export function serveSandbox(app: FastifyInstance, deps: Deps): void {
-  const { read } = deps.database
+  const { db } = deps.database
   const paymentAt = async (request: FastifyRequest, reply: FastifyReply) => {
     await consume(deps, plainRoutes.sandboxPage.rateLimits, { address: request.ip })
     const { reference } = request.params as { reference: string }
-    const payment = await findSandboxPayment(read, reference)
+    const payment = await findSandboxPayment(db, reference)
     if (payment === undefined) reply.callNotFound()
     return payment && ((await isInUse(payment)) ? payment : { ...payment, state: endedWithSandbox(payment) })
   }
   /** A company that takes real money by now takes no other. */
   const isInUse = async ({ company_id, currency_code }: SandboxRow) => {
-    const company = await companyScope(read, company_id)
-    return (await accountInUse(read, deps, company, currency_code))?.provider.name === 'sandbox'
+    const company = await companyScope(db, company_id)
+    return (await accountInUse(db, deps, company, currency_code))?.provider.name === 'sandbox'
   }
   const show = async (reply: FastifyReply, payment: SandboxRow, given: { wrongCode?: true } = {}) => {
     setPageHeaders(reply, {
@@ -54,14 +54,14 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
         `form-action ${(await leadsTo(payment)).join(' ')}`,
       ],
     })
-    const back = await refundedOf(read, payment.company_id, payment.reference)
+    const back = await refundedOf(db, payment.company_id, payment.reference)
     return reply
       .header('cache-control', 'no-store')
       .send(page(payment, deps.clock.now(), { ...given, back }).text)
   }
   const leadsTo = async ({ company_id, return_url }: SandboxRow) => {
-    const company = await companyScope(read, company_id)
-    const origins = (await accountAt(read, deps, company, 'sandbox'))?.origins ?? []
+    const company = await companyScope(db, company_id)
+    const origins = (await accountAt(db, deps, company, 'sandbox'))?.origins ?? []
     return ["'self'", new URL(return_url).origin, ...origins]
   }
 
@@ -95,15 +95,15 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
 
     async function take(chosen: Card) {
       if (chosen === 'secure') {
-        await turnSandboxPayment(read, payment!, { from: ['OPEN'], to: 'SECURE' })
+        await turnSandboxPayment(db, payment!, { from: ['OPEN'], to: 'SECURE' })
         return reply.header('cache-control', 'no-store').redirect(`/sandbox/${payment!.reference}`, 303)
       }
       if (chosen === 'delay') {
         const doneAt = deps.clock.now() + DELAY_MS
-        await turnSandboxPayment(read, payment!, { from: unpaid, to: 'PROCESSING', doneAt })
+        await turnSandboxPayment(db, payment!, { from: unpaid, to: 'PROCESSING', doneAt })
         await tell(payment!, 'PROCESSING')
         const timer = setTimeout(() => {
-          void turnSandboxPayment(read, payment!, { from: ['PROCESSING'], to: 'PAID' })
+          void turnSandboxPayment(db, payment!, { from: ['PROCESSING'], to: 'PAID' })
             .then((isDone) => (isDone ? tell(payment!, 'PAID') : undefined))
             // A notice that is lost: the books are asked.
             .catch(() => undefined)
@@ -113,21 +113,21 @@ export function serveSandbox(app: FastifyInstance, deps: Deps): void {
       }
       await finish(payment!, 'PAID')
       if (chosen === 'success') return back()
-      return show(reply, (await findSandboxPayment(read, payment!.reference))!)
+      return show(reply, (await findSandboxPayment(db, payment!.reference))!)
     }
   })
 
   const tell = (payment: SandboxRow, state: SandboxNotice['state']) => sendNotice(app, deps, payment, state)
   const turnLater = (payment: SandboxRow, later: (typeof laters)[number]): Promise<boolean> =>
     later === 'returned'
-      ? returnAtSandbox(read, payment)
+      ? returnAtSandbox(db, payment)
       : takeBackAtSandbox(deps.database, payment, {
           by: later === 'taken' ? 'BANK' : 'COMPANY',
           share: later === 'half' ? 2 : 1,
         })
 
   async function finish(payment: SandboxRow, to: 'PAID' | 'FAILED' | 'EXPIRED') {
-    if (await turnSandboxPayment(read, payment, { from: unpaid, to })) await tell(payment, to)
+    if (await turnSandboxPayment(db, payment, { from: unpaid, to })) await tell(payment, to)
   }
 }
 
@@ -138,9 +138,9 @@ async function sendNotice(
   payment: SandboxRow,
   state: SandboxNotice['state'],
 ): Promise<void> {
-  const { read } = deps.database
-  const company = await companyScope(read, payment.company_id)
-  const account = await accountAt(read, deps, company, 'sandbox')
+  const { db } = deps.database
+  const company = await companyScope(db, payment.company_id)
+  const account = await accountAt(db, deps, company, 'sandbox')
   if (account === undefined) return
   const { headers, body } = signSandboxNotice(
     account.keys['secret']!,

@@ -44,7 +44,7 @@ export async function saveAccount(
   const provider = deps.paymentProviders[name]
   if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
   refuseOrigins(change.origins)
-  const before = await findAccount(database.read, company, name)
+  const before = await findAccount(database.db, company, name)
   const stored = before && keysIn(secret, before)
   const keys = mergedKeys(provider, stored, change.keys)
   const areNew = !isDeepStrictEqual(keys, stored)
@@ -90,7 +90,7 @@ export async function accountChanges(
   const provider = deps.paymentProviders[name]
   if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
   refuseOrigins(change.origins)
-  const row = company && (await findAccount(deps.database.read, company, name))
+  const row = company && (await findAccount(deps.database.db, company, name))
   const stored = row && keysIn(deps.secret, row)
   const keys = mergedKeys(provider, stored, change.keys)
   const isChanged = (field: 'active' | 'currencies' | 'origins') =>
@@ -114,7 +114,7 @@ export async function testKeys(
 ): Promise<Tested> {
   const provider = deps.paymentProviders[name]
   if (provider === undefined) throw invalid('provider', `${name} is not available on this server`)
-  const row = company && (await findAccount(deps.database.read, company, name))
+  const row = company && (await findAccount(deps.database.db, company, name))
   return provider.test(mergedKeys(provider, row && keysIn(deps.secret, row), given))
 }
 
@@ -125,7 +125,7 @@ export async function testAccount(
   { by, provider: name }: AccountWriter,
 ): Promise<PaymentAccount> {
   const { database, clock, secret } = deps
-  const before = await findAccount(database.read, company, name)
+  const before = await findAccount(database.db, company, name)
   const provider = deps.paymentProviders[name]
   if (before === undefined || provider === undefined) throw new ApiError('payment.account.notFound')
   const keys = keysIn(secret, before)

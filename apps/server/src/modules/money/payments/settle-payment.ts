@@ -235,10 +235,10 @@ export const settleAllLate = (deps: Deps): Promise<void> =>
         ? []
         : [
             () =>
-              actOnDue(deps.database.read, {
+              actOnDue(deps.database.db, {
                 pageSize: PAGE_LATE,
                 maxTurns: 3,
-                find: (without) => paidTooLate(deps.database.read, { without, limit: PAGE_LATE }),
+                find: (without) => paidTooLate(deps.database.db, { without, limit: PAGE_LATE }),
                 act: async (company, due) => {
                   for (const { id } of due) await settleLate(deps, company, { kind, id })
                 },

@@ -24,12 +24,12 @@ const notFound = { APPOINTMENT: 'appointment.notFound', MEMBERSHIP: 'membership.
 
 /** Refuses with `appointment.notFound` or `membership.notFound`. */
 export async function nameOfSubject(
-  read: Connection,
+  db: Connection,
   deps: Pick<Deps, 'payables'>,
   company: CompanyScope,
   { kind, id }: Subject,
 ) {
-  const named = await payableOf(deps, kind).named(read, company, id)
+  const named = await payableOf(deps, kind).named(db, company, id)
   if (named === undefined) throw new ApiError(notFound[kind])
   return named
 }

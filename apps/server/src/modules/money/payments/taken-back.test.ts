@@ -35,7 +35,7 @@ async function paidVisit(online: object = {}, tip = 0) {
     state: async () => (await studio.readPayment(booked, id)).body,
     /** As the notice would be lost. */
     unheard: (amount: number, decided_by: 'COMPANY' | 'BANK' = 'COMPANY') =>
-      server.database.read
+      server.database.db
         .insertInto('sandbox_refund')
         .columns(['company_id', 'reference', 'refund_id', 'amount', 'decided_by'])
         .expression((from) =>
@@ -118,7 +118,7 @@ describe('what goes back at the provider without our asking', () => {
   it('is what a provider had refused us before, and is owed no more', async () => {
     const { company_id, booked, cancel, later, state, bank, database } = {
       ...(await paidVisit()),
-      database: server.database.read,
+      database: server.database.db,
     }
     const books = (amount: number) =>
       database.updateTable('sandbox_payment').set({ amount }).where('company_id', '=', company_id).execute()
@@ -158,7 +158,7 @@ describe('what goes back at the provider without our asking', () => {
     ])
     const nextLook = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('payment')
           .select('ask_at')
           .where('company_id', '=', company_id)
@@ -266,7 +266,7 @@ describe('two givings back of one payment', () => {
     const { amounts, bank, company_id, id } = await paidVisit()
     const [first, second] = [newId(), newId()]
     const row = { company_id, payment_id: id, tip: 0, state: 'WAITING' as const }
-    await server.database.read
+    await server.database.db
       .insertInto('payment_refund')
       .values([
         // A request is in flight: the bank has done it, and the result is not stored yet.
@@ -288,12 +288,12 @@ describe('two givings back of one payment', () => {
         },
       ])
       .execute()
-    const { reference } = await server.database.read
+    const { reference } = await server.database.db
       .selectFrom('sandbox_payment')
       .select('reference')
       .where('company_id', '=', company_id)
       .executeTakeFirstOrThrow()
-    await server.database.read
+    await server.database.db
       .insertInto('sandbox_refund')
       .values({ company_id, reference, refund_id: first, amount: 10_000 })
       .execute()

@@ -6,11 +6,11 @@ import { mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
 
 /** The newest first. One statement a page. */
 export async function listAudit(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { start, end, ...asked }: QueryOf<Calls['listAudit']>,
 ): Promise<CountedAhead<AuditEntry>> {
-  const query = read
+  const query = db
     .selectFrom('audit_entry')
     .leftJoin('staff_member', (join) =>
       join

@@ -4,5 +4,5 @@ import type { Serve } from '../../../platform/route/serve.ts'
 import { listAudit } from './list-audit.ts'
 
 export function serveAudit(serve: Serve, { database }: Pick<Deps, 'database'>): void {
-  serve(calls.listAudit, ({ company, query }) => listAudit(database.read, company, query))
+  serve(calls.listAudit, ({ company, query }) => listAudit(database.db, company, query))
 }

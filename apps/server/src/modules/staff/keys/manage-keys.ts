@@ -33,7 +33,7 @@ export async function createKey(
 ): Promise<{ keyId: string; key: string }> {
   if ((role === 'performer') !== (resourceId !== undefined))
     throw invalid('resource', 'is whose calendar a performer has, and nobody else’s')
-  if (resourceId !== undefined) await requireResource(database.read, company, resourceId)
+  if (resourceId !== undefined) await requireResource(database.db, company, resourceId)
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     const staffMemberId = newId()
@@ -43,8 +43,8 @@ export async function createKey(
 }
 
 /** Staff members with this name who work here. */
-export const staffNamed = (read: Connection, { companyId }: CompanyScope, name: string) =>
-  read
+export const staffNamed = (db: Connection, { companyId }: CompanyScope, name: string) =>
+  db
     .selectFrom('staff_member')
     .select(['staff_member_id', 'role', 'resource_id'])
     .where('company_id', '=', companyId)
@@ -134,11 +134,11 @@ export async function addKey(
 
 /** Refuses with `resource.notFound`. */
 export async function requireResource(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   resourceId: string,
 ): Promise<void> {
-  const found = await read
+  const found = await db
     .selectFrom('resource')
     .select('resource_id')
     .where('company_id', '=', company.companyId)
@@ -148,8 +148,8 @@ export async function requireResource(
 }
 
 /** Of the company, with whose they are; nothing of it opens anything. */
-export const keysOf = (read: Connection, company: CompanyScope) =>
-  read
+export const keysOf = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('api_key')
     .innerJoin('staff_member', (join) =>
       join
@@ -161,11 +161,11 @@ export const keysOf = (read: Connection, company: CompanyScope) =>
     .where('api_key.company_id', '=', company.companyId)
 
 /** The newest last. */
-export const listKeys = (read: Connection, company: CompanyScope) =>
-  keysOf(read, company).orderBy('api_key.created').orderBy('api_key_id').execute()
+export const listKeys = (db: Connection, company: CompanyScope) =>
+  keysOf(db, company).orderBy('api_key.created').orderBy('api_key_id').execute()
 
-export const liveKeysOf = (read: Connection, company: CompanyScope, staffMemberId: string) =>
-  read
+export const liveKeysOf = (db: Connection, company: CompanyScope, staffMemberId: string) =>
+  db
     .selectFrom('api_key')
     .select(['api_key_id', 'scopes'])
     .where('company_id', '=', company.companyId)

@@ -36,7 +36,7 @@ export async function addOneEvent(
     await refuseClosed(tx, company, [added.event_id])
     return { id: added.event_id }
   })
-  const [answer] = await eventsBy(deps.database.read, company, [id], adding.by)
+  const [answer] = await eventsBy(deps.database.db, company, [id], adding.by)
   return answer!
 }
 
@@ -47,7 +47,7 @@ export async function addTimetable(
   adding: Adding,
   { weekdays, start_time, first_day, last_day, ...asked }: NewTimetable,
 ): Promise<CompanyEvent[]> {
-  const { branch } = await findBookingPlace(deps.database.read, company, adding.branchId)
+  const { branch } = await findBookingPlace(deps.database.db, company, adding.branchId)
   const dates = datesOf({ weekdays, first_day, last_day })
   const starts = dates.map((date) => ({ date, startsAt: startOn(branch.timezone, date, start_time) }))
   const add = await eventAdder(deps, company, adding, asked)
@@ -65,7 +65,7 @@ export async function addTimetable(
     await refuseClosed(tx, company, ids)
     return { ids }
   })
-  return eventsBy(deps.database.read, company, ids, adding.by)
+  return eventsBy(deps.database.db, company, ids, adding.by)
 }
 
 /** Under the same key one event or one timetable is added, once. */
@@ -78,10 +78,10 @@ async function eventAdder(
   { by, branchId }: Omit<Adding, 'idempotencyKey'>,
   asked: Omit<NewEvent, 'start_time'>,
 ): Promise<(tx: Tx, startsAt: number) => Promise<EventRow | undefined>> {
-  const { read } = deps.database
-  await findBookingPlace(read, company, branchId)
-  const service = await readEventService(read, company, { branchId, serviceId: asked.service_id })
-  const taken = await readTaken(read, company, service, {
+  const { db } = deps.database
+  await findBookingPlace(db, company, branchId)
+  const service = await readEventService(db, company, { branchId, serviceId: asked.service_id })
+  const taken = await readTaken(db, company, service, {
     branchId,
     leaderId: asked.resource_id ?? null,
     besidesIds: asked.besides ?? [],

@@ -7,12 +7,12 @@ import { listAppointments, readAppointment, readBranchDay } from './list-appoint
 import { requireBranch } from './require-branch.ts'
 
 export function serveStaffBookings(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
+  const { db } = deps.database
   serve(calls.listCompanyAppointments, ({ company, params, query, operator }) =>
-    listAppointments(read, company, params.branch, query, operator),
+    listAppointments(db, company, params.branch, query, operator),
   )
   serve(calls.readBranchDay, ({ company, params, query, operator }) =>
-    readBranchDay(read, company, params.branch, query.day, operator),
+    readBranchDay(db, company, params.branch, query.day, operator),
   )
   serve(
     calls.createCompanyAppointment,
@@ -25,11 +25,11 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
         usesMembership: query.withMembership ?? false,
         passesBlock: query.skipClientBlockCheck ?? false,
       })
-      return readAppointment(read, company, id, operator)
+      return readAppointment(db, company, id, operator)
     },
   )
   serve(calls.changeCompanyAppointment, async ({ company, params, query, body, operator }) => {
-    await requireBranch(read, company, params.branch)
+    await requireBranch(db, company, params.branch)
     const appointmentId = params.appointment
     await changeForClient(deps, company, {
       by: operator,
@@ -38,6 +38,6 @@ export function serveStaffBookings(serve: Serve, deps: Deps): void {
       ...body,
       passesBlock: query.skipClientBlockCheck ?? false,
     })
-    return readAppointment(read, company, appointmentId, operator)
+    return readAppointment(db, company, appointmentId, operator)
   })
 }

@@ -10,15 +10,15 @@ import { listServices } from './list-services.ts'
 import { readNeeds, saveNeeds } from './service-needs.ts'
 
 export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
+  const { db } = deps.database
   serve(calls.listBranchResources, ({ company, params, query, operator }) =>
-    listResources(read, company, params.branch, query, operator),
+    listResources(db, company, params.branch, query, operator),
   )
   serve(calls.listBranchServices, ({ company, params, query }) =>
-    listServices(read, company, query, params.branch),
+    listServices(db, company, query, params.branch),
   )
-  serve(calls.listCompanyServices, ({ company, query }) => listServices(read, company, query))
-  serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(read, company, query))
+  serve(calls.listCompanyServices, ({ company, query }) => listServices(db, company, query))
+  serve(calls.listCompanyBranches, ({ company, query }) => listCompanyBranches(db, company, query))
   serve(calls.createBranch, ({ company, body, operator: by }) =>
     changeBranch(deps, company, { by }, body.branch),
   )
@@ -68,7 +68,7 @@ export function serveStaffCatalogue(serve: Serve, deps: Deps): void {
       resourceIds: body.service.resources,
     }),
   )
-  serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(read, company, params.service))
+  serve(calls.readServiceNeeds, ({ company, params }) => readNeeds(db, company, params.service))
   serve(calls.saveServiceNeeds, ({ company, params, query, body, operator: by }) =>
     saveNeeds(
       deps,

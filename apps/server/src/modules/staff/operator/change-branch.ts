@@ -16,19 +16,19 @@ import { lockBranch } from './require-branch.ts'
 
 type Changing = { by: Operator; branchId?: string; keepsBookings?: boolean }
 
-const branches = (read: Connection, company: CompanyScope) =>
-  read
+const branches = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('branch')
     .select(['branch_id as id', 'name', 'description', 'phone', 'city', 'street', 'latitude', 'longitude'])
     .select(['timezone', 'currency_code', 'service_price_list_id', 'ordinal', 'logo', 'active'])
     .where('company_id', '=', company.companyId)
 
 export async function listCompanyBranches(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listCompanyBranches']>,
 ): Promise<Paged<CompanyBranch>> {
-  const query = branches(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = branches(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
   const standing = [{ by: 'ordinal' }, { by: 'branch_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, { ordinal: 'ordinal', name: 'name' }, standing), asked)
   return page

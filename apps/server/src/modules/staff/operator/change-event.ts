@@ -36,7 +36,7 @@ export async function changeEvent(
   { by, branchId, eventId, movesBookings }: Changing,
   asked: EventChange,
 ): Promise<CompanyEvent> {
-  await requireBranch(deps.database.read, company, branchId)
+  await requireBranch(deps.database.db, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
     if (saysTime(asked)) await lockStandingOn(tx, company, eventId)
@@ -71,7 +71,7 @@ export async function changeEvent(
       after: auditedEvent(after),
     })
   })
-  const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
+  const [answer] = await eventsBy(deps.database.db, company, [eventId], by)
   return answer!
 }
 
@@ -81,7 +81,7 @@ export async function cancelEvent(
   company: CompanyScope,
   { by, branchId, eventId }: Omit<Changing, 'movesBookings'>,
 ): Promise<CompanyEvent> {
-  await requireBranch(deps.database.read, company, branchId)
+  await requireBranch(deps.database.db, company, branchId)
   const now = deps.clock.now()
   await deps.database.inTransaction(async (tx) => {
     await lockStandingOn(tx, company, eventId)
@@ -104,7 +104,7 @@ export async function cancelEvent(
       after: auditedEvent(after),
     })
   })
-  const [answer] = await eventsBy(deps.database.read, company, [eventId], by)
+  const [answer] = await eventsBy(deps.database.db, company, [eventId], by)
   return answer!
 }
 

@@ -19,9 +19,9 @@ export async function changeResource(
   { by, branchId, resourceId, keepsBookings = false }: Changing,
   asked: ResourceChange,
 ): Promise<BranchResource> {
-  const { read } = database
-  if (resourceId === undefined) await requireBranch(read, company, branchId)
-  const columns = await columnsOf(read, company, asked)
+  const { db } = database
+  if (resourceId === undefined) await requireBranch(db, company, branchId)
+  const columns = await columnsOf(db, company, asked)
   const now = clock.now()
   return database.inTransaction(async (tx) => {
     const before = resourceId === undefined ? undefined : await lockResource(tx, company, resourceId)
@@ -64,12 +64,12 @@ export async function lockResource(
 }
 
 async function columnsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { phone, resource_type_id, ...asked }: ResourceChange,
 ): Promise<Partial<ResourceColumns>> {
   if (resource_type_id) {
-    const type = await read
+    const type = await db
       .selectFrom('resource_type')
       .select('resource_type_id')
       .where('company_id', '=', company.companyId)

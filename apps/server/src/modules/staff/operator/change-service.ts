@@ -86,11 +86,11 @@ async function lockService(tx: Tx, company: CompanyScope, serviceId: string): Pr
 
 /** Refuses with `service.notFound`. */
 async function readService(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   serviceId: string,
 ): Promise<CompanyService> {
-  const stored = await findAnyService(read, company, serviceId)
+  const stored = await findAnyService(db, company, serviceId)
   const { translations: _, min_duration: __, max_duration: ___, ...service } = stored
   return service
 }
@@ -128,7 +128,7 @@ export async function linkService(
   company: CompanyScope,
   { by, branchId, serviceId }: AtBranch,
 ): Promise<CompanyService> {
-  await requireBranch(database.read, company, branchId)
+  await requireBranch(database.db, company, branchId)
   return database.inTransaction(async (tx) => {
     const service = await lockBookable(tx, company, serviceId)
     await linkToBranch(tx, company, { serviceId, branchId })
@@ -161,7 +161,7 @@ export async function attachResources(
   company: CompanyScope,
   { by, branchId, serviceId, resourceIds }: AtBranch & { resourceIds: readonly string[] },
 ): Promise<CompanyService> {
-  await requireBranch(database.read, company, branchId)
+  await requireBranch(database.db, company, branchId)
   const wanted = [...new Set(resourceIds)]
   return database.inTransaction(async (tx) => {
     const service = await lockBookable(tx, company, serviceId)

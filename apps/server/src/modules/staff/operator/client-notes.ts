@@ -11,19 +11,19 @@ import { clientsOf, hasBooked } from './list-clients.ts'
 
 /** Of a performer about those who booked with them. Rejects with `client.notFound`. */
 export async function listClientNotes(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
   asked: QueryOf<Calls['listClientNotes']>,
   operator: Operator,
 ): Promise<Paged<ClientNote>> {
   const own = onlyResource(operator.reach, operator)
-  const client = await clientsOf(read, company)
+  const client = await clientsOf(db, company)
     .where('client_id', '=', clientId)
     .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
     .executeTakeFirst()
   if (client === undefined) throw new ApiError('client.notFound')
-  return listNotes(read, company, clientId, asked)
+  return listNotes(db, company, clientId, asked)
 }
 
 type OneNote = { by: Operator; clientId: string; noteId: string }

@@ -11,10 +11,8 @@ import { listClients } from './list-clients.ts'
 import { exportClient, readClient } from './read-client.ts'
 
 export function serveStaffClients(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
-  serve(calls.listCompanyClients, ({ company, query, operator }) =>
-    listClients(read, company, query, operator),
-  )
+  const { db } = deps.database
+  serve(calls.listCompanyClients, ({ company, query, operator }) => listClients(db, company, query, operator))
   serve(calls.createCompanyClient, ({ company, body, operator }) =>
     addClient(deps, company, operator, body.client),
   )
@@ -34,7 +32,7 @@ export function serveStaffClients(serve: Serve, deps: Deps): void {
     return readClient(deps, company, clientId, operator)
   })
   serve(calls.listClientNotes, ({ company, params, query, operator }) =>
-    listClientNotes(read, company, params.client, query, operator),
+    listClientNotes(db, company, params.client, query, operator),
   )
   serve(calls.saveClientNote, ({ company, params, body, operator: by }) =>
     saveClientNote(deps, company, { by, clientId: params.client, noteId: params.note }, body.note.text),

@@ -21,7 +21,7 @@ async function logOf(entries: number) {
            now() - n * interval '1 minute'
       from generate_series(1, ${entries}::integer - (
         select count(*)::integer from audit_entry where company_id = ${studio.company_id})) as n`.execute(
-    server.database.read,
+    server.database.db,
   )
   return async (page: number) => {
     const { body } = await owner.get(`audit?size=100&page=${page}`)

@@ -11,8 +11,8 @@ import { writeAudit } from '../audit/public.ts'
 import { addDiscount, saveDiscount } from '../../catalogue/services/public.ts'
 import { requireBranch } from './require-branch.ts'
 
-const discounts = (read: Connection, company: CompanyScope) =>
-  read
+const discounts = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('discount')
     .select(['discount_id as id', 'name', 'branch_id', 'service_id', 'percent', 'amount', 'first_day'])
     .select(['last_day', 'weekdays', 'start_time', 'end_time', 'source', 'active'])
@@ -20,11 +20,11 @@ const discounts = (read: Connection, company: CompanyScope) =>
 
 /** Those that are switched off too, by name. One statement a page. */
 export async function listDiscounts(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listDiscounts']>,
 ): Promise<Paged<CompanyDiscount>> {
-  const query = discounts(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = discounts(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
   const standing = [{ by: 'name' }, { by: 'discount_id' }] as const
   const page = await pageOf(inOrder(query, asked.sort, { name: 'name' }, standing), asked)
   return page
@@ -87,8 +87,8 @@ function refuseContradictions(whole: DiscountChange): void {
 }
 
 /** Refuses with `service.notFound`. */
-async function requireService(read: Connection, company: CompanyScope, serviceId: string): Promise<void> {
-  const service = await read
+async function requireService(db: Connection, company: CompanyScope, serviceId: string): Promise<void> {
+  const service = await db
     .selectFrom('service')
     .select('service_id')
     .where('company_id', '=', company.companyId)

@@ -10,11 +10,11 @@ type NamedResources = { branchId: string; leaderId: string | null; besidesIds: r
 
 /** Offered at the branch, shown online or not. Refuses with `service.notFound`, and one that is booked otherwise. */
 export async function readEventService(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { branchId, serviceId }: { branchId: string; serviceId: string },
 ): Promise<BookedService> {
-  const find = await bookableServices(read, company, branchId, [serviceId], { alsoHidden: true })
+  const find = await bookableServices(db, company, branchId, [serviceId], { alsoHidden: true })
   const [service] = find([serviceId])
   if (service!.booking_type !== 'EVENT' && !service!.group_training_service)
     throw invalid('service_id', 'is booked at a time of its own, not as an event')
@@ -23,7 +23,7 @@ export async function readEventService(
 
 /** Who leads it performs its service there. Refuses with `resource.notFound`. */
 export async function readTaken(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   service: BookedService,
   { branchId, leaderId, besidesIds }: NamedResources,
@@ -31,8 +31,8 @@ export async function readTaken(
   if (new Set([leaderId, ...besidesIds]).size <= besidesIds.length)
     throw invalid('besides', 'names somebody or something twice')
   const leading =
-    leaderId === null ? [] : await resourcesPerforming(read, company, branchId, [service.service_id])
-  const there = besidesIds.length === 0 ? [] : await resourcesPerforming(read, company, branchId, [])
+    leaderId === null ? [] : await resourcesPerforming(db, company, branchId, [service.service_id])
+  const there = besidesIds.length === 0 ? [] : await resourcesPerforming(db, company, branchId, [])
   const found = (all: readonly ResourceRow[], id: string) => {
     const resource = all.find(({ resource_id }) => resource_id === id)
     if (resource === undefined) throw new ApiError('resource.notFound')

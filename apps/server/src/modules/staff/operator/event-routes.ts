@@ -7,9 +7,9 @@ import { cancelEvent, changeEvent } from './change-event.ts'
 import { listEvents } from './list-events.ts'
 
 export function serveStaffEvents(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
+  const { db } = deps.database
   serve(calls.listCompanyEvents, ({ company, params, query, operator }) =>
-    listEvents(read, company, params.branch, query, operator),
+    listEvents(db, company, params.branch, query, operator),
   )
   serve(calls.createEvent, ({ company, params, body, operator: by, idempotencyKey }) =>
     addOneEvent(deps, company, { by, branchId: params.branch, idempotencyKey }, body.event),

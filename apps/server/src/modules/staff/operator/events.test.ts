@@ -68,7 +68,7 @@ async function setUp() {
   /** What clients were told, or are to be told. */
   const told = async (appointmentId: unknown) =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('message')
         .select('kind')
         .where('company_id', '=', company_id)
@@ -342,7 +342,7 @@ describe('an event that staff changes', () => {
     const entry = await server.post('/v1/client/waiting_list', { waiting })
     expect(entry.status).toBe(200)
     expect((await change(id, { space: 3 })).status).toBe(200)
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('waiting_entry')
       .select('status')
       .where('company_id', '=', studio.company_id)
@@ -377,7 +377,7 @@ describe('an event that staff changes', () => {
       })
     const [first, second] = [await waits(), await waits()]
     const line = async () => {
-      const entries = await server.database.read
+      const entries = await server.database.db
         .selectFrom('waiting_entry')
         .select(['entry_id', 'status', 'offered_start'])
         .where('company_id', '=', company_id)
@@ -389,7 +389,7 @@ describe('an event that staff changes', () => {
     }
     const holds = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('hold')
           .select('hold_id')
           .where('company_id', '=', company_id)
@@ -440,7 +440,7 @@ describe('an event that staff changes', () => {
       // Until both wait for the row.
       const waiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await waiting.execute(server.database.read)).rows.length < late.length);
+      while ((await waiting.execute(server.database.db)).rows.length < late.length);
     })
     for (const refused of await Promise.all(late)) expect(codeOf(refused)).toEqual([404, 'event.notFound'])
   })
@@ -458,7 +458,7 @@ describe('an event that staff cancels', () => {
     const guest = await join(id, 2)
     const reserved = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('membership')
           .select(['used', 'reserve'])
           .where('company_id', '=', studio.company_id)

@@ -55,12 +55,12 @@ async function fullEvent(count: number) {
     const { status } = await key.post(`${branch}/event/${event_id}${path}`, body)
     return { status, statements: server.takeStatements().length }
   }
-  const { read } = server.database
+  const { db } = server.database
   const countOf = async (table: 'message' | 'notification', kind: string) => {
     const { rows } = await sql<{ id: string; many: number }>`
       select appointment_id as id, count(*)::integer as many from ${sql.table(table)}
        where company_id = ${company_id} and ${sql.ref(table === 'message' ? 'kind' : 'type')} = ${kind}
-       group by appointment_id`.execute(read)
+       group by appointment_id`.execute(db)
     return new Map(rows.map(({ id, many }) => [id, many]))
   }
   return { company_id, bookings, asked, countOf, key }
@@ -82,7 +82,7 @@ describe('an event with many bookings', () => {
   it('moves every booking, and notifies each client, program and log of their own', async () => {
     const { company_id, bookings, asked, countOf, key } = await fullEvent(6)
     expect((await asked('?moveAppointments=true', { event: { start_time: TUESDAY_12 } })).status).toBe(200)
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('appointment')
       .innerJoin('appointment_service as part', (join) =>
         join
@@ -102,7 +102,7 @@ describe('an event with many bookings', () => {
     const once = new Map(bookings.map(({ id }) => [id, 1]))
     expect(await countOf('message', 'MOVED')).toEqual(once)
     expect(await countOf('notification', 'MOVED')).toEqual(once)
-    const hooks = await server.database.read
+    const hooks = await server.database.db
       .selectFrom('webhook_delivery')
       .select('about_id')
       .where('company_id', '=', company_id)
@@ -118,15 +118,15 @@ describe('an event with many bookings', () => {
   it('ends each with what hung on it: every membership has its visits back, every payment waits to be handed back', async () => {
     const { company_id, bookings, asked, countOf } = await fullEvent(9)
     expect((await asked('/cancel', {})).status).toBe(200)
-    const { read } = server.database
-    const memberships = await read
+    const { db } = server.database
+    const memberships = await db
       .selectFrom('membership')
       .select(['membership_id', 'reserve', 'used'])
       .where('company_id', '=', company_id)
       .execute()
     expect(memberships).toHaveLength(3)
     for (const membership of memberships) expect(membership).toMatchObject({ reserve: 0, used: 0 })
-    const refunds = await read
+    const refunds = await db
       .selectFrom('payment_refund')
       .innerJoin('payment', (join) =>
         join
@@ -142,7 +142,7 @@ describe('an event with many bookings', () => {
     )
     expect(refunds).toHaveLength(paid.length)
     expect(await countOf('message', 'CANCELLED')).toEqual(new Map(bookings.map(({ id }) => [id, 1])))
-    const covered = await read
+    const covered = await db
       .selectFrom('ledger_entry')
       .select(['subject_id', sql<number>`sum(amount)::integer`.as('sum')])
       .where('company_id', '=', company_id)
@@ -150,7 +150,7 @@ describe('an event with many bookings', () => {
       .groupBy('subject_id')
       .execute()
     expect(covered.map(({ sum }) => sum)).toEqual([0, 0, 0])
-    const event = await read
+    const event = await db
       .selectFrom('event')
       .select('used_space')
       .where('company_id', '=', company_id)
@@ -160,7 +160,7 @@ describe('an event with many bookings', () => {
 
   it('stays where it is with all of them where the membership of one does not reach the new day', async () => {
     const { company_id, bookings, asked, countOf } = await fullEvent(6)
-    await server.database.read
+    await server.database.db
       .updateTable('membership')
       .set({ end_time: '2026-06-03' })
       .where('company_id', '=', company_id)
@@ -170,7 +170,7 @@ describe('an event with many bookings', () => {
       event: { start_time: '2026-06-04T07:00:00.000Z' },
     })
     expect(refused.status).toBe(409)
-    const stored = await server.database.read
+    const stored = await server.database.db
       .selectFrom('appointment')
       .select('starts_at')
       .distinct()
@@ -190,11 +190,11 @@ describe('an event with many bookings', () => {
       const waiting = async () => {
         const { rows } = await sql<{ count: number }>`
           select count(*)::integer as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.read)
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
         return rows[0]!.count
       }
       // Tried once.
-      const { staff } = await server.database.read.transaction().execute(async (tx) => {
+      const { staff } = await server.database.db.transaction().execute(async (tx) => {
         await tx
           .selectFrom('appointment')
           .select('appointment_id')

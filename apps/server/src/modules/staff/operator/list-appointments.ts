@@ -18,16 +18,16 @@ import { requireBranch } from './require-branch.ts'
  * performer those that they do, or that take them besides. Three statements a page. Refuses with `branch.notFound`.
  */
 export async function listAppointments(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   { start, end, client, reference, ...asked }: QueryOf<Calls['listCompanyAppointments']>,
   operator: Operator,
 ): Promise<Paged<CompanyAppointment>> {
-  await requireBranch(read, company, branchId)
+  await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
   // Selects the ids first; details are read for one page only.
-  let query = read
+  let query = db
     .selectFrom('appointment')
     .select('appointment_id')
     .where('company_id', '=', company.companyId)
@@ -46,7 +46,7 @@ export async function listAppointments(
   const standing = [{ by: 'starts_at' }, { by: 'appointment_id' }] as const
   const { content, page } = await pageOf(inOrder(query, asked.sort, sortable, standing), asked)
   const ids = content.map(({ appointment_id }) => appointment_id)
-  return { content: await appointmentsBy(read, company, ids, operator), page }
+  return { content: await appointmentsBy(db, company, ids, operator), page }
 }
 
 /** More than that is no day of one branch. */
@@ -54,13 +54,13 @@ const MAX_OF_A_DAY = 2000
 
 /** What starts between midnight and midnight at the branch, soonest first. Three statements. Refuses with `branch.notFound`. */
 export async function readBranchDay(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   day: string,
   operator: Operator,
 ): Promise<BranchDay> {
-  const branch = await read
+  const branch = await db
     .selectFrom('branch')
     .select('timezone')
     .where('company_id', '=', company.companyId)
@@ -68,7 +68,7 @@ export async function readBranchDay(
     .executeTakeFirst()
   if (branch === undefined) throw new ApiError('branch.notFound')
   const own = onlyResource(operator.reach, operator)
-  const rows = await read
+  const rows = await db
     .selectFrom('appointment')
     .select('appointment_id')
     .where('company_id', '=', company.companyId)
@@ -80,17 +80,17 @@ export async function readBranchDay(
     .limit(MAX_OF_A_DAY)
     .execute()
   const ids = rows.map(({ appointment_id }) => appointment_id)
-  return { day, timezone: branch.timezone, content: await appointmentsBy(read, company, ids, operator) }
+  return { day, timezone: branch.timezone, content: await appointmentsBy(db, company, ids, operator) }
 }
 
 /** One booking as the list shows it. Refuses with `appointment.notFound`. */
 export async function readAppointment(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   appointmentId: string,
   operator: Operator,
 ): Promise<CompanyAppointment> {
-  const [appointment] = await appointmentsBy(read, company, [appointmentId], operator)
+  const [appointment] = await appointmentsBy(db, company, [appointmentId], operator)
   if (appointment === undefined) throw new ApiError('appointment.notFound')
   return appointment
 }
@@ -106,13 +106,13 @@ export const isDoneBy = (resourceId: string) => sql<boolean>`exists (
 
 /** In the order given. */
 async function appointmentsBy(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   ids: readonly string[],
   operator: Operator,
 ): Promise<CompanyAppointment[]> {
   if (ids.length === 0) return []
-  const [rows, parts] = await Promise.all([appointmentRows(read, company, ids), partsOf(read, company, ids)])
+  const [rows, parts] = await Promise.all([appointmentRows(db, company, ids), partsOf(db, company, ids)])
   const seesPhones = reachOf(operator, 'clients.read') !== undefined
   const catalogue = reachOf(operator, 'catalogue.read')
   const own = onlyResource(catalogue, operator)
@@ -167,8 +167,8 @@ async function appointmentsBy(
   })
 }
 
-const appointmentRows = (read: Connection, company: CompanyScope, ids: readonly string[]) =>
-  read
+const appointmentRows = (db: Connection, company: CompanyScope, ids: readonly string[]) =>
+  db
     .selectFrom('appointment')
     .leftJoin('client', (join) =>
       join
@@ -182,8 +182,8 @@ const appointmentRows = (read: Connection, company: CompanyScope, ids: readonly 
     .where(isOneOf('appointment.appointment_id', ids))
     .execute()
 
-const partsOf = (read: Connection, company: CompanyScope, ids: readonly string[]) =>
-  read
+const partsOf = (db: Connection, company: CompanyScope, ids: readonly string[]) =>
+  db
     .selectFrom('appointment_service as part')
     .innerJoin('service', (join) =>
       join

@@ -12,15 +12,15 @@ import { hasDigits, holdsSearch, readSearch, similarClients } from '../../client
  * left out. A search finds what it says; if that is nothing, similar names, most alike first.
  */
 export async function listClients(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { phone, blocked, createdStart, createdEnd, search, ...asked }: QueryOf<Calls['listCompanyClients']>,
   operator: Operator,
 ): Promise<Paged<CompanyClient>> {
-  const wanted = search === undefined ? undefined : await readSearch(read, search)
+  const wanted = search === undefined ? undefined : await readSearch(db, search)
   const own = onlyResource(operator.reach, operator)
   const listed = async (found?: Expression<boolean>, first: readonly Standing[] = []) => {
-    const query = clientsOf(read, company)
+    const query = clientsOf(db, company)
       .where(isWithin('created', { start: createdStart, end: createdEnd }))
       .$if(blocked !== undefined, (all) => all.where('blocked', '=', blocked!))
       .$if(phone !== undefined, (all) => all.where('phone', '=', `+${phone!.replaceAll(/\D/g, '')}`))
@@ -33,7 +33,7 @@ export async function listClients(
   if (wanted === undefined) return listed()
   const page = await listed(holdsSearch(wanted))
   if (page.page.total_elements > 0) return page
-  const similar = await similarClients(read, company, wanted)
+  const similar = await similarClients(db, company, wanted)
   if (similar.length === 0) return page
   return listed(sql`(${isOneOf('client_id', similar)} and ${hasDigits(wanted.digits)})`, [
     { by: sql`array_position(${similar}::uuid[], client_id)` },
@@ -42,8 +42,8 @@ export async function listClients(
 
 type Standing = { by: RawBuilder<unknown>; direction?: 'asc' | 'desc' }
 
-export const clientsOf = (read: Connection, company: CompanyScope) =>
-  read
+export const clientsOf = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('client')
     .select(['client_id', 'first_name', 'last_name', 'phone', 'guest', 'blocked', 'created'])
     .select(['blocked_reason', 'blocked_until', 'extra_fields'])

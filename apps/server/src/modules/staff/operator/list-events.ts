@@ -18,7 +18,7 @@ const MAX_EVENTS = 50
  * performer those that they lead, or that take them besides. Four statements a page. Refuses with `branch.notFound`.
  */
 export async function listEvents(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   {
@@ -33,9 +33,9 @@ export async function listEvents(
   }: QueryOf<Calls['listCompanyEvents']>,
   operator: Operator,
 ): Promise<Paged<CompanyEvent>> {
-  await requireBranch(read, company, branchId)
+  await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
-  let query = read
+  let query = db
     .selectFrom('event')
     .select('event_id')
     .where('company_id', '=', company.companyId)
@@ -52,7 +52,7 @@ export async function listEvents(
     size: Math.min(size ?? MAX_EVENTS, MAX_EVENTS),
   })
   const ids = content.map(({ event_id }) => event_id)
-  return { content: await eventsBy(read, company, ids, operator), page }
+  return { content: await eventsBy(db, company, ids, operator), page }
 }
 
 /** It leads the event, or is taken besides. */
@@ -61,17 +61,14 @@ const takes = (resourceId: string) =>
 
 /** In the order given. */
 export async function eventsBy(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   ids: readonly string[],
   operator: Operator,
 ): Promise<CompanyEvent[]> {
   if (ids.length === 0) return []
-  const [rows, appointments] = await Promise.all([
-    eventRows(read, company, ids),
-    standingOn(read, company, ids),
-  ])
-  const names = await namesOf(read, company, [
+  const [rows, appointments] = await Promise.all([eventRows(db, company, ids), standingOn(db, company, ids)])
+  const names = await namesOf(db, company, [
     ...new Set(
       rows.flatMap(({ resource_id, besides }) => [
         ...(resource_id === null ? [] : [resource_id]),
@@ -112,8 +109,8 @@ export async function eventsBy(
   })
 }
 
-const eventRows = (read: Connection, company: CompanyScope, ids: readonly string[]) =>
-  read
+const eventRows = (db: Connection, company: CompanyScope, ids: readonly string[]) =>
+  db
     .selectFrom('event')
     .innerJoin('service', (join) =>
       join
@@ -126,8 +123,8 @@ const eventRows = (read: Connection, company: CompanyScope, ids: readonly string
     .where(isOneOf('event.event_id', ids))
     .execute()
 
-const standingOn = (read: Connection, company: CompanyScope, ids: readonly string[]) =>
-  read
+const standingOn = (db: Connection, company: CompanyScope, ids: readonly string[]) =>
+  db
     .selectFrom('appointment')
     .leftJoin('client', (join) =>
       join
@@ -144,9 +141,9 @@ const standingOn = (read: Connection, company: CompanyScope, ids: readonly strin
     .orderBy('appointment.appointment_id')
     .execute()
 
-async function namesOf(read: Connection, company: CompanyScope, ids: readonly string[]) {
+async function namesOf(db: Connection, company: CompanyScope, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { id: string; name: string; last_name: string | null }>()
-  const rows = await read
+  const rows = await db
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'last_name'])
     .where('company_id', '=', company.companyId)

@@ -6,24 +6,24 @@ import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /** Price entries of a service, whenever they hold. Two statements a page. Refuses with `service.notFound`. */
 export async function listPrices(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   serviceId: string,
   asked: QueryOf<Calls['listServicePrices']>,
 ): Promise<Paged<PriceEntry>> {
-  const service = await read
+  const service = await db
     .selectFrom('service')
     .select('service_id')
     .where('company_id', '=', company.companyId)
     .where('service_id', '=', serviceId)
     .executeTakeFirst()
   if (service === undefined) throw new ApiError('service.notFound')
-  const query = pricesOf(read, company).where('service_id', '=', serviceId).orderBy('service_price_id')
+  const query = pricesOf(db, company).where('service_id', '=', serviceId).orderBy('service_price_id')
   return pageOf(query, asked)
 }
 
-export const pricesOf = (read: Connection, company: CompanyScope) =>
-  read
+export const pricesOf = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('service_price')
     .innerJoin('service_price_list', (join) =>
       join

@@ -10,14 +10,14 @@ import { requireBranch } from './require-branch.ts'
  * `branch.notFound`.
  */
 export async function listResources(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   { active, ...asked }: QueryOf<Calls['listBranchResources']>,
   operator: Operator,
 ): Promise<Paged<BranchResource>> {
-  await requireBranch(read, company, branchId)
-  let query = read
+  await requireBranch(db, company, branchId)
+  let query = db
     .selectFrom('resource')
     .select(['resource_id as id', 'name', 'middle_name', 'last_name', 'phone', 'active', 'type'])
     .select(['parent_id as parent', 'branch_id', 'resource_type_id', 'ordinal', 'logo'])

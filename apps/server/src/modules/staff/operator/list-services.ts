@@ -10,13 +10,13 @@ import { requireBranch } from './require-branch.ts'
  * One statement a page, of a branch two. Refuses with `branch.notFound`.
  */
 export async function listServices(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, type, parentId, ...asked }: QueryOf<Calls['listCompanyServices']>,
   branchId?: string,
 ): Promise<Paged<CompanyService>> {
-  if (branchId !== undefined) await requireBranch(read, company, branchId)
-  let query = withSwitchedOff(read, company)
+  if (branchId !== undefined) await requireBranch(db, company, branchId)
+  let query = withSwitchedOff(db, company)
     .selectFrom('service')
     .select([...serviceColumns, isActive.as('active')])
     .where('service.company_id', '=', company.companyId)

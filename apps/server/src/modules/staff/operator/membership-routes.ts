@@ -15,7 +15,7 @@ import {
 
 export function serveStaffMemberships(serve: Serve, deps: Deps): void {
   serve(calls.listCompanyTemplates, ({ company, query }) =>
-    listCompanyTemplates(deps.database.read, company, query),
+    listCompanyTemplates(deps.database.db, company, query),
   )
   serve(calls.createTemplate, ({ company, body, operator: by }) =>
     changeTemplate(deps, company, { by }, body.template),

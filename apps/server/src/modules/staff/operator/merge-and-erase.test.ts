@@ -46,14 +46,14 @@ const merge = (key: CompanyKey, client: string, merged: string) =>
 
 /** Rows of the client in every table that names one. */
 async function rowsByTable(studio: Studio, clientId: string): Promise<Record<string, number>> {
-  const { read } = server.database
+  const { db } = server.database
   const tables = [
     ...(['appointment', 'membership', 'survey', 'notification', 'file', 'waiting_entry'] as const),
     ...(['client_note', 'audit_entry', 'webhook_delivery'] as const),
   ]
   const counts: Record<string, number> = {}
   for (const table of tables) {
-    const rows = await read
+    const rows = await db
       .selectFrom(table as 'appointment')
       .select('client_id')
       .where('company_id', '=', studio.company_id)
@@ -71,11 +71,11 @@ describe('POST client/{client}/merge', () => {
     const booked = await books(phone)
     await books(other, 'Марта П.')
     const [one, two] = [await idOf(key, phone), await idOf(key, other)]
-    const { read } = server.database
+    const { db } = server.database
     const past = await studio.appointment({ client_id: two, starts_at: '2026-05-11T07:00:00.000Z' })
     await studio.membership({ client_id: two, start_time: '2026-05-01', end_time: '2026-06-01' })
     const row = { company_id: studio.company_id, client_id: two, created: NOW }
-    await read
+    await db
       .insertInto('survey')
       .values({
         ...row,
@@ -88,7 +88,7 @@ describe('POST client/{client}/merge', () => {
         expires_at: '2026-06-01T00:00:00.000Z',
       })
       .execute()
-    await read
+    await db
       .insertInto('file')
       .values({
         ...row,
@@ -100,7 +100,7 @@ describe('POST client/{client}/merge', () => {
         content: Buffer.of(1),
       })
       .execute()
-    await read
+    await db
       .insertInto('notification')
       .values({ ...row, notification_id: newId(), type: 'BOOKED', appointment_id: past.appointment_id })
       .execute()
@@ -264,7 +264,7 @@ describe('DELETE client/{client}', () => {
     const first = await signIn(server, here.studio, { phone, first_name: 'Марта' })
     const second = await signIn(server, there.studio, { phone, first_name: 'Марта' })
     const person = () =>
-      server.database.read
+      server.database.db
         .selectFrom('person')
         .select('phone')
         .where('person_id', '=', first.personId)

@@ -168,7 +168,7 @@ describe('GET b/appointment', () => {
 
   it('is the own calendar alone for a performer, with the own clients', async () => {
     const sofia = await studio.resource({ name: 'Софія', phone: '+380501110003' })
-    await server.database.read
+    await server.database.db
       .insertInto('resource_service')
       .values({
         company_id: studio.company_id,

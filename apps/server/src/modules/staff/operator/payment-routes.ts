@@ -18,26 +18,26 @@ import {
 import { requireBranch } from './require-branch.ts'
 
 export function serveStaffPayments(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
+  const { db } = deps.database
   serve(calls.recordPayment, async ({ company, params, body, operator: by, idempotencyKey }) => {
-    await requireBranch(read, company, params.branch)
+    await requireBranch(db, company, params.branch)
     return recordPayment(deps, company, { by, branchId: params.branch, idempotencyKey }, body.payment)
   })
   serve(calls.refundPayment, async ({ company, params, query, body, operator: by, idempotencyKey }) => {
-    await requireBranch(read, company, params.branch)
+    await requireBranch(db, company, params.branch)
     const giving = { branchId: params.branch, keepsBookings: query.keepAppointments ?? false }
     return refundPayment(deps, company, { by, ...giving, idempotencyKey }, body.refund)
   })
   serve(calls.recordTip, async ({ company, params, body, operator: by, idempotencyKey }) => {
-    await requireBranch(read, company, params.branch)
+    await requireBranch(db, company, params.branch)
     return recordTip(deps, company, { by, branchId: params.branch, idempotencyKey }, body.tip)
   })
   serve(calls.refundTip, async ({ company, params, body, operator: by, idempotencyKey }) => {
-    await requireBranch(read, company, params.branch)
+    await requireBranch(db, company, params.branch)
     return refundTip(deps, company, { by, branchId: params.branch, idempotencyKey }, body.refund)
   })
   serve(calls.handOverRefund, async ({ company, params, body, operator: by }) => {
-    await requireBranch(read, company, params.branch)
+    await requireBranch(db, company, params.branch)
     const { branch: branchId, refund: refundId } = params
     return handOverRefund(deps, company, { by, branchId, refundId, method: body.refund.method ?? undefined })
   })
@@ -50,9 +50,9 @@ export function serveStaffPayments(serve: Serve, deps: Deps): void {
     ),
   )
   serve(calls.readCompanyReceipt, ({ company, query }) =>
-    readCompanyReceipt(read, deps, company, subjectAsked(query)),
+    readCompanyReceipt(db, deps, company, subjectAsked(query)),
   )
-  serve(calls.listCompanyRefunds, ({ company, query }) => listCompanyRefunds(read, company, query))
-  serve(calls.listLedger, ({ company, query }) => listLedger(read, company, query))
-  serve(calls.readLedgerDay, ({ company, query }) => readLedgerDay(read, company, query))
+  serve(calls.listCompanyRefunds, ({ company, query }) => listCompanyRefunds(db, company, query))
+  serve(calls.listLedger, ({ company, query }) => listLedger(db, company, query))
+  serve(calls.readLedgerDay, ({ company, query }) => readLedgerDay(db, company, query))
 }

@@ -20,8 +20,8 @@ import { writeAudit } from '../audit/public.ts'
 import { addResourceType } from '../../catalogue/resources/public.ts'
 import { addPriceList, removePriceList, savePriceList } from '../../catalogue/services/public.ts'
 
-const lists = (read: Connection, company: CompanyScope) =>
-  read
+const lists = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('service_price_list')
     .select(['service_price_list_id as id', 'name', 'currency_code'])
     .select(
@@ -37,11 +37,11 @@ const byName = [{ by: 'name' }, { by: 'service_price_list_id' }] as const
 
 /** By name. One statement a page. */
 export async function listPriceLists(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: QueryOf<Calls['listPriceLists']>,
 ): Promise<Paged<CompanyPriceList>> {
-  const page = await pageOf(inOrder(lists(read, company), asked.sort, { name: 'name' }, byName), asked)
+  const page = await pageOf(inOrder(lists(db, company), asked.sort, { name: 'name' }, byName), asked)
   return page
 }
 
@@ -97,11 +97,11 @@ async function lockList(tx: Tx, company: CompanyScope, listId: string): Promise<
 
 /** By name. One statement a page. */
 export async function listResourceTypes(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   asked: QueryOf<Calls['listResourceTypes']>,
 ): Promise<Paged<ResourceType>> {
-  const query = read
+  const query = db
     .selectFrom('resource_type')
     .select(['resource_type_id as id', 'name'])
     .where('company_id', '=', company.companyId)

@@ -14,19 +14,19 @@ import {
 } from './price-lists.ts'
 
 export function servePricing(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
-  serve(calls.listPriceLists, ({ company, query }) => listPriceLists(read, company, query))
+  const { db } = deps.database
+  serve(calls.listPriceLists, ({ company, query }) => listPriceLists(db, company, query))
   serve(calls.createPriceList, ({ company, body, operator }) =>
     createPriceList(deps, company, operator, body.price_list),
   )
   serve(calls.changePriceList, ({ company, params, body, operator: by }) =>
     changePriceList(deps, company, { by, listId: params.list }, body.price_list),
   )
-  serve(calls.listResourceTypes, ({ company, query }) => listResourceTypes(read, company, query))
+  serve(calls.listResourceTypes, ({ company, query }) => listResourceTypes(db, company, query))
   serve(calls.createResourceType, ({ company, body, operator }) =>
     createResourceType(deps, company, operator, body.resource_type),
   )
-  serve(calls.listDiscounts, ({ company, query }) => listDiscounts(read, company, query))
+  serve(calls.listDiscounts, ({ company, query }) => listDiscounts(db, company, query))
   serve(calls.createDiscount, ({ company, body, operator: by }) =>
     changeDiscount(deps, company, { by }, body.discount),
   )
@@ -36,6 +36,6 @@ export function servePricing(serve: Serve, deps: Deps): void {
   for (const call of [calls.addPrices, calls.savePrices])
     serve(call, ({ company, body, operator }) => savePrices(deps, company, operator, body.prices))
   serve(calls.listServicePrices, ({ company, params, query }) =>
-    listPrices(read, company, params.service, query),
+    listPrices(db, company, params.service, query),
   )
 }

@@ -18,13 +18,13 @@ import { clientsOf, hasBooked, shownClient } from './list-clients.ts'
  * with them, and counts of those bookings. Rejects with `client.notFound`.
  */
 export async function readClient(
-  { database: { read }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   company: CompanyScope,
   clientId: string,
   operator: Operator,
 ): Promise<CompanyClientDetails> {
   const own = onlyResource(operator.reach, operator)
-  const row = await clientsOf(read, company)
+  const row = await clientsOf(db, company)
     .select(['middle_name', 'birth_date', 'gender'])
     .select((where) =>
       where
@@ -52,16 +52,16 @@ export async function readClient(
     birth_date: seesContacts ? birth_date : null,
     gender: seesContacts ? gender : null,
     has_account: Boolean(has_account),
-    bookings: await bookingsOf(read, company, clientId, { operator, now: clock.now() }),
+    bookings: await bookingsOf(db, company, clientId, { operator, now: clock.now() }),
     memberships:
       reachOf(operator, 'memberships.read') === undefined
         ? null
-        : await activeMemberships(read, company, clientId, clock.now()),
+        : await activeMemberships(db, company, clientId, clock.now()),
   }
 }
 
 async function bookingsOf(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
   { operator, now }: { operator: Operator; now: number },
@@ -75,7 +75,7 @@ async function bookingsOf(
     and starts_at + make_interval(secs => duration) <= ${instant(now)}`
   const isAhead = sql`${stands} and starts_at > ${instant(now)}`
   const count = (condition: typeof stands) => sql<number>`count(*) filter (where ${condition})`
-  const found = await read
+  const found = await db
     .selectFrom('appointment')
     .select([
       count(isVisit).as('visits'),
@@ -94,12 +94,12 @@ async function bookingsOf(
 }
 
 async function activeMemberships(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   clientId: string,
   now: number,
 ): Promise<number> {
-  const { count } = await read
+  const { count } = await db
     .selectFrom('membership')
     .select(sql<number>`count(*)`.as('count'))
     .where('company_id', '=', company.companyId)
@@ -119,6 +119,6 @@ export async function exportClient(
   return {
     created: new Date(deps.clock.now()).toISOString(),
     client: await readClient(deps, company, clientId, operator),
-    data: await clientData(deps.database.read, company, clientId),
+    data: await clientData(deps.database.db, company, clientId),
   }
 }

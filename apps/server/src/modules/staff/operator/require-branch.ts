@@ -3,12 +3,8 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /** One that is switched off is there for its company. Refuses with `branch.notFound`. */
-export async function requireBranch(
-  read: Connection,
-  company: CompanyScope,
-  branchId: string,
-): Promise<void> {
-  const branch = await read
+export async function requireBranch(db: Connection, company: CompanyScope, branchId: string): Promise<void> {
+  const branch = await db
     .selectFrom('branch')
     .select('branch_id')
     .where('company_id', '=', company.companyId)

@@ -10,10 +10,8 @@ const hoursOf = (
 ) => ({ branchId: branch, resourceId: resource, keepsBookings: keepAppointments })
 
 export function serveStaffSchedule(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
-  serve(calls.listSchedules, ({ company, params, query }) =>
-    listSchedules(read, company, params.branch, query),
-  )
+  const { db } = deps.database
+  serve(calls.listSchedules, ({ company, params, query }) => listSchedules(db, company, params.branch, query))
   serve(calls.addScheduleDay, ({ company, params, query, body, operator: by }) =>
     addScheduleDay(deps, company, { by, ...hoursOf(params, query) }, body.frame),
   )
@@ -24,7 +22,7 @@ export function serveStaffSchedule(serve: Serve, deps: Deps): void {
     saveWeek(deps, company, { by, ...hoursOf(params, query) }, body.frames),
   )
   serve(calls.readBranchSchedule, ({ company, params, query }) =>
-    readBranchSchedule(read, company, params.branch, query),
+    readBranchSchedule(db, company, params.branch, query),
   )
   serve(calls.saveBranchWeek, ({ company, params, query, body, operator: by }) =>
     saveWeek(deps, company, { by, ...hoursOf(params, query) }, body.frames),

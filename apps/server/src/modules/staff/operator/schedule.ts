@@ -41,26 +41,26 @@ function checkDays({ start, end }: Days): void {
 
 /** Refuses with `branch.notFound`. */
 export async function readBranchSchedule(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   days: Days,
 ): Promise<BranchSchedule> {
   checkDays(days)
-  await requireBranch(read, company, branchId)
-  return ownFramesOfBranch(read, company, { branchId, ...days })
+  await requireBranch(db, company, branchId)
+  return ownFramesOfBranch(db, company, { branchId, ...days })
 }
 
 /** Refuses with `branch.notFound`. */
 export async function listSchedules(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   branchId: string,
   days: Days,
 ): Promise<ResourceSchedule[]> {
   checkDays(days)
-  await requireBranch(read, company, branchId)
-  const resources = await read
+  await requireBranch(db, company, branchId)
+  const resources = await db
     .selectFrom('resource')
     .select(['resource_id as id', 'name'])
     .where('company_id', '=', company.companyId)
@@ -68,7 +68,7 @@ export async function listSchedules(
     .orderBy('ordinal')
     .orderBy('resource_id')
     .execute()
-  const { cycle, days: single } = await framesOfBranch(read, company, { branchId, ...days })
+  const { cycle, days: single } = await framesOfBranch(db, company, { branchId, ...days })
   const [cycleOf, daysOf] = [
     Map.groupBy(cycle, ({ resource_id }) => resource_id),
     Map.groupBy(single, ({ resource_id }) => resource_id),
@@ -114,7 +114,7 @@ export async function removeScheduleDay(
   const read = (connection: Connection) =>
     dayFramesOf(connection, company, of).where('frame_id', '=', frameId).executeTakeFirst()
   // Which day it is never changes, and says which bookings to look at; hours that are not there hold none.
-  const day = (await read(deps.database.read))?.date
+  const day = (await read(deps.database.db))?.date
   const looked = day === undefined ? { keepsBookings: true } : { day }
   return changeHours(deps, company, { ...of, ...looked }, async (tx) => {
     const found = await read(tx)

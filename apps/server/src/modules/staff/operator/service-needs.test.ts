@@ -76,7 +76,7 @@ describe('PUT service/{service}/needs', () => {
     })
     const booked = await books('2026-06-02T09:00:00.000Z')
     expect(besidesOf(booked)).toEqual([linden, maple])
-    const lanes = await server.database.read
+    const lanes = await server.database.db
       .selectFrom('occupancy')
       .select('lane')
       .where('company_id', '=', studio.company_id)
@@ -174,7 +174,7 @@ describe('bookings ahead and what their service needs', () => {
       appointment: { status: 'CANCELLED' },
     })
     const over = await books('2026-06-12T11:00:00.000Z')
-    await server.database.read
+    await server.database.db
       .updateTable('appointment')
       .set({ starts_at: new Date('2020-01-01T10:00:00.000Z') })
       .where('company_id', '=', studio.company_id)

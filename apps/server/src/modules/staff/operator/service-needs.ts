@@ -13,14 +13,14 @@ import { lockBookable } from './change-service.ts'
 
 /** Refuses with `service.notFound`. */
 export async function readNeeds(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   serviceId: string,
 ): Promise<ServiceNeeds> {
-  const service = await findAnyService(read, company, serviceId)
+  const service = await findAnyService(db, company, serviceId)
   // A category takes nothing by itself.
   if (service.type === 'GROUP') throw new ApiError('service.notFound')
-  return { needs: await needsOf(read, company, serviceId) }
+  return { needs: await needsOf(db, company, serviceId) }
 }
 
 type Changing = { by: Operator; serviceId: string; keepsBookings: boolean }

@@ -32,7 +32,7 @@ async function salon(given: Parameters<typeof payingStudio>[1] = {}) {
   })
   const messages = async () =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('message')
         .select('kind')
         .where('company_id', '=', paying.company_id)
@@ -40,7 +40,7 @@ async function salon(given: Parameters<typeof payingStudio>[1] = {}) {
         .execute()
     ).map(({ kind }) => kind)
   const storedOf = (id: unknown) =>
-    server.database.read
+    server.database.db
       .selectFrom('appointment')
       .select(['prepayment', 'pay_until', 'price', 'version'])
       .where('company_id', '=', paying.company_id)
@@ -230,7 +230,7 @@ describe('another price', () => {
 
 describe('a membership that covers a changed booking', () => {
   const leftOf = async (companyId: string, membershipId: string) =>
-    server.database.read
+    server.database.db
       .selectFrom('membership')
       .select(['used', 'reserve'])
       .where('company_id', '=', companyId)
@@ -307,7 +307,7 @@ describe('programs of the company', () => {
     await change(booked, { service_resource_settings: settings(haircut, colour) })
     await change(booked, { start_time: TUESDAY_13 })
     await change(booked, { status: 'CONFIRMED_BY_CLIENT' })
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('webhook_delivery')
       .select(['type', 'payload'])
       .where('company_id', '=', company_id)

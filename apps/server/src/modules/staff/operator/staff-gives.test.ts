@@ -79,7 +79,7 @@ describe('a booking for another client', () => {
   it('keeps nothing that the client before said, and takes what is said with it', async () => {
     const { change, client_id, booked, company_id } = await salon()
     await change({ client: { id: client_id }, comment: 'Я вагітна' })
-    const row = await server.database.read
+    const row = await server.database.db
       .selectFrom('appointment')
       .select(['comment', 'utm', 'extra_fields', 'agreement', 'contact', 'locale', 'caller_block'])
       .where('company_id', '=', company_id)
@@ -99,7 +99,7 @@ describe('a booking for another client', () => {
   it('waits for no deposit of the client before', async () => {
     const { change, client_id, booked, company_id } = await salon({ online: { requirement: 'REQUIRED' } })
     await change({ client: { id: client_id } })
-    const row = await server.database.read
+    const row = await server.database.db
       .selectFrom('appointment')
       .select(['prepayment', 'pay_until'])
       .where('company_id', '=', company_id)

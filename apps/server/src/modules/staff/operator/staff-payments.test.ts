@@ -265,14 +265,14 @@ describe('POST b/refund', () => {
     await onPage(await pay(booked), { card: 'success' })
     await givesBack({})
     await sendRefused()
-    await server.database.read
+    await server.database.db
       .updateTable('payment_refund')
       .set({ amount: 60_000 })
       .where('company_id', '=', company_id)
       .execute()
     expect((await takes({ amount: 30_001 })).body['code']).toBe('payment.amount.tooMuch')
     await takes({})
-    const { amount } = await server.database.read
+    const { amount } = await server.database.db
       .selectFrom('payment')
       .select('amount')
       .where('company_id', '=', company_id)
@@ -367,7 +367,7 @@ describe('GET ledger', () => {
     await takes({ amount: 15_000, method: 'TERMINAL' })
     const terminal = (await owner.get(`receipt?appointment=${appointment}`)).body['payments'] as Row[]
     await givesBack({ amount: 5000, payment: terminal[2]!['id'], method: 'CASH' })
-    const { client_id } = await server.database.read
+    const { client_id } = await server.database.db
       .selectFrom('appointment')
       .select('client_id')
       .where('company_id', '=', studio.company_id)

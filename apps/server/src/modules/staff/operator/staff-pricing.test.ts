@@ -214,16 +214,16 @@ describe('a catalogue', () => {
   it('holds two hundred discounts, price lists, types and templates each, and of two who add the last one one does', async () => {
     const { studio, owner } = await studioWithPrices()
     const { company_id } = studio
-    const { read } = server.database
+    const { db } = server.database
     const there = async (
       table: 'discount' | 'service_price_list' | 'resource_type' | 'membership_template',
-    ) => (await read.selectFrom(table).selectAll().where('company_id', '=', company_id).execute()).length
+    ) => (await db.selectFrom(table).selectAll().where('company_id', '=', company_id).execute()).length
     const missing = async (table: Parameters<typeof there>[0]) => rows(company_id, 199 - (await there(table)))
-    await read
+    await db
       .insertInto('discount')
       .values((await missing('discount')).map((row) => ({ ...row, discount_id: newId(), percent: 1 })))
       .execute()
-    await read
+    await db
       .insertInto('service_price_list')
       .values(
         (await missing('service_price_list')).map((row) => ({
@@ -233,11 +233,11 @@ describe('a catalogue', () => {
         })),
       )
       .execute()
-    await read
+    await db
       .insertInto('resource_type')
       .values((await missing('resource_type')).map((row) => ({ ...row, resource_type_id: newId() })))
       .execute()
-    await read
+    await db
       .insertInto('membership_template')
       .values(
         (await missing('membership_template')).map((row) => ({

@@ -37,7 +37,7 @@ async function salon(given: Parameters<typeof payingStudio>[1] = {}) {
     key.post(`branch/${branch_id}/appointment/${String(booked.body.id)}`, { appointment })
   const messages = async () =>
     (
-      await server.database.read
+      await server.database.db
         .selectFrom('message')
         .select('kind')
         .where('company_id', '=', company_id)
@@ -45,7 +45,7 @@ async function salon(given: Parameters<typeof payingStudio>[1] = {}) {
         .execute()
     ).map(({ kind }) => kind)
   const membershipOf = async (membershipId: string) =>
-    server.database.read
+    server.database.db
       .selectFrom('membership')
       .select(['used', 'reserve'])
       .where('company_id', '=', company_id)

@@ -65,7 +65,7 @@ const changes = (id: unknown, appointment: Row) =>
   owner.post(`branch/${studio.branch_id}/appointment/${String(id)}`, { appointment })
 const busy = async (id: unknown) =>
   (
-    await server.database.read
+    await server.database.db
       .selectFrom('occupancy')
       .select('resource_id')
       .where('company_id', '=', studio.company_id)
@@ -422,7 +422,7 @@ describe('what hangs on a booking', () => {
       appointment: { ...asked, client: { id: client_id } },
     })
     const open = await paying.book('2026-05-19T09:00:00.000Z')
-    const rows = await server.database.read
+    const rows = await server.database.db
       .selectFrom('appointment')
       .select(['appointment_id', 'prepayment'])
       .where('company_id', '=', paying.studio.company_id)
@@ -469,7 +469,7 @@ describe('what hangs on a booking', () => {
     const booked = await paying.book('2026-05-19T09:00:00.000Z')
     const untilOf = async () =>
       (
-        await server.database.read
+        await server.database.db
           .selectFrom('appointment')
           .select('pay_until')
           .where('company_id', '=', paying.company_id)
@@ -489,7 +489,7 @@ describe('what hangs on a booking', () => {
     })
     const { membership_id } = await at.membership({ client_id })
     const taken = async () => {
-      const { used, reserve } = await server.database.read
+      const { used, reserve } = await server.database.db
         .selectFrom('membership')
         .select(['used', 'reserve'])
         .where('company_id', '=', at.company_id)

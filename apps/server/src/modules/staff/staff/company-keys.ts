@@ -29,18 +29,18 @@ const shown = (row: KeyRow): CompanyKey => ({
   last_used_at: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
 })
 
-const keys = (read: Connection, company: CompanyScope) =>
-  keysOf(read, company)
+const keys = (db: Connection, company: CompanyScope) =>
+  keysOf(db, company)
     .clearSelect()
     .select(['api_key_id as id', 'api_key.name', 'api_key.staff_member_id', 'role', 'scopes', 'ending'])
     .select(['api_key.created', 'revoked_at', 'last_used_at'])
 
 export async function listCompanyKeys(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listKeys']>,
 ): Promise<Paged<CompanyKey>> {
-  const query = keys(read, company).$if(active !== undefined, (all) =>
+  const query = keys(db, company).$if(active !== undefined, (all) =>
     all.where(sql<boolean>`(revoked_at is null and staff_member.active) = ${active!}`),
   )
   const standing = [{ by: 'api_key.created' }, { by: 'api_key_id' }] as const

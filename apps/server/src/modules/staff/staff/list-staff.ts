@@ -5,8 +5,8 @@ import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 
-const staff = (read: Connection, company: CompanyScope) =>
-  read
+const staff = (db: Connection, company: CompanyScope) =>
+  db
     .selectFrom('staff_member')
     .select(['staff_member_id as id', 'name', 'role', 'resource_id', 'active', 'created'])
     .select(
@@ -26,22 +26,22 @@ const shown = ({ created, ...row }: StaffRow): StaffMember => ({
 })
 
 export async function listStaff(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   { active, ...asked }: QueryOf<Calls['listStaff']>,
 ): Promise<Paged<StaffMember>> {
-  const query = staff(read, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
+  const query = staff(db, company).$if(active !== undefined, (all) => all.where('active', '=', active!))
   const standing = [{ by: 'created' }, { by: 'staff_member_id' }] as const
   return mapPage(await pageOf(inOrder(query, undefined, {}, standing), asked), shown)
 }
 
 /** Refuses with `staff.notFound`. */
 export async function readStaffMember(
-  read: Connection,
+  db: Connection,
   company: CompanyScope,
   staffMemberId: string,
 ): Promise<StaffMember> {
-  const row = await staff(read, company).where('staff_member_id', '=', staffMemberId).executeTakeFirst()
+  const row = await staff(db, company).where('staff_member_id', '=', staffMemberId).executeTakeFirst()
   if (row === undefined) throw new ApiError('staff.notFound')
   return shown(row)
 }

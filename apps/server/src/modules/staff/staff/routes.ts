@@ -7,15 +7,15 @@ import { addStaffMember, changeStaffMember } from './change-staff.ts'
 import { listStaff } from './list-staff.ts'
 
 export function serveStaff(serve: Serve, deps: Deps): void {
-  const { read } = deps.database
-  serve(calls.listStaff, ({ company, query }) => listStaff(read, company, query))
+  const { db } = deps.database
+  serve(calls.listStaff, ({ company, query }) => listStaff(db, company, query))
   serve(calls.createStaffMember, ({ company, body, operator: by }) =>
     addStaffMember(deps, company, by, body.staff_member),
   )
   serve(calls.changeStaffMember, ({ company, params, body, operator: by }) =>
     changeStaffMember(deps, company, { by, staffMemberId: params.staffMember }, body.staff_member),
   )
-  serve(calls.listKeys, ({ company, query }) => listCompanyKeys(read, company, query))
+  serve(calls.listKeys, ({ company, query }) => listCompanyKeys(db, company, query))
   serve(calls.createKey, ({ company, body, operator: by }) => createCompanyKey(deps, company, by, body.key))
   serve(calls.revokeKey, ({ company, params, operator: by }) =>
     revokeCompanyKey(deps, company, by, params.key),

@@ -74,7 +74,7 @@ describe('staff members by an owner’s key', () => {
     await sql`
       insert into staff_member (company_id, staff_member_id, name, role, created)
       select ${studio.company_id}, gen_random_uuid(), 'Хтось', 'manager', now() from generate_series(1, 999)`.execute(
-      server.database.read,
+      server.database.db,
     )
     const back = await key.post(path, { staff_member: { active: true } })
     expect([back.status, back.body['code']]).toEqual([409, 'staff.tooMany'])
@@ -230,7 +230,7 @@ async function allWait(count: number): Promise<void> {
   while (performance.now() < deadline) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
-      server.database.read,
+      server.database.db,
     )
     if (rows.length === count) return
   }

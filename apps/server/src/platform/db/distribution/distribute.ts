@@ -28,10 +28,10 @@ function stepsOf(tables: readonly Table[]): Step[] {
 }
 
 /** The statements in the order in which they would be said. Needs no Citus. */
-export async function plannedStatements({ read }: Pick<Database, 'read'>): Promise<string[]> {
+export async function plannedStatements({ db }: Pick<Database, 'db'>): Promise<string[]> {
   return [
-    (await allowTriggers(read)).compile(read).sql,
-    ...stepsOf(await spreadable(read)).map(({ statement }) => statement.compile(read).sql),
+    (await allowTriggers(db)).compile(db).sql,
+    ...stepsOf(await spreadable(db)).map(({ statement }) => statement.compile(db).sql),
   ]
 }
 
@@ -41,15 +41,15 @@ export async function plannedStatements({ read }: Pick<Database, 'read'>): Promi
  * rows, since that was never tried; a table that is spread otherwise.
  */
 export async function distribute(
-  { read, inTransaction }: Pick<Database, 'read' | 'inTransaction'>,
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   onTable: (table: string, kind: Kind) => void,
 ): Promise<void> {
-  const steps = stepsOf(await spreadable(read))
-  await refuseWithoutCitus(read)
-  await refuseSeveralMachines(read)
+  const steps = stepsOf(await spreadable(db))
+  await refuseWithoutCitus(db)
+  await refuseSeveralMachines(db)
   const { rows } = await sql<{ table: string; kind: string; by: string }>`
     select table_name::text as table, citus_table_type as kind, distribution_column as by from citus_tables`.execute(
-    read,
+    db,
   )
   const spread = new Map(rows.map((row) => [row.table, row]))
   for (const { table, kind } of steps) {
@@ -57,7 +57,7 @@ export async function distribute(
     if (is !== undefined && (is !== kind || (kind === 'distributed' && by !== DISTRIBUTED_BY)))
       throw new StartProblem(`${table} is spread otherwise already: ${is} by ${by}.`)
   }
-  await (await allowTriggers(read)).execute(read)
+  await (await allowTriggers(db)).execute(db)
   for (const { table, kind, statement } of steps.filter((step) => !spread.has(step.table))) {
     await inTransaction(async (tx) => {
       // Copying takes as long as it takes, and waits for those who write.
@@ -69,26 +69,26 @@ export async function distribute(
   }
 }
 
-async function spreadable(read: Database['read']): Promise<Table[]> {
-  const tables = await readTables(read)
+async function spreadable(db: Database['db']): Promise<Table[]> {
+  const tables = await readTables(db)
   const problems = problemsOf(tables)
   if (problems.length > 0)
     throw new StartProblem(['These tables cannot be spread by company:', ...problems].join('\n  '))
   return tables
 }
 
-async function refuseWithoutCitus(read: Database['read']): Promise<void> {
-  const { rows } = await sql`select from pg_proc where proname = 'create_distributed_table'`.execute(read)
+async function refuseWithoutCitus(db: Database['db']): Promise<void> {
+  const { rows } = await sql`select from pg_proc where proname = 'create_distributed_table'`.execute(db)
   if (rows.length === 0)
     throw new StartProblem(
       'This database has no Citus. Install it (shared_preload_libraries, then create extension citus) where DATABASE_URL leads; --print shows what would be done.',
     )
 }
 
-async function refuseSeveralMachines(read: Database['read']): Promise<void> {
+async function refuseSeveralMachines(db: Database['db']): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary'`.execute(
-    read,
+    db,
   )
   if (rows[0]!.count > 1)
     throw new StartProblem(
@@ -100,7 +100,7 @@ async function refuseSeveralMachines(read: Database['read']): Promise<void> {
  * Triggers bump versions beside the rows that they are of, of the same company: that is what Citus calls
  * unsafe and allows. For good, since later migrations make triggers, too.
  */
-async function allowTriggers(read: Database['read']): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(read)
+async function allowTriggers(db: Database['db']): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return sql`alter database ${sql.id(rows[0]!.name)} set citus.enable_unsafe_triggers = on`
 }

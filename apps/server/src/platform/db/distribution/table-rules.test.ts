@@ -35,7 +35,7 @@ async function after(change: string): Promise<string[]> {
 
 describe('the tables of companies', () => {
   it('name the company in every primary key, unique rule, exclusion and foreign key, or are listed with a reason', async () => {
-    const tables = await readTables(database.read)
+    const tables = await readTables(database.db)
     expect(problemsOf(tables)).toEqual([])
     const distributed = tables.filter(({ name }) => kindOf(name) === 'distributed')
     expect(distributed.length).toBeGreaterThan(50)
@@ -96,7 +96,7 @@ describe('the tables of companies', () => {
   })
 
   it('have an order in which each comes after those that it leads to', async () => {
-    const ordered = afterWhatTheyLeadTo(await readTables(database.read))
+    const ordered = afterWhatTheyLeadTo(await readTables(database.db))
     const names = ordered.map(({ name }) => name)
     for (const { name, references } of ordered)
       for (const { to } of references) expect(names.indexOf(to)).toBeLessThanOrEqual(names.indexOf(name))
