@@ -308,7 +308,7 @@ describe('what a company keeps in a day', () => {
 
   it('counts nothing where the file could not be stored', async () => {
     const { company_id } = studio
-    const withoutStore = { ...server.database, read: withoutInserts(server.database.db) }
+    const withoutStore = { ...server.database, db: withoutInserts(server.database.db) }
     await expect(
       uploadFile(
         { ...server.deps, database: withoutStore },

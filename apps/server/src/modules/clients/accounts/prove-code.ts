@@ -144,6 +144,6 @@ export async function useCode(
     .returning('challenge_id')
     .executeTakeFirst()
   if (used === undefined) throw new ApiError(usedCode)
-  const inTx = { ...deps, database: { ...deps.database, read: tx } }
+  const inTx = { ...deps, database: { ...deps.database, db: tx } }
   if (proof.ownerPhone !== undefined) await giveBack(inTx, ['code.askLong'], { phone: proof.ownerPhone })
 }

@@ -126,7 +126,7 @@ async function changeLocked(
     const locked = await lockBookings(tx, deps, company, own)
     await lockMembership(tx, company, own)
     await change(tx, await findOwn(tx, company, own), locked)
-    const there = { ...deps, database: { ...database, read: tx } }
+    const there = { ...deps, database: { ...database, db: tx } }
     // Without its code: the answer is kept for repeats.
     return { ...(await readMembership(there, company, own.membershipId, own.locale)), code: null }
   })
