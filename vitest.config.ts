@@ -9,7 +9,7 @@ const inBrowser = 'apps/widget/**/*.browser.test.tsx'
 
 /** Tests that a new call must pass from its first day; they use the worlds of proofs. */
 const ofEveryCall = [
-  'apps/server/proofs/isolation/{isolation,caching}.test.ts',
+  'apps/server/proofs/isolation/{isolation,isolation-cases,caching}.test.ts',
   'apps/server/proofs/without-safeguard.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: checks, tests and the journeys tagged `@smoke`, one step after the other, all of them even when one fails.
- * `npm run check` is its first part, `npm run test:all` takes all journeys. `npm test -- --only types,unit` runs the steps
+ * `npm run check` is its first part, `npm run test:all` takes all journeys and whole programs. `npm test -- --only types,unit` runs the steps
  * named. The last line counts: a test counts as itself, any other step as one.
  */
 import { spawn } from 'node:child_process'
@@ -40,12 +40,14 @@ const inMemory: Record<string, string> = TMPDIR === undefined ? {} : { TMPDIR }
 function vitest(
   project: 'unit' | 'components' | 'api',
   environment: () => Record<string, string> = () => ({}),
+  exclude: readonly string[] = [],
 ): Step {
   const report = reportOf(root, project)
   return {
     run: async () => {
       beginReport(root, project)
       const args = ['run', '--project', project, '--reporter=dot', '--reporter=json']
+      for (const file of exclude) args.push('--exclude', file)
       return command(bin('vitest'), [...args, `--outputFile.json=${report}`], environment())
     },
     count: () => countOfVitest(report),
@@ -71,6 +73,14 @@ function journeys(...options: string[]): Step {
 
 // Each checker resolves the shared types again: on two cores, four of them take twice as long as two.
 const checkers = String(Math.min(4, availableParallelism()))
+
+/** They start programs, back them up, or try every call for everybody: a fifth of the API tests' time. Left to `--all`. */
+const wholePrograms = [
+  'apps/server/src/main.test.ts',
+  'apps/server/src/process/parts.test.ts',
+  'apps/server/src/cli/backup/backup.test.ts',
+  'apps/server/proofs/isolation/isolation.test.ts',
+]
 
 const steps: Record<string, Step> = {
   types: {
@@ -112,6 +122,7 @@ const steps: Record<string, Step> = {
   unit: vitest('unit'),
   components: vitest('components', () => ({ CHROMIUM_PATH: getChromium() })),
   api: vitest('api', () => inMemory),
+  'api-stories': vitest('api', () => inMemory, wholePrograms),
   smoke: journeys('--grep', '@smoke'),
   journeys: journeys(),
   // Both read the reports of the steps before. After the smoke journeys alone, rows may wait for the others.
@@ -122,11 +133,11 @@ const steps: Record<string, Step> = {
 }
 
 const check = ['types', 'lint', 'format', 'boundaries', 'unused', 'unit']
-const tests = [...check, 'build', 'components', 'api']
+const parts = [...check, 'build', 'components']
 const runs = {
   check,
-  test: [...tests, 'smoke', 'requirements-so-far'],
-  all: [...tests, 'journeys', 'requirements'],
+  test: [...parts, 'api-stories', 'smoke', 'requirements-so-far'],
+  all: [...parts, 'api', 'journeys', 'requirements'],
 }
 
 const { values } = parseArgs({

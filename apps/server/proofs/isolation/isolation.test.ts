@@ -2,23 +2,14 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { EndpointName } from '@zapys/contract'
-import type { OpenApiDocument, Operation } from '@zapys/contract/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../src/platform/logger.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { casesOf } from './isolation-cases.ts'
-import { codesIn, codesOf, descriptionOf, lookEverywhere, principalsOf } from './isolation-look.ts'
-import { routesOf, routesWithoutRateLimit, strayRoutes } from './isolation-routes.ts'
+import { codesIn, codesOf, lookEverywhere, principalsOf } from './isolation-look.ts'
 import { isolationWorld } from './isolation-world.ts'
 
 /** There once it is built. */
 const widgetFolder = fileURLToPath(new URL('../../../widget/dist/', import.meta.url))
-
-const operationsOf = ({ paths }: OpenApiDocument): Partial<Record<string, Operation>> =>
-  Object.fromEntries(
-    Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => [each.operationId, each])),
-  )
 
 let server: TestServer
 let field: Parameters<typeof isolationWorld>[0]
@@ -63,51 +54,6 @@ describe('things of another client', () => {
       expect(codesIn(`${log} ?code=${codes[0]!}&`, codes)).toEqual([codes[0]])
     },
   )
-
-  it('can be asked for by no other address than those of the API and the ones that are named with a reason', async () => {
-    const document = await descriptionOf(field)
-    expect(routesOf(server.app).length).toBeGreaterThan(Object.keys(document.paths).length)
-    expect(strayRoutes(server.app, document)).toEqual([])
-  })
-
-  it('consumes a rate limit wherever an address beside the calls reads what is stored', () => {
-    expect(routesWithoutRateLimit(server.app)).toEqual([])
-  })
-
-  it('the control: an unchecked call and an unchecked address are noticed', async () => {
-    const document = await descriptionOf(field)
-    const { getOwnAppointment } = operationsOf(document)
-    const id = { $ref: '#/components/schemas/Id' }
-    document.paths['/v1/company/{company}/certificate/{certificate}/spend'] = {
-      post: {
-        ...getOwnAppointment!,
-        operationId: 'spendCertificate' as EndpointName,
-        parameters: [
-          ...getOwnAppointment!.parameters.filter(({ name }) => name === 'company'),
-          { ...getOwnAppointment!.parameters[0]!, name: 'certificate', schema: id },
-        ],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['pin'],
-                properties: { pin: { type: 'string' }, order_id: { anyOf: [id, { type: 'null' }] } },
-              },
-            },
-          },
-        },
-      },
-    }
-    expect(casesOf(document).missing).toEqual([
-      'spendCertificate: say in idsByName which ids “certificate” takes',
-      'spendCertificate: say in idsByName or wordsByName what stands under “pin”',
-      'spendCertificate: say in idsByName which ids “order_id” takes',
-    ])
-    delete document.paths['/v1/me']
-    expect(strayRoutes(server.app, document)).toEqual(['GET /v1/me'])
-  })
 
   it('the control: words of the owner are noticed where they are not allowed', async () => {
     const world = await isolationWorld(field)
