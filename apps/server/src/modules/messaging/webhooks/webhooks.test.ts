@@ -520,8 +520,10 @@ describe('an endpoint', () => {
   })
 
   it('there are ten of them at most', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => add()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    for (let number = 1; number <= 9; number += 1) expect((await add()).status).toBe(200)
+    // Few at once: each waits for the others, and no longer than a second.
+    const answers = await Promise.all([add(), add(), add()])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body['code'] === 'webhook.tooMany')).toHaveLength(2)
   })
 
