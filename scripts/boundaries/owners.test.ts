@@ -33,6 +33,9 @@ describe('a second writer of a table', () => {
     { way: 'SQL that empties', source: 'sql`truncate hold`' },
     { way: 'SQL as a text', source: `client.query('update only hold set active = false')` },
     { way: 'deletion in batches', source: "deleteInBatches(database, 'hold', sql`not active`)" },
+    { way: 'clean-up by company', source: "cleanUpByCompany(database, 'hold', sql`not active`)" },
+    { way: 'a merge of clients', source: "export const mergeClient = mergeRowsOf('hold')" },
+    { way: 'sealing again', source: "resealColumn(tx, 'hold', 'sealed', reseal)" },
     { way: 'a constant', source: `const table = 'hold'\ntx.updateTable(table)`, line: 3 },
     {
       way: 'a list that is gone through',
@@ -145,7 +148,14 @@ describe('a write with an unreadable table name', () => {
   })
 
   it('is for those who only carry it: batches, migrations and the connection', () => {
-    for (const name of ['delete-in-batches', 'migrate', 'driver', 'embedded/embedded'])
+    for (const name of [
+      'delete-in-batches',
+      'merged',
+      'reseal-column',
+      'migrate',
+      'driver',
+      'embedded/embedded',
+    ])
       expect(strangeWritersOf(`apps/server/src/platform/db/${name}.ts`, 'client.query(statement)')).toEqual(
         [],
       )

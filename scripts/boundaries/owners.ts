@@ -115,7 +115,7 @@ const ownerOf = new Map(
  * brings every table's rows back as their owners once wrote them.
  */
 const handedIn =
-  /^apps\/server\/src\/(platform\/db\/(delete-in-batches|migrate|driver|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/
+  /^apps\/server\/src\/(platform\/db\/(delete-in-batches|merged|reseal-column|migrate|driver|embedded\/embedded)|cli\/backup\/(back-up|restore))\.ts$/
 
 /**
  * Programs that serve; the demo is put in from outside, as tests put in their rows, and so is what a company's file says: one

@@ -1,6 +1,6 @@
 /**
- * Reads out of a source text which tables it writes rows of: by the query builder, by raw SQL and by `deleteInBatches`,
- * whether the table's name stands there, in a constant or in a list that is gone through.
+ * Reads out of a source text which tables it writes rows of: by the query builder, by raw SQL and by shared functions that
+ * take a table, whether the table's name stands there, in a constant or in a list that is gone through.
  */
 import {
   type BindingPattern,
@@ -17,7 +17,13 @@ import { parse } from './parse.ts'
 export type Write = { line: number; tables: readonly string[] } | { line: number; unread: string }
 
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
-const BATCHES = 'deleteInBatches'
+/** Functions of `platform/db` that write the table they are given, and which argument names it. */
+const sharedWriters = new Map([
+  ['deleteInBatches', 1],
+  ['cleanUpByCompany', 1],
+  ['mergeRowsOf', 0],
+  ['resealColumn', 1],
+])
 
 const HIDDEN = 'the table’s name stands in a variable'
 
@@ -51,7 +57,8 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
       const { callee } = call
       const method = callee.type === 'MemberExpression' ? nameOf(callee) : undefined
       if (method !== undefined && builders.has(method)) say(firstOf(call, 0), call)
-      if (callee.type === 'Identifier' && callee.name === BATCHES) say(firstOf(call, 1), call)
+      const place = callee.type === 'Identifier' ? sharedWriters.get(callee.name) : undefined
+      if (place !== undefined) say(firstOf(call, place), call)
       const asks = method === 'raw' || method === 'query'
       // A literal here is checked like every other text.
       if (asks && call.arguments.length > 0 && !isText(call.arguments[0]!)) say(undefined, call)
@@ -66,10 +73,11 @@ export function writesOf(file: string, source: string, isTable: (name: string) =
           if (builders.has(property.key.name)) passesOn(property.key.name, property)
     },
     ImportSpecifier: ({ imported, local }) => {
-      if (local.name === BATCHES) read.add(imported).add(local)
+      if (sharedWriters.has(local.name)) read.add(imported).add(local)
     },
     Identifier: (identifier) => {
-      if (identifier.name === BATCHES && !read.has(identifier)) passesOn(BATCHES, identifier)
+      const { name } = identifier
+      if (sharedWriters.has(name) && !read.has(identifier)) passesOn(name, identifier)
     },
     Literal: (literal) => {
       if (typeof literal.value === 'string') text(literal.value, literal)

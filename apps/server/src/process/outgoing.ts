@@ -1,4 +1,5 @@
 /** Starts what sends: at once, or in a restored copy after the operator has allowed it. docs/running.md, Backup */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../platform/db/database.ts'
 import { isSendingStopped } from '../platform/db/installation.ts'
 
@@ -8,26 +9,13 @@ type Outgoing = {
   /** Returns how to stop it. */
   start(): () => Promise<void>
   log(facts: Record<string, unknown>, line: string): void
-  pollMs?: number
 }
 
 /** Returns a function that stops it, started or not. */
-export function startOutgoing(
-  connection: Connection,
-  { start, log, pollMs = POLL_MS }: Outgoing,
-): () => Promise<void> {
+export function startOutgoing(connection: Connection, { start, log }: Outgoing): () => Promise<void> {
   const stopping = new AbortController()
   let isLogged = false
-  let wake = () => {}
   let stop: (() => Promise<void>) | undefined
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
   const isAllowed = async (): Promise<boolean> => {
     try {
       if (!(await isSendingStopped(connection))) return true
@@ -38,17 +26,19 @@ export function startOutgoing(
     }
     return false
   }
+  const { signal } = stopping
   const run = async () => {
-    while (!stopping.signal.aborted)
-      if (await isAllowed()) {
-        if (!stopping.signal.aborted) stop = start()
-        return
-      } else if (!stopping.signal.aborted) await pause()
+    try {
+      while (!(await isAllowed())) await sleep(POLL_MS, undefined, { signal })
+    } catch (error) {
+      if (signal.aborted) return
+      throw error
+    }
+    if (!signal.aborted) stop = start()
   }
   const running = run()
   return async () => {
     stopping.abort()
-    wake()
     await running
     await stop?.()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 /** What the client waited for. Only what is certain: anybody can join a line with anybody's phone. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
@@ -47,15 +47,4 @@ export async function takeWishes(
 }
 
 /** All entries of a client whom staff merge into another one. */
-export async function mergeClient(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('waiting_entry')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeClient = mergeRowsOf('waiting_entry')

@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { fileUri } from './file-uri.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 /** The client's files without their content: who asks can download each at its `uri`. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string) {
@@ -46,15 +46,4 @@ export async function takeFiles(
 }
 
 /** All files of a client whom staff merge into another one. */
-export async function mergeClient(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('file')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeClient = mergeRowsOf('file')

@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 const notesOf = (db: Connection, { companyId }: CompanyScope, clientId: string) =>
   db
@@ -122,18 +122,7 @@ export async function eraseNotes(tx: Tx, company: CompanyScope, clientId: string
 }
 
 /** All notes about a client whom staff merge into another one. */
-export async function mergeClient(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('client_note')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeClient = mergeRowsOf('client_note')
 
 /** Notes about a guest follow the person who verified the phone. */
 export const takeNotes = (

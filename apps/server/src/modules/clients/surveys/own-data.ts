@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { describeSurveys } from './queries.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 /** All surveys the client was asked, answered or not. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {
@@ -41,15 +41,4 @@ export async function takeSurveys(
 }
 
 /** All surveys of a client whom staff merge into another one. */
-export async function mergeClient(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('survey')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeClient = mergeRowsOf('survey')

@@ -8,7 +8,7 @@ import { type Connection, instant, type Tx } from '../../../platform/db/database
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type MessageToQueue, subjectOf } from './queue.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 export type NotificationToKeep = {
   clientId: string
@@ -107,15 +107,4 @@ export async function forgetNotifications(tx: Tx, company: CompanyScope, clientI
 }
 
 /** All notifications of a client whom staff merge into another one. */
-export async function mergeNotifications(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('notification')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeNotifications = mergeRowsOf('notification')

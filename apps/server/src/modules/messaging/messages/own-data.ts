@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 
@@ -54,19 +54,11 @@ export async function eraseClient(tx: Tx, company: CompanyScope, clientId: strin
 }
 
 /** What staff wrote to a guest goes to the client who has proven the phone. */
-export async function takeMessages(
+export const takeMessages = (
   tx: Tx,
   company: CompanyScope,
   { guestId, clientId }: { guestId: string; clientId: string },
-): Promise<void> {
-  await tx
-    .updateTable('message')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', guestId)
-    .execute()
-}
+): Promise<void> => mergeMessages(tx, company, { mergedId: guestId, clientId })
 
 /** All messages of a client whom staff merge into another one. */
-export const mergeMessages = (tx: Tx, company: CompanyScope, { mergedId, clientId }: Merged): Promise<void> =>
-  takeMessages(tx, company, { guestId: mergedId, clientId })
+export const mergeMessages = mergeRowsOf('message')

@@ -1,6 +1,8 @@
 /** The ways that a message may go, each with its words. docs/rules/messages.md */
+import type { Mail } from '../../../gateways/mail/port.ts'
+import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Claimed } from '../messages/public.ts'
+import type { Channel, Claimed } from '../messages/public.ts'
 import type { Content, Recipient } from './content.ts'
 import { type CustomContent, customChat, customMail, customSms } from './custom-content.ts'
 import type { Prepared } from './send.ts'
@@ -9,104 +11,73 @@ import type { StaffContent } from './staff-content.ts'
 import { staffChatText, staffMail, staffSms } from './staff-words.ts'
 import { chatMessage, mailOf, smsText } from './words.ts'
 
-export type Way = Pick<Recipient, 'channel' | 'to'> & { words: () => Worded }
+type To = Pick<Recipient, 'channel' | 'to'>
+export type Way = To & { words: () => Worded }
 export type Worded = Pick<Prepared, 'channel' | 'send'> & { links: readonly ShortLink[] }
+
+/** What one content says by each channel. */
+type Words = {
+  sms(): string
+  mail(): Omit<Mail, 'to' | 'messageId'>
+  chat(): Omit<ChatMessage, 'chatId' | 'messageId'>
+  /** Short links that the words have, stored when the message goes. */
+  links?: Partial<Record<Channel, readonly ShortLink[]>>
+}
 
 export const waysOf = (
   deps: Deps,
   message: Claimed,
   content: Content | CustomContent | StaffContent,
-): Way[] =>
-  'bookings' in content || 'lines' in content
-    ? content.recipients.map((way) => ({ ...way, words: () => staffWordsFor(deps, message, content, way) }))
-    : content.recipients.map((recipient) => ({
-        ...recipient,
-        words: () => wordsFor(deps, { message, content, recipient }),
-      }))
-
-function customWords(
-  { senders }: Deps,
-  {
-    message: { message_id: messageId },
-    content,
-    recipient: { channel, to, url },
-  }: { message: Claimed; content: CustomContent; recipient: Recipient },
-): Worded {
-  switch (channel) {
-    case 'SMS':
-      return { channel, links: [], send: () => senders.sms.send({ to, text: customSms(content), messageId }) }
-    case 'MAIL': {
-      const mail = customMail(content, url)
-      return {
-        channel,
-        links: [],
-        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
-      }
-    }
-    case 'MESSENGER': {
-      const words = customChat(content, url)
-      return { channel, links: [], send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
-    }
-  }
+): Way[] => {
+  const way = (to: To, words: Words): Way => ({ ...to, words: () => wordedFor(deps, message, to, words) })
+  if ('bookings' in content || 'lines' in content)
+    return content.recipients.map((to) => way(to, wordsToStaff(content)))
+  if (content.kind === 'CUSTOM')
+    return content.recipients.map((recipient) => way(recipient, customWords(content, recipient)))
+  return content.recipients.map((recipient) => way(recipient, wordsOf(deps, content, recipient)))
 }
 
-function staffWordsFor(
+function wordedFor(
   { senders }: Deps,
   { message_id: messageId }: Claimed,
-  content: StaffContent,
-  { channel, to }: Pick<Recipient, 'channel' | 'to'>,
+  { channel, to }: To,
+  words: Words,
 ): Worded {
+  const links = words.links?.[channel] ?? []
   switch (channel) {
     case 'SMS': {
-      const text = staffSms(content)
-      return { channel, links: [], send: () => senders.sms.send({ to, text, messageId }) }
-    }
-    case 'MAIL': {
-      const mail = staffMail(content)
-      return {
-        channel,
-        links: [],
-        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
-      }
-    }
-    case 'MESSENGER': {
-      const text = staffChatText(content)
-      return { channel, links: [], send: () => senders.messenger.send({ text, chatId: to, messageId }) }
-    }
-  }
-}
-
-function wordsFor(
-  deps: Deps,
-  {
-    message,
-    content,
-    recipient,
-  }: { message: Claimed; content: Content | CustomContent; recipient: Recipient },
-): Worded {
-  if (content.kind === 'CUSTOM') return customWords(deps, { message, content, recipient })
-  const { senders, clock } = deps
-  const { channel, to, url } = recipient
-  const messageId = message.message_id
-  switch (channel) {
-    case 'SMS': {
-      const text = smsText(content, recipient.short ? shortAddress(deps, recipient.short) : url)
-      const links = recipient.short ? [recipient.short] : []
+      const text = words.sms()
       return { channel, links, send: () => senders.sms.send({ to, text, messageId }) }
     }
     case 'MAIL': {
-      const mail = mailOf(content, { url, each: recipient.each?.map((visit) => visit.url) }, clock.now())
-      return {
-        channel,
-        links: [],
-        send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }),
-      }
+      const mail = words.mail()
+      return { channel, links, send: () => senders.mail.send({ ...mail, to: { address: to }, messageId }) }
     }
     case 'MESSENGER': {
-      const links = recipient.each?.map(({ short }) => short) ?? []
-      const each = recipient.each && links.map((link) => shortAddress(deps, link))
-      const words = chatMessage(content, { url, each })
-      return { channel, links, send: () => senders.messenger.send({ ...words, chatId: to, messageId }) }
+      const chat = words.chat()
+      return { channel, links, send: () => senders.messenger.send({ ...chat, chatId: to, messageId }) }
     }
+  }
+}
+
+const wordsToStaff = (content: StaffContent): Words => ({
+  sms: () => staffSms(content),
+  mail: () => staffMail(content),
+  chat: () => ({ text: staffChatText(content) }),
+})
+
+const customWords = (content: CustomContent, { url }: Recipient): Words => ({
+  sms: () => customSms(content),
+  mail: () => customMail(content, url),
+  chat: () => customChat(content, url),
+})
+
+function wordsOf(deps: Deps, content: Content, { url, short, each }: Recipient): Words {
+  const ofEach = each?.map((visit) => visit.short)
+  return {
+    sms: () => smsText(content, short ? shortAddress(deps, short) : url),
+    mail: () => mailOf(content, { url, each: each?.map((visit) => visit.url) }, deps.clock.now()),
+    chat: () => chatMessage(content, { url, each: ofEach?.map((link) => shortAddress(deps, link)) }),
+    links: { SMS: short ? [short] : [], MESSENGER: ofEach ?? [] },
   }
 }

@@ -1,4 +1,4 @@
-import { type Appointment, locales } from '@zapys/contract'
+import { type Appointment, type Locale, locales } from '@zapys/contract'
 import { describe, expect, it } from 'vitest'
 import type { AgendaLine } from '../staff-notifications/public.ts'
 import type { StaffContent } from './staff-content.ts'
@@ -29,17 +29,19 @@ const line = (hour: number): AgendaLine => ({
   places: null,
 })
 
-const content = (locale: (typeof locales)[number], more: object) =>
-  ({
-    locale,
-    company: 'Салон краси «Промінь сонця на Подолі»',
-    titles: [],
-    namesResources: true,
-    recipients: [],
-    ...more,
-  }) as unknown as StaffContent
+type Common = 'locale' | 'company' | 'titles' | 'namesResources' | 'recipients'
+type WithoutCommon<Content> = Content extends unknown ? Omit<Content, Common> : never
 
-const about = (kind: string, count: number) => ({
+const content = (locale: Locale, more: WithoutCommon<StaffContent>): StaffContent => ({
+  locale,
+  company: 'Салон краси «Промінь сонця на Подолі»',
+  titles: [],
+  namesResources: true,
+  recipients: [],
+  ...more,
+})
+
+const about = (kind: 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED', count: number) => ({
   kind,
   appointments: Array.from({ length: count }, () => appointment),
   bookings: 1,
@@ -48,7 +50,7 @@ const about = (kind: string, count: number) => ({
 describe('a message to staff', () => {
   it.each(
     locales.flatMap((locale) =>
-      ['STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED'].flatMap((kind) =>
+      (['STAFF_BOOKED', 'STAFF_MOVED', 'STAFF_CANCELLED'] as const).flatMap((kind) =>
         [1, 2, 12, 21].map((count) => ({ locale, kind, count })),
       ),
     ),

@@ -2,7 +2,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../platform/db/idempotency.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { keepFreeMemberships } from './free-memberships.ts'
 
@@ -89,15 +89,4 @@ export async function takeMemberships(
 }
 
 /** All memberships of a client whom staff merge into another one. */
-export async function mergeClient(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('membership')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeClient = mergeRowsOf('membership')

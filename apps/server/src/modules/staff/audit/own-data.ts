@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { isOneOf } from '../../../platform/db/conditions.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Merged } from '../../../platform/db/merged.ts'
+import { mergeRowsOf } from '../../../platform/db/merged.ts'
 
 /** That something was done, by whom and when stays; the client's words go. */
 export async function eraseClient(tx: Tx, company: CompanyScope, clientId: string): Promise<void> {
@@ -30,15 +30,4 @@ export async function takeEntries(
 }
 
 /** Entries about a client whom staff merge into another one. */
-export async function mergeClient(
-  tx: Tx,
-  company: CompanyScope,
-  { mergedId, clientId }: Merged,
-): Promise<void> {
-  await tx
-    .updateTable('audit_entry')
-    .set({ client_id: clientId })
-    .where('company_id', '=', company.companyId)
-    .where('client_id', '=', mergedId)
-    .execute()
-}
+export const mergeClient = mergeRowsOf('audit_entry')
