@@ -1,4 +1,5 @@
 // /i/:company/payment_success, /payment_success/m/:membership and /payment_success/r/:record
+import { Suspense } from 'react'
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction, useScreen } from '#widget/chrome-hooks/screen.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -95,7 +96,11 @@ function Success({ of, payable, sum, tip }: SuccessProps) {
           })}
       </Done>
       {payable !== undefined && <PayableSummary payable={payable} now={undefined} tip={tip} />}
-      {payable?.membership && <HowToUse membership={{ ...payable.membership, payment: payable.payment }} />}
+      {payable?.membership && (
+        <Suspense>
+          <HowToUse membership={{ ...payable.membership, payment: payable.payment }} />
+        </Suspense>
+      )}
       {of !== undefined && (
         <>
           <ButtonLink to={toIt}>{text('payments.toThing')}</ButtonLink>

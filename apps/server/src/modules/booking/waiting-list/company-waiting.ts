@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 
 /**
  * Entries in the order in which they were made, which is the order of offers. Of a performer those that ask for them, and
@@ -19,13 +19,7 @@ export async function listCompanyWaiting(
   { day, event, status, ...asked }: QueryOf<Calls['listCompanyWaiting']>,
   operator: Operator,
 ): Promise<Paged<CompanyWaitingEntry>> {
-  const branch = await db
-    .selectFrom('branch')
-    .select('timezone')
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirst()
-  if (branch === undefined) throw new ApiError('branch.notFound')
+  const branch = await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
   const seesContacts = reachOf(operator, 'clients.read') !== undefined
   const dayOfEntry = sql`coalesce(waiting_entry.date, (event.starts_at at time zone ${branch.timezone})::date)`

@@ -6,6 +6,7 @@ export {
   findBranch,
   oncePerBranch,
   openBranch,
+  requireBranch,
   settingsInForce,
 } from './queries.ts'
 export { readFirstData } from './read-first-data.ts'

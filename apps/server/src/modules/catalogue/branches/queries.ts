@@ -33,6 +33,22 @@ export async function findBranch(
   return branch
 }
 
+/** For staff, also one that is switched off. Rejects with `branch.notFound`. */
+export async function requireBranch(
+  db: Connection,
+  company: CompanyScope,
+  branchId: string,
+): Promise<Pick<BranchRow, 'timezone'>> {
+  const branch = await db
+    .selectFrom('branch')
+    .select('timezone')
+    .where('company_id', '=', company.companyId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst()
+  if (branch === undefined) throw new ApiError('branch.notFound')
+  return branch
+}
+
 export type BookingPlace = {
   branch: BranchRow
   settings: BookingSettings

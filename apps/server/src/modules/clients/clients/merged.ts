@@ -15,6 +15,11 @@ export type ClientContacts = {
   email: string | null
 }
 
+/** Of a row of `client`: whether a person signs in as it. */
+export const hasAccount = sql<boolean>`exists (
+  select from person_client
+   where person_client.company_id = client.company_id and person_client.client_id = client.client_id)`
+
 /**
  * Locked by id until the transaction ends: no guest books as one of them, and nobody signs in as one, meanwhile. Erased ones
  * are among them. `has_account`: a person signs in as the client.
@@ -33,17 +38,7 @@ export const lockClients = (tx: Tx, { companyId }: CompanyScope, clientIds: read
       'extra_fields',
       'added_by_staff',
     ])
-    .select((where) =>
-      where
-        .exists(
-          where
-            .selectFrom('person_client')
-            .select('person_id')
-            .whereRef('person_client.company_id', '=', 'client.company_id')
-            .whereRef('person_client.client_id', '=', 'client.client_id'),
-        )
-        .as('has_account'),
-    )
+    .select(hasAccount.as('has_account'))
     .where('company_id', '=', companyId)
     .where(isOneOf('client_id', clientIds))
     .orderBy('client_id')

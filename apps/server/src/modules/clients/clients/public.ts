@@ -1,6 +1,13 @@
 /** Whom a company knows: the one folder that writes rows of `client`. Who signs in as whom stands in accounts. */
 export { eraseClient, ownDataOf } from './own-data.ts'
-export { changeContacts, type ClientContacts, lockClients, mergeInto, takeMerged } from './merged.ts'
+export {
+  changeContacts,
+  type ClientContacts,
+  hasAccount,
+  lockClients,
+  mergeInto,
+  takeMerged,
+} from './merged.ts'
 export { eraseNotes, listNotes, mergeClient as mergeNotes, removeNote, saveNote, takeNotes } from './notes.ts'
 export { hasDigits, holdsSearch, readSearch, similarClients } from './search.ts'
 export { endOldBlocks, saveBlock } from './blocks.ts'

@@ -87,46 +87,46 @@ export async function changeRating(
   if (reason !== undefined && visible !== false)
     throw invalid('rating.reason', 'is for a rating that is hidden')
   return database.inTransaction(async (tx) => {
-    const read = async () => {
-      const row = await ratingsOf(tx, company)
-        .where('rating_id', '=', ratingId)
-        .forNoKeyUpdate('rating')
-        .executeTakeFirst()
-      if (row === undefined) throw new ApiError('rating.notFound')
-      return shownRating(row)
-    }
-    const before = await read()
+    const row = await ratingsOf(tx, company)
+      .where('rating_id', '=', ratingId)
+      .forNoKeyUpdate('rating')
+      .executeTakeFirst()
+    if (row === undefined) throw new ApiError('rating.notFound')
+    const before = shownRating(row)
     if (visible === false && before.visible && reason === undefined)
       throw invalid('rating.reason', 'is required for a rating that is hidden')
     const now = clock.now()
     const text = answer === undefined ? before.answer : answer || null
     const isShown = visible ?? before.visible
-    const why = isShown ? null : (reason ?? before.hidden_reason)
-    const answeredAt = text === before.answer ? before.answered_at : text === null ? null : new Date(now)
-    await tx
-      .updateTable('rating')
-      .set({ answer: text, answered_at: answeredAt, visible: isShown, hidden_reason: why })
-      .where('company_id', '=', company.companyId)
-      .where('rating_id', '=', ratingId)
-      .execute()
-    const after = await read()
-    const words = (rating: CompanyRating) => ({
-      answer: rating.answer,
-      visible: rating.visible,
-      hidden_reason: rating.hidden_reason,
-    })
-    if (JSON.stringify(words(before)) !== JSON.stringify(words(after)))
+    const after = {
+      answer: text,
+      visible: isShown,
+      hidden_reason: isShown ? null : (reason ?? before.hidden_reason),
+    }
+    const words = { answer: before.answer, visible: before.visible, hidden_reason: before.hidden_reason }
+    const isSame = JSON.stringify(words) === JSON.stringify(after)
+    const answeredAt =
+      text === before.answer ? before.answered_at : text === null ? null : new Date(now).toISOString()
+    if (!isSame) {
+      await tx
+        .updateTable('rating')
+        .set({ ...after, answered_at: answeredAt })
+        .where('company_id', '=', company.companyId)
+        .where('rating_id', '=', ratingId)
+        .execute()
       await writeAudit(tx, company, {
         by,
         act: 'rating.changed',
         thing: 'rating',
         thingId: ratingId,
         clientId: before.client?.id ?? null,
-        before: words(before),
-        after: words(after),
+        before: words,
+        after,
         now,
       })
+    }
+    const shown = { ...before, ...after, answered_at: answeredAt }
     // A write shows its record; the name is for keys that read clients.
-    return reachOf(by, 'clients.read') === undefined ? { ...after, client: null } : after
+    return reachOf(by, 'clients.read') === undefined ? { ...shown, client: null } : shown
   })
 }

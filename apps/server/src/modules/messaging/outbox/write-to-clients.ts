@@ -1,15 +1,15 @@
 /** Staff writes to one client, or to the clients of an event or a day. docs/rules/messages.md */
 import { type CustomMessage, type CustomMessageAnswer, locales } from '@zapys/contract'
 import { MAX_SMS_PARTS, smsLength } from '@zapys/domain/message-texts'
-import { toLocal } from '@zapys/domain/time'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { isOnDay } from '../../../platform/db/is-on-day.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 import { type AppointmentRow, appointmentsOf } from '../../booking/appointments/public.ts'
-import { settingsInForce } from '../../catalogue/branches/public.ts'
+import { requireBranch, settingsInForce } from '../../catalogue/branches/public.ts'
 import { isSpecialNumber } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { deadlineOf, type MessageToQueue, queueMessages } from '../messages/public.ts'
@@ -154,41 +154,25 @@ async function bookingsOf(
     .orderBy('appointment.starts_at')
     .orderBy('appointment.appointment_id')
   if (target.thing === 'event') {
-    await requireRow(tx, company, target)
+    await requireEvent(tx, company, target.thingId)
     return standing.where('appointment.event_id', '=', target.thingId).execute()
   }
-  await requireRow(tx, company, target)
-  // A local day lies within the day before and the day after in UTC.
-  const noon = Date.parse(`${target.date}T12:00:00Z`)
-  const rows = await standing
+  const { timezone } = await requireBranch(tx, company, target.thingId)
+  return standing
     .where('appointment.branch_id', '=', target.thingId)
-    .where('appointment.starts_at', '>', instant(noon - 1.5 * DAY_MS))
-    .where('appointment.starts_at', '<', instant(noon + 1.5 * DAY_MS))
+    .where(isOnDay('appointment.starts_at', target.date, timezone))
     .execute()
-  return rows.filter(({ timezone, starts_at }) => toLocal(timezone, starts_at / 1000).date === target.date)
 }
 
-/** Rejects with `event.notFound` or `branch.notFound`. */
-async function requireRow(
-  tx: Tx,
-  { companyId }: CompanyScope,
-  { thing, thingId }: { thing: 'event' | 'branch'; thingId: string },
-): Promise<void> {
-  const found =
-    thing === 'event'
-      ? await tx
-          .selectFrom('event')
-          .select('event_id')
-          .where('company_id', '=', companyId)
-          .where('event_id', '=', thingId)
-          .executeTakeFirst()
-      : await tx
-          .selectFrom('branch')
-          .select('branch_id')
-          .where('company_id', '=', companyId)
-          .where('branch_id', '=', thingId)
-          .executeTakeFirst()
-  if (found === undefined) throw new ApiError(`${thing}.notFound`)
+/** Also one that was cancelled. Rejects with `event.notFound`. */
+async function requireEvent(tx: Tx, { companyId }: CompanyScope, eventId: string): Promise<void> {
+  const event = await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('company_id', '=', companyId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  if (event === undefined) throw new ApiError('event.notFound')
 }
 
 /** Of several bookings of one client the first. */

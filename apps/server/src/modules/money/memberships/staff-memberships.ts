@@ -15,6 +15,7 @@ import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { inOrder, mapPage, pageCountedAhead } from '../../../platform/db/paging.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { recordIn } from '../payments/public.ts'
@@ -193,15 +194,4 @@ async function requireClient(db: Connection, company: CompanyScope, clientId: st
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (client === undefined) throw new ApiError('client.notFound')
-}
-
-/** Refuses with `branch.notFound`. */
-async function requireBranch(db: Connection, company: CompanyScope, branchId: string): Promise<void> {
-  const branch = await db
-    .selectFrom('branch')
-    .select('branch_id')
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirst()
-  if (branch === undefined) throw new ApiError('branch.notFound')
 }

@@ -2,9 +2,9 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { bookForClient, changeForClient } from '../../booking/appointments/public.ts'
 import { listAppointments, readAppointment, readBranchDay } from './list-appointments.ts'
-import { requireBranch } from './require-branch.ts'
 
 export function serveStaffBookings(serve: Serve, deps: Deps): void {
   const { db } = deps.database

@@ -12,7 +12,7 @@ import { internationalPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addBranch, type BranchColumns, saveBranch } from '../../catalogue/branches/public.ts'
 import { refuseWithBookings } from './bookings-ahead.ts'
-import { lockBranch } from './require-branch.ts'
+import { lockBranch } from './lock-branch.ts'
 
 type Changing = { by: Operator; branchId?: string; keepsBookings?: boolean }
 

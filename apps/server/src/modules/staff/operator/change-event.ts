@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { endWithEvent, lockStandingOn, moveWithEvent } from '../../booking/appointments/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { type EventRow, lockEvent, saveEvent } from '../../booking/events/public.ts'
@@ -19,7 +20,6 @@ import { refuseClosed } from './closed-events.ts'
 import { readTaken } from './event-parts.ts'
 import { takeEventTime } from './event-time.ts'
 import { auditedEvent, eventsBy } from './list-events.ts'
-import { requireBranch } from './require-branch.ts'
 
 type Changing = {
   by: Operator

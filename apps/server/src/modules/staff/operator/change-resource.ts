@@ -4,11 +4,11 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { internationalPhone } from '../../clients/accounts/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addResource, type ResourceColumns, saveResource } from '../../catalogue/resources/public.ts'
 import { needsResource, refuseWithBookings } from './bookings-ahead.ts'
-import { requireBranch } from './require-branch.ts'
 
 type Changing = { by: Operator; branchId: string; resourceId?: string; keepsBookings?: boolean }
 

@@ -6,6 +6,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
   addService,
@@ -16,7 +17,6 @@ import {
   type ServiceColumns,
 } from '../../catalogue/services/public.ts'
 import { needsService, refuseWithBookings } from './bookings-ahead.ts'
-import { requireBranch } from './require-branch.ts'
 
 type Changing = { by: Operator; serviceId?: string; keepsBookings?: boolean }
 

@@ -7,9 +7,9 @@ import { requireRoom } from '../../../platform/db/require-room.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import { addDiscount, saveDiscount } from '../../catalogue/services/public.ts'
-import { requireBranch } from './require-branch.ts'
 
 const discounts = (db: Connection, company: CompanyScope) =>
   db

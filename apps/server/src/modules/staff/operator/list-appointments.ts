@@ -9,9 +9,9 @@ import { isOnDay } from '../../../platform/db/is-on-day.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { keptOf } from '../../money/payments/public.ts'
 import { clientOf } from './client-of-booking.ts'
-import { requireBranch } from './require-branch.ts'
 
 /**
  * Bookings of the branch as its staff sees them, whatever became of them, by start; both ends of the range included. Of a
@@ -60,13 +60,7 @@ export async function readBranchDay(
   day: string,
   operator: Operator,
 ): Promise<BranchDay> {
-  const branch = await db
-    .selectFrom('branch')
-    .select('timezone')
-    .where('company_id', '=', company.companyId)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirst()
-  if (branch === undefined) throw new ApiError('branch.notFound')
+  const branch = await requireBranch(db, company, branchId)
   const own = onlyResource(operator.reach, operator)
   const rows = await db
     .selectFrom('appointment')

@@ -6,9 +6,9 @@ import { isOneOf, isWithin } from '../../../platform/db/conditions.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, pageOf } from '../../../platform/db/paging.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import type { EventRow } from '../../booking/events/public.ts'
 import { clientOf } from './client-of-booking.ts'
-import { requireBranch } from './require-branch.ts'
 
 /** Each may have a thousand bookings. */
 const MAX_EVENTS = 50

@@ -3,7 +3,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
-import { requireBranch } from './require-branch.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 
 /**
  * Resources and groups of the branch with their phones, in the company's own language. Two statements a page. Refuses with

@@ -2,8 +2,8 @@ import type { Calls, CompanyService, Paged, QueryOf } from '@zapys/contract'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { isActive, serviceColumns, withSwitchedOff } from '../../catalogue/services/public.ts'
-import { requireBranch } from './require-branch.ts'
 
 /**
  * Services and categories in the company's own language, switched off or not; of a branch its services and all categories.

@@ -2,6 +2,7 @@
 import { calls } from '@zapys/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Serve } from '../../../platform/route/serve.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import {
   correctPayment,
   handOverRefund,
@@ -15,7 +16,6 @@ import {
   refundTip,
   subjectAsked,
 } from '../../money/payments/public.ts'
-import { requireBranch } from './require-branch.ts'
 
 export function serveStaffPayments(serve: Serve, deps: Deps): void {
   const { db } = deps.database

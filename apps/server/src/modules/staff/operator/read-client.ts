@@ -7,6 +7,7 @@ import { type Connection, instant } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
+import { hasAccount } from '../../clients/clients/public.ts'
 import { clientData } from '../../clients/erasure-and-export/public.ts'
 import { hasStatus } from '../../money/memberships/public.ts'
 import { isDoneBy } from './list-appointments.ts'
@@ -26,17 +27,7 @@ export async function readClient(
   const own = onlyResource(operator.reach, operator)
   const row = await clientsOf(db, company)
     .select(['middle_name', 'birth_date', 'gender'])
-    .select((where) =>
-      where
-        .exists(
-          where
-            .selectFrom('person_client')
-            .select('person_id')
-            .whereRef('person_client.company_id', '=', 'client.company_id')
-            .whereRef('person_client.client_id', '=', 'client.client_id'),
-        )
-        .as('has_account'),
-    )
+    .select(hasAccount.as('has_account'))
     .where('client_id', '=', clientId)
     .$if(own !== undefined, (all) => all.where(hasBooked(own!)))
     .executeTakeFirst()
@@ -51,7 +42,7 @@ export async function readClient(
     middle_name,
     birth_date: seesContacts ? birth_date : null,
     gender: seesContacts ? gender : null,
-    has_account: Boolean(has_account),
+    has_account,
     bookings: await bookingsOf(db, company, clientId, { operator, now: clock.now() }),
     memberships:
       reachOf(operator, 'memberships.read') === undefined

@@ -6,6 +6,7 @@ import type { Connection, Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../catalogue/branches/public.ts'
 import { writeAudit } from '../audit/public.ts'
 import {
   addDayFrame,
@@ -19,7 +20,7 @@ import {
 } from '../../booking/slots/public.ts'
 import { keepingWithinHours } from './bookings-ahead.ts'
 import { lockResource } from './change-resource.ts'
-import { lockBranch, requireBranch } from './require-branch.ts'
+import { lockBranch } from './lock-branch.ts'
 
 const MAX_DAYS = 366
 /** Of one resource, or of the branch, on one day. */
