@@ -74,7 +74,8 @@ export const listCompanyServices = defineKeyCall({
 
 export const listServicePrices = defineKeyCall({
   endpoint: { method: 'GET', path: '/v1/company/{company}/service/{service}/prices' },
-  summary: 'Price entries of a service, of every price list, 100 a page',
+  summary:
+    'Price entries of a service, of every price list, 100 a page; first those of the branches that offer it, and of a list the entry for all types',
   tag: 'operator',
   params: z.object({ company: Id, service: Id }),
   query: PriceEntryQuery,
@@ -188,7 +189,7 @@ export const changeService = defineKeyCall({
 export const linkService = defineKeyCall({
   ...catalogueWrite,
   endpoint: { method: 'PUT', path: '/v1/company/{company}/branch/{branch}/service/{service}' },
-  summary: 'Offer a service at a branch',
+  summary: 'Offer a service at a branch; without a price there it gets an empty price entry',
   params: BranchServiceParams,
   query: z.object({}),
   body: z.unknown(),

@@ -106,6 +106,51 @@ describe('a studio that is set up by calls alone', () => {
   })
 })
 
+describe('prices of a service, as older programs read them', () => {
+  const pricesOf = async (service: string) =>
+    (await key.get(`service/${service}/prices`)).body['content'] as Row[]
+
+  it('a service that is offered at a branch has an entry to fill, without becoming free by it', async () => {
+    const id = idOf(await key.post('service', { company_service: cut }))
+    await key.put(`${branch()}/service/${id}`, {})
+    const [entry, ...others] = await pricesOf(id)
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ service_id: id, amount: 0, resource_type_id: null })
+    const day = '2026-06-01'
+    const listed = async () => {
+      const path = `/v1/public/company/${studio.company_id}/${branch()}/service?withPriceOn=${day}`
+      const { content } = (await server.get(path)).body as { content: Row[] }
+      return content.find((service) => service['id'] === id)
+    }
+    expect(await listed()).toMatchObject({ prices: [], price_from: null })
+    const filled = { id: entry!['id'], service_id: id, amount: 45_000 }
+    expect((await key.put('service/prices', { prices: [filled] })).status).toBe(200)
+    await key.put(`${branch()}/service/${id}`, {})
+    expect(await pricesOf(id)).toMatchObject([filled])
+    expect(await listed()).toMatchObject({ prices: [{ amount: 45_000 }], price_from: { amount: 45_000 } })
+  })
+
+  it('the list of the branch comes first, and in it the entry for all types', async () => {
+    const other = await server.studio()
+    const owner = await companyKey(server, other)
+    const own = other.branch.service_price_list_id
+    const list = await owner.post('price-list', { price_list: { name: 'Вечірній', currency_code: 'UAH' } })
+    const type = await owner.post('resource-type', { resource_type: { name: 'Топ' } })
+    const service = idOf(await owner.post('service', { company_service: cut }))
+    const save = (service_price_list_id: string, amount: number, resource_type_id: string | null = null) =>
+      owner.put('service/prices', {
+        prices: [{ service_id: service, service_price_list_id, resource_type_id, amount }],
+      })
+    // Each is added before the one that is listed before it.
+    await save(idOf(list), 70_000)
+    await save(own, 60_000, idOf(type))
+    await save(own, 50_000)
+    await owner.put(`branch/${other.branch_id}/service/${service}`, {})
+    const { content } = (await owner.get(`service/${service}/prices`)).body as { content: Row[] }
+    expect(content.map(({ amount }) => amount)).toEqual([50_000, 60_000, 70_000])
+  })
+})
+
 describe('what bookings ahead need', () => {
   it('is not switched off without a word: they are told, and stay as they are where they are to', async () => {
     const { anna, service } = await setUp()
