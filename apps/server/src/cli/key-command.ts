@@ -8,12 +8,13 @@ import { isId } from '../platform/db/ids.ts'
 import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from '../config/start-problem.ts'
 
-const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>]
+const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>] [--strict]
 npm run key -- list --company <id or alias>
 npm run key -- revoke --company <id or alias> --key <id>
 
 scopes: ${rights.join(', ')}, comma separated, or all
-role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.`
+role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.
+strict: changes that affect upcoming bookings are rejected (409); without it they keep the bookings and name them.`
 
 export const keyProgram = (args: readonly string[]): Promise<number> =>
   runCommand(() => withDatabase((deps) => keyCommand(deps, args, (line) => console.log(line))))
@@ -39,8 +40,11 @@ const options = {
   role: { type: 'string' },
   resource: { type: 'string' },
   key: { type: 'string' },
+  strict: { type: 'boolean' },
 } as const
-type KeyOptions = { [Name in keyof typeof options]?: string | undefined }
+type KeyOptions = { [Name in Exclude<keyof typeof options, 'strict'>]?: string | undefined } & {
+  strict?: boolean | undefined
+}
 
 function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
   try {
@@ -54,7 +58,7 @@ function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
 async function create(
   deps: CommandDeps,
   company: CompanyScope,
-  { scopes: named, name, role = 'owner', resource }: KeyOptions,
+  { scopes: named, name, role = 'owner', resource, strict = false }: KeyOptions,
   say: (line: string) => void,
 ): Promise<void> {
   if (!isRole(role)) throw new StartProblem(`--role ${role} is none of ${roles.join(', ')}.`)
@@ -70,6 +74,7 @@ async function create(
     role,
     name: name?.trim().slice(0, 200) || 'API',
     resourceId: resource?.toLowerCase(),
+    keepsBookings: !strict,
   }
   const staffMemberId = await sameHolder(deps, company, wanted)
   const { keyId, key } =
@@ -101,10 +106,10 @@ async function sameHolder(
 const anotherKey = (
   { database, clock }: CommandDeps,
   company: CompanyScope,
-  { name, scopes, staffMemberId }: NewKey & { staffMemberId: string },
+  { name, scopes, keepsBookings, staffMemberId }: NewKey & { staffMemberId: string },
 ) =>
   database.inTransaction((tx) =>
-    addKey(tx, company, { by: null, name, staffMemberId, scopes, now: clock.now() }),
+    addKey(tx, company, { by: null, name, staffMemberId, scopes, keepsBookings, now: clock.now() }),
   )
 
 function scopesOf(named: string | undefined): Right[] {

@@ -25,6 +25,7 @@ import {
   ServiceNeedsRequest,
   ServiceRequest,
   UploadedImage,
+  withKept,
 } from './catalogue-schemas.ts'
 import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, prices } from './call-parts.ts'
 
@@ -120,7 +121,7 @@ export const changeBranch = defineKeyCall({
   params: BranchParams,
   query: KeepQuery,
   body: BranchChangeRequest,
-  answer: CompanyBranch,
+  answer: withKept(CompanyBranch),
   errors: ['validation.failed', 'branch.notFound', 'phone.notInternational', 'catalogue.inUse'],
   example: { branch: { phone: '+380445550110' } },
 })
@@ -144,7 +145,7 @@ export const changeResource = defineKeyCall({
   params: ResourceParams,
   query: KeepQuery,
   body: ResourceChangeRequest,
-  answer: BranchResource,
+  answer: withKept(BranchResource),
   errors: ['validation.failed', 'resource.notFound', 'phone.notInternational', 'catalogue.inUse'],
   example: { resource: { active: false } },
 })
@@ -181,7 +182,7 @@ export const changeService = defineKeyCall({
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceChangeRequest,
-  answer: CompanyService,
+  answer: withKept(CompanyService),
   errors: ['validation.failed', 'service.notFound', 'catalogue.inUse'],
   example: { company_service: { duration: 4500, display_duration: 4500 } },
 })
@@ -234,7 +235,7 @@ export const saveServiceNeeds = defineKeyCall({
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceNeedsRequest,
-  answer: ServiceNeeds,
+  answer: withKept(ServiceNeeds),
   errors: ['validation.failed', 'service.notFound', 'resource.notFound', 'catalogue.inUse'],
   example: {
     needs: [{ resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'], places: 1 }],

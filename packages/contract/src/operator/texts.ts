@@ -124,6 +124,8 @@ export const operatorTexts: PropertyTexts[] = [
       resource_id: 'Id of the resource whose calendar a performer has. Null for other roles.',
       active: 'False: they left, and their keys no longer work. For a key only false: revokes it.',
       keys: 'Number of keys that work.',
+      keeps_bookings:
+        'True: what affects upcoming bookings keeps them and names them in `metadata`, as with `Prefer: handling=lenient`. Absent: false.',
       scopes: 'Rights of the key, for example `bookings.read`. A call names the one it needs.',
       ending: 'Last characters of the key, to recognise it.',
       revoked_at: 'When it was revoked. Null: it works.',

@@ -9,6 +9,8 @@ export type KeyHolder = {
   readonly scopes: readonly string[]
   /** Of a performer. */
   readonly resourceId: string | null
+  /** Of a program that does not know `catalogue.inUse`: what affects upcoming bookings keeps them and names them. */
+  readonly keepsBookings: boolean
 }
 
 /** A caller who may do what was asked, so far. */

@@ -18,6 +18,8 @@ export type NewKey = {
   role: Role
   /** Set for a performer only. */
   resourceId?: string | undefined
+  /** For a program that does not know `catalogue.inUse`; false when absent. */
+  keepsBookings?: boolean | undefined
 }
 
 const ENDING = 4
@@ -29,7 +31,7 @@ const ENDING = 4
 export async function createKey(
   { database, clock }: KeyDeps,
   company: CompanyScope,
-  { name, scopes, role, resourceId }: NewKey,
+  { name, scopes, role, resourceId, keepsBookings }: NewKey,
 ): Promise<{ keyId: string; key: string }> {
   if ((role === 'performer') !== (resourceId !== undefined))
     throw invalid('resource', 'is whose calendar a performer has, and nobody else’s')
@@ -38,7 +40,7 @@ export async function createKey(
   return database.inTransaction(async (tx) => {
     const staffMemberId = newId()
     await addStaff(tx, company, { id: staffMemberId, name, role, resourceId: resourceId ?? null, now })
-    return addKey(tx, company, { by: null, name, staffMemberId, scopes, now })
+    return addKey(tx, company, { by: null, name, staffMemberId, scopes, keepsBookings, now })
   })
 }
 
@@ -97,8 +99,9 @@ export async function addKey(
     name,
     staffMemberId,
     scopes,
+    keepsBookings = false,
     ...doing
-  }: Doing & { name: string; staffMemberId: string; scopes: readonly Right[] },
+  }: Doing & Pick<NewKey, 'name' | 'scopes' | 'keepsBookings'> & { staffMemberId: string },
 ): Promise<{ keyId: string; key: string }> {
   const key = newKey()
   const keyId = newId()
@@ -113,6 +116,7 @@ export async function addKey(
       key_hash: hashKey(key),
       ending: key.slice(-ENDING),
       scopes: [...scopes],
+      keeps_bookings: keepsBookings,
       created: new Date(doing.now),
     })
     .execute()
@@ -127,7 +131,7 @@ export async function addKey(
     act: 'key.created',
     thing: 'api_key',
     thingId: keyId,
-    after: { name, role, scopes: [...scopes], resource_id },
+    after: { name, role, scopes: [...scopes], resource_id, keeps_bookings: keepsBookings },
   })
   return { keyId, key }
 }

@@ -177,6 +177,32 @@ describe('what bookings ahead need', () => {
     expect((await books(service, '2026-06-03T09:00:00.000Z')).body['code']).toBe('service.notFound')
   })
 
+  it('stays for a program that prefers lenient handling: the answer is 200 and names the bookings', async () => {
+    const { anna, service } = await setUp()
+    const booked = idOf(await books(service, '2026-06-09T09:00:00.000Z'))
+    const metadata = { appointments: [{ id: booked, start_time: '2026-06-09T09:00:00.000Z' }] }
+    const lenient = { prefer: 'return=representation, handling=lenient' }
+    const dayOff = { frame: { date: '2026-06-09', start_time: 0, end_time: 86_400, type: 'OFF' } }
+    for (const [path, body] of [
+      [`${branch()}/resource/${anna}/schedule/day`, dayOff],
+      [`service/${service}`, { company_service: { active: false } }],
+      [`${branch()}/resource/${anna}`, { resource: { active: false } }],
+    ] as const) {
+      const refused = await key.post(path, body)
+      expect([refused.status, refused.body['code']]).toEqual([409, 'catalogue.inUse'])
+      const strict = await key.post(`${path}?keepAppointments=false`, body, lenient)
+      expect(strict.status).toBe(409)
+      const changed = await key.post(path, body, lenient)
+      expect([changed.status, changed.body['metadata']]).toEqual([200, metadata])
+      const again = await key.post(path, body, lenient)
+      expect([again.status, again.body['metadata']]).toEqual([200, undefined])
+    }
+    const { body } = await key.get(
+      `${branch()}/appointment?start=2026-06-09T09:00:00.000Z&end=2026-06-09T09:00:00.000Z`,
+    )
+    expect(body['content']).toMatchObject([{ id: booked, status: 'CONFIRMED' }])
+  })
+
   it('is switched off at once where they are cancelled or over', async () => {
     const { anna, service } = await setUp()
     const booked = idOf(await books(service, '2026-06-04T09:00:00.000Z'))
