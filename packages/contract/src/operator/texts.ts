@@ -8,7 +8,8 @@ export const operatorTexts: PropertyTexts[] = [
       day: 'Local day at the branch.',
       reference: 'Eight letters and digits that the client says at the desk to identify the booking.',
       event_id: 'Id of the event of which places are booked. Null or absent: a visit.',
-      status: 'Code of one of the company’s `appointment_statuses`. Absent in a request: the first one.',
+      status:
+        'Code of one of the company’s `appointment_statuses`. PENDING_PAYMENT: cancelled unless it is paid in time. Absent in a request: the first one.',
       start_time:
         'UTC instant of the start. Absent in a request: for an event its own, in a change the same.',
       duration: 'Length of the whole visit in seconds. Absent in a request: that of its services.',
