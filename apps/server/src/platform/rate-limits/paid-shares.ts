@@ -71,7 +71,10 @@ function sharesOf(
   const isMessage = name === 'clientMessages'
   const perDay = isMessage ? messagesPerDay(deps) : (deps.codesPerDay ?? DEFAULT_CODES_PER_DAY)
   const shares: Shares = isMessage ? sharesOfClientMessages(deps, limit) : paidShares[name]
-  const all = isMessage && limit.granted !== null ? companyId : 'all'
+  // What was granted to one company uses up nothing of the others.
+  const isApart = isMessage && limit.granted !== null
+  const all = isApart ? companyId : 'all'
+  const prefix = phone.slice(0, -4)
   const ofOneKind = isKnown ? (most: number) => most : maxOfOneKind
   // What a company chose never withholds a code: clients sign in with it.
   const ofCompany = isMessage && kind === 'others' ? limitInForce(deps, limit) : shares.company(perDay)
@@ -83,7 +86,11 @@ function sharesOf(
   })
   return [
     // A caller who uses up the short codes of a number must not reach its long one.
-    share(`${isLong ? 'long' : kind}.prefix`, phone.slice(0, -4), shares.prefix(perDay)),
+    share(
+      `${isLong ? 'long' : kind}.prefix`,
+      isApart ? `${companyId} ${prefix}` : prefix,
+      shares.prefix(perDay),
+    ),
     share(`${kind}.company`, companyId, ofOneKind(ofCompany)),
     share('company', companyId, shares.company(perDay)),
     share(kind, all, ofOneKind(shares.deployment(perDay))),

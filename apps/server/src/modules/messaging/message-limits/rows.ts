@@ -22,7 +22,7 @@ export async function readLimits(
   const { rows } = await sql<StoredLimit & { company_id: string }>`
     select company_id, granted, chosen, warned_on::text as warned_on, warned_percent,
            (select count(*)::int from resource
-             where resource.company_id = asked.company_id and resource.active) as resources
+             where resource.company_id = asked.company_id and resource.type = 'RESOURCE' and resource.active) as resources
       from unnest(${[...new Set(companyIds)]}::uuid[]) as asked (company_id)
       left join message_limit using (company_id)`.execute(db)
   return new Map(rows.map(({ company_id, ...limit }) => [company_id, limit]))
