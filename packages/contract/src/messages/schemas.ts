@@ -80,9 +80,11 @@ export const CompanyMessageLimit = z.object({
 export type CompanyMessageLimit = z.infer<typeof CompanyMessageLimit>
 
 export const MessageLimitRequest = z.object({
-  message_limit: z.strictObject({
-    per_day: z.int().min(1).max(1_000_000).nullable().describe('Null: all that the company may send.'),
-  }),
+  message_limit: z
+    .strictObject({
+      per_day: z.int().min(1).max(1_000_000).nullable().describe('Null: all that the company may send.'),
+    })
+    .describe('What the company chooses.'),
 })
 
 /** To one client, to the clients of an event, or to those of a day at a branch. */
