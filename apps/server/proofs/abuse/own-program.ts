@@ -1,6 +1,6 @@
 /**
  * Promise 16, from inside: the program of one company writes to clients all day. What it sends is bounded, and the SMS of
- * another company on the same installation go all the same. docs/rules/limits.md
+ * another company on the same installation are sent. docs/rules/limits.md
  */
 import { rights } from '@zapys/contract'
 import { createKey } from '../../src/modules/staff/keys/public.ts'

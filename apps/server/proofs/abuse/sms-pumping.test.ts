@@ -94,7 +94,7 @@ describe('an attacker who makes the server send codes', () => {
     expect(acted.paid).toBeGreaterThan(30)
   }, 240_000)
 
-  it('a company whose own program writes all day sends at most 800, and another company’s 150 go all the same', async () => {
+  it('a company whose own program writes all day sends at most 800, and another company’s 150 are sent', async () => {
     const flooded = await floodByOwnProgram(field, START + 5 * 86_400_000)
     expect(flooded).toEqual({ written: 1350, sent: 800, otherWritten: 150, otherSent: 150 })
   }, 240_000)

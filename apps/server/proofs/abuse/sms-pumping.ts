@@ -144,7 +144,7 @@ findings.check(
 await emptied(day.field)
 const flooded = await floodByOwnProgram(day.field, DAY + 7 * DAY_MS)
 findings.check(
-  'a company whose own program writes all day sends at most 80 % of MESSAGES_PER_DAY, and the SMS of another company go',
+  'a company whose own program writes all day sends at most 80 % of MESSAGES_PER_DAY, and the SMS of another company are sent',
   flooded.sent === MAX_OF_COMPANY && flooded.otherSent === flooded.otherWritten,
   `${flooded.sent} of ${flooded.written}, then ${flooded.otherSent} of ${flooded.otherWritten} of another company`,
 )

@@ -2,8 +2,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import {
+  companyThatWrites,
+  newMail,
+  newNumber,
+  type WriterGiven,
+} from '../../../../test/company-that-writes.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { companyCommand } from '../../../cli/company/company-command.ts'
 import { sendDueMessages } from '../outbox/public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -29,62 +34,12 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 type Row = Record<string, unknown>
-let numbers = 0
-/** Each number in a block of ten thousand of its own. */
-const newPhone = () => `+38067${String(100 + Math.floor((numbers += 1) / 10))}${numbers % 10}123`
-const newMail = () => `owner${(numbers += 1)}@studio.example`
 
-async function setUp({ resources = 1, alias }: { resources?: number; alias?: string } = {}) {
-  const studio = await server.studio({
-    settings: { messages: { channels: ['SMS'] } },
-    ...(alias !== undefined && { alias }),
-  })
-  const owner = await companyKey(server, studio)
-  for (let each = 0; each < resources; each += 1) await studio.resource()
-  /** Staff writes to so many clients who come on one day. */
-  const writeTo = async (count: number, date = '2026-05-20') => {
-    for (let each = 0; each < count; each += 1) {
-      const phone = newPhone()
-      const { client_id } = await studio.client({ phone })
-      const contact = { first_name: 'Марта', phone }
-      await studio.appointment({ client_id, contact, starts_at: `${date}T09:00:00.000Z` })
-    }
-    const message = { branch_id: studio.branch_id, date, text: 'Вхід із двору.' }
-    const { status, body } = await owner.post('message', { message })
-    expect([status, body]).toMatchObject([200, { recipients: count, unreachable: [] }])
-  }
-  const limit = async () => (await owner.get('message/limit')).body
-  const choose = (per_day: number | null) => owner.put('message/limit', { message_limit: { per_day } })
-  const member = async (given: Parameters<typeof companyKey>[2], contacts: Row) => {
-    const { keyId } = await companyKey(server, studio, given)
-    const { staff_member_id } = await server.database.db
-      .selectFrom('api_key')
-      .select('staff_member_id')
-      .where('company_id', '=', studio.company_id)
-      .where('api_key_id', '=', keyId)
-      .executeTakeFirstOrThrow()
-    const { status } = await owner.post(`staff-notification/${staff_member_id}`, { notifications: contacts })
-    expect(status).toBe(200)
-    return staff_member_id
-  }
-  return { studio, owner, writeTo, limit, choose, member }
-}
-
+const setUp = (given?: WriterGiven) => companyThatWrites(server, given)
 const lines: Row[] = []
 const send = () => sendDueMessages(server.deps, (facts, line) => void lines.push({ ...facts, line }))
 const sms = () => providers.handed.filter(({ channel }) => channel === 'SMS').length
 const mailsTo = (mail: string) => providers.to(mail).map(({ text }) => text)
-
-async function command(...args: string[]): Promise<string> {
-  const said: string[] = []
-  const deps = {
-    database: server.database,
-    clock: server.clock,
-    payments: () => Promise.resolve(server.deps),
-  }
-  await companyCommand((work) => work(deps), args, { folder: '.', say: (line) => void said.push(line) })
-  return said.join('\n')
-}
 
 describe('the size of a company', () => {
   it.each([
@@ -136,42 +91,6 @@ describe('the size of a company', () => {
     await send()
     expect(sms()).toBe(100)
     expect(await other.limit()).toMatchObject({ used: 20 })
-  })
-})
-
-describe('npm run company -- message-limit', () => {
-  it('a company sends what the operator granted, and takes nothing from others', async () => {
-    const [large, other] = [await setUp({ alias: 'large.studio' }), await setUp()]
-    expect(await command('message-limit', '--company', 'large.studio', '--per-day', '110')).toContain(
-      'may send 110 SMS a day',
-    )
-    expect(await large.limit()).toMatchObject({ per_day: 110, set_by: 'OPERATOR', max_per_day: 110 })
-    await large.writeTo(112)
-    await send()
-    expect(sms()).toBe(110)
-    await other.writeTo(61)
-    await send()
-    expect(sms()).toBe(110 + 60)
-    const acts = (await large.owner.get('audit')).body['content'] as Row[]
-    expect(acts).toContainEqual(
-      expect.objectContaining({
-        act: 'message_limit.granted',
-        before: { granted: null },
-        after: { granted: 110 },
-      }),
-    )
-  })
-
-  it('a granted limit can be lower, is taken back by “default”, and must be a number', async () => {
-    const { limit, studio } = await setUp()
-    const grant = (...more: string[]) => command('message-limit', '--company', studio.company_id, ...more)
-    await grant('--per-day', '5')
-    expect(await limit()).toMatchObject({ per_day: 5, set_by: 'OPERATOR' })
-    expect(await grant('--per-day', '5')).toContain('already')
-    await grant('--per-day', 'default')
-    expect(await limit()).toMatchObject({ per_day: 60, set_by: 'SIZE' })
-    for (const wrong of [['--per-day', '0'], ['--per-day', '1e3'], ['--per-day', '1000001'], []])
-      await expect(grant(...wrong)).rejects.toThrow('from 1 to 1000000, or default')
   })
 })
 
@@ -286,7 +205,7 @@ describe('the warning', () => {
 
   it('goes by messenger where the owner has a chat, never by SMS', async () => {
     const { writeTo, choose, member } = await setUp()
-    const [phone, silent] = [newPhone(), newPhone()]
+    const [phone, silent] = [newNumber(), newNumber()]
     await member({ name: 'Олег' }, { phone })
     await member({ name: 'Ніна' }, { phone: silent })
     await server.database.db
