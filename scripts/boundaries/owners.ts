@@ -42,6 +42,7 @@ export const owners: Record<string, readonly string[]> = {
     'membership_template',
     'membership_use',
   ],
+  'messaging/message-limits': ['message_limit'],
   'messaging/messages': ['message', 'message_text', 'notification'],
   'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],

@@ -525,7 +525,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -554,6 +554,14 @@ export interface MessageRow {
   mail_spent: Generated<boolean>
   client_id: string | null
   text: string | null
+}
+
+export interface MessageLimitRow {
+  company_id: string
+  granted: number | null
+  chosen: number | null
+  warned_on: string | null
+  warned_percent: 80 | 100 | null
 }
 
 export interface MessageTextRow {
@@ -1112,6 +1120,7 @@ export interface Database {
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow
+  message_limit: MessageLimitRow
   message_text: MessageTextRow
   messenger_chat: MessengerChatRow
   notification: NotificationRow

@@ -150,4 +150,6 @@ export const operatorEndpoints = {
   previewMessageText: { method: 'POST', path: '/v1/company/{company}/message/text/preview' },
   saveMessageText: { method: 'PUT', path: '/v1/company/{company}/message/text' },
   sendCustomMessage: { method: 'POST', path: '/v1/company/{company}/message' },
+  changeMessageLimit: { method: 'PUT', path: '/v1/company/{company}/message/limit' },
+  readMessageLimit: { method: 'GET', path: '/v1/company/{company}/message/limit' },
 } as const satisfies Record<string, Endpoint>
