@@ -300,6 +300,13 @@ export interface EventRow {
   besides: Generated<string[]>
 }
 
+export interface ExportedFileRow {
+  company_id: string
+  version: string
+  exported_at: ColumnType<number, Date | string, Date | string>
+  content: string
+}
+
 export interface ExtraFieldRow {
   company_id: string
   field_id: string
@@ -1094,6 +1101,7 @@ export interface Database {
   discount: DiscountRow
   entity_title: EntityTitleRow
   event: EventRow
+  exported_file: ExportedFileRow
   extra_field: ExtraFieldRow
   file: FileRow
   fiscal_account: FiscalAccountRow

@@ -447,6 +447,16 @@ create table event (
 CREATE INDEX event_logo ON public.event USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX event_of_branch ON public.event USING btree (company_id, branch_id, starts_at);
 
+create table exported_file (
+  company_id uuid not null,
+  version text not null,
+  exported_at timestamp with time zone not null,
+  content text not null,
+  constraint exported_file_pkey PRIMARY KEY (company_id, version),
+  constraint exported_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint exported_file_version_check CHECK ((version ~ '^[0-9a-f]{32}$'::text))
+);
+
 create table extra_field (
   company_id uuid not null,
   field_id uuid not null,

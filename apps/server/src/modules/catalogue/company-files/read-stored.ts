@@ -40,6 +40,7 @@ export async function readStored(
   return canonical({
     alias,
     id: companyId === stableId('company', alias) ? null : companyId,
+    exported: null,
     ...pick(company, 'language', 'company_type', 'logo', 'timezone', 'currency_code'),
     name: required(company),
     short_description: text(company, 'short_description'),
