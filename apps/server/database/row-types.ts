@@ -272,7 +272,7 @@ export interface DiscountRow {
 
 export interface EntityTitleRow {
   company_id: string
-  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
+  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'ROOM_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
   language: 'uk' | 'en' | 'pl' | 'ru'
   word_case: 'WHO_WHAT' | 'WHOM_WHY' | 'WHOM_WHAT'
   one: string
@@ -802,6 +802,7 @@ export interface ResourceRow {
   translations: ColumnType<unknown, string | undefined, string>
   takes_children: Generated<boolean>
   search_form: GeneratedAlways<string>
+  room: Generated<boolean>
 }
 
 export interface ResourceServiceRow {

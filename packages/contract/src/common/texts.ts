@@ -84,6 +84,7 @@ export const bodyTexts: PropertyTexts = {
     '.template': 'The membership template.',
     '.membership': 'The membership.',
     '.price_list': 'The price list.',
+    room: 'True: a room or a thing, not a person. It is shown with the word of `ROOM_NAME`.',
     '.resource_type': 'The type of resource.',
     '.discount': 'The discount.',
     '.event': 'The event.',
