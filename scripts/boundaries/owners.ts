@@ -24,7 +24,7 @@ export const owners: Record<string, readonly string[]> = {
   'platform/proof-of-work': ['spent_challenge'],
   'clients/clients': ['client', 'client_note'],
   'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
-  'catalogue/company-files': ['catalogue_key'],
+  'catalogue/company-files': ['catalogue_key', 'exported_file'],
   'clients/erasure-and-export': ['account_deletion'],
   'platform/db': ['installation', 'kept_demo', 'company_version', 'idempotency', 'migration'],
   'messaging/outbox': ['lease', 'messenger_chat', 'outbox_message', 'short_link'],

@@ -272,7 +272,7 @@ export interface DiscountRow {
 
 export interface EntityTitleRow {
   company_id: string
-  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
+  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'ROOM_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
   language: 'uk' | 'en' | 'pl' | 'ru'
   word_case: 'WHO_WHAT' | 'WHOM_WHY' | 'WHOM_WHAT'
   one: string
@@ -298,6 +298,13 @@ export interface EventRow {
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
   besides: Generated<string[]>
+}
+
+export interface ExportedFileRow {
+  company_id: string
+  version: string
+  exported_at: ColumnType<number, Date | string, Date | string>
+  content: string
 }
 
 export interface ExtraFieldRow {
@@ -803,6 +810,7 @@ export interface ResourceRow {
   translations: ColumnType<unknown, string | undefined, string>
   takes_children: Generated<boolean>
   search_form: GeneratedAlways<string>
+  room: Generated<boolean>
 }
 
 export interface ResourceServiceRow {
@@ -1102,6 +1110,7 @@ export interface Database {
   discount: DiscountRow
   entity_title: EntityTitleRow
   event: EventRow
+  exported_file: ExportedFileRow
   extra_field: ExtraFieldRow
   file: FileRow
   fiscal_account: FiscalAccountRow

@@ -412,7 +412,7 @@ create table entity_title (
   other text,
   constraint entity_title_pkey PRIMARY KEY (company_id, code, language, word_case),
   constraint entity_title_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
+  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'ROOM_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
   constraint entity_title_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint entity_title_word_case_check CHECK ((word_case = ANY (ARRAY['WHO_WHAT'::text, 'WHOM_WHY'::text, 'WHOM_WHAT'::text])))
 );
@@ -446,6 +446,16 @@ create table event (
 );
 CREATE INDEX event_logo ON public.event USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX event_of_branch ON public.event USING btree (company_id, branch_id, starts_at);
+
+create table exported_file (
+  company_id uuid not null,
+  version text not null,
+  exported_at timestamp with time zone not null,
+  content text not null,
+  constraint exported_file_pkey PRIMARY KEY (company_id, version),
+  constraint exported_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint exported_file_version_check CHECK ((version ~ '^[0-9a-f]{32}$'::text))
+);
 
 create table extra_field (
   company_id uuid not null,
@@ -1218,6 +1228,7 @@ create table resource (
   translations jsonb not null default '{}'::jsonb,
   takes_children boolean not null default false,
   search_form text not null generated always as (search_form(((((in_all_languages(name, translations, 'name'::text) || ' '::text) || in_all_languages(middle_name, translations, 'middle_name'::text)) || ' '::text) || in_all_languages(last_name, translations, 'last_name'::text)))) stored,
+  room boolean not null default false,
   constraint resource_pkey PRIMARY KEY (company_id, resource_id),
   constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),

@@ -24,6 +24,7 @@ const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company
   ...({ catalogue_key: 'program', company_alias: 'company', company_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
+  exported_file: 'company',
   ...({ image: 'company' } as const),
   ...({ fiscal_account: 'company', fiscal_receipt: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),

@@ -78,7 +78,8 @@ export function DayChoice(props: DayChoiceProps) {
     const worked = wanted.filter((date) => choice.workedDays.includes(date))
     return worked.length > 0 ? props.renderWaiting?.(worked) : undefined
   }
-  if (choice.isResourceGone && props.anybodyTo !== undefined) return <ResourceGone to={props.anybodyTo} />
+  if (choice.isResourceGone && props.anybodyTo !== undefined)
+    return <ResourceGone to={props.anybodyTo} branch={branch.id} services={choice.services} />
   if (soonest.data === null && day === null)
     return (
       <>
