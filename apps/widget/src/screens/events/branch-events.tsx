@@ -175,6 +175,7 @@ function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map
       const [best] = inside.toSorted(
         (one, other) => (texts.amount(one) ?? Infinity) - (texts.amount(other) ?? Infinity),
       )
+      const badges = inside.map((event) => texts.discount(event))
       return [
         date,
         {
@@ -182,7 +183,8 @@ function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map
           freeTimes: inside.length,
           exact: true,
           priceText: best && texts.price(best),
-          discountText: inside.map((event) => texts.discount(event)).find(Boolean),
+          discountText: badges.find(({ badge }) => badge)?.badge,
+          discountShort: badges.find(({ badgeShort }) => badgeShort)?.badgeShort,
         },
       ]
     }),

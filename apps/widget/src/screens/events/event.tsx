@@ -124,10 +124,9 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
-  const price = texts.price({
-    price: event.requested_price ?? undefined,
-    discount: event.discount ?? undefined,
-  })
+  const priced = { price: event.requested_price ?? undefined, discount: event.discount ?? undefined }
+  const price = texts.price(priced)
+  const { before, badge } = texts.discount(priced)
   return (
     <VisitSummary
       title={text('events.event')}
@@ -172,7 +171,23 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
             />
           ),
         },
-        ...(price ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }] : []),
+        ...(price
+          ? [
+              {
+                id: 'price',
+                icon: <PriceIcon />,
+                label: text('booking.price'),
+                value:
+                  before === undefined ? (
+                    price
+                  ) : (
+                    <>
+                      <s>{before}</s> {price} {badge}
+                    </>
+                  ),
+              },
+            ]
+          : []),
       ]}
     />
   )
