@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { ApiFailure } from '#widget/api/failure.ts'
+import { useOneAtATime } from '#widget/api/one-at-a-time.ts'
 import { useAction } from '#widget/api/use-action.ts'
 import { Redirect, useNavigate, useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
@@ -80,8 +81,8 @@ function Steps({ kind }: { kind: Kind }) {
     })
     navigate(href(to, {}, { redirect: search.get('redirect') }))
   }
-  const prove = async () => {
-    if (sent === null || verify.busy || !proof.form.submit()) return
+  const prove = useOneAtATime(async () => {
+    if (sent === null || !proof.form.submit()) return
     signOut()
     try {
       const { access_token } = await verify.run({
@@ -102,7 +103,7 @@ function Steps({ kind }: { kind: Kind }) {
       else if (isTooMany(error)) tellToWait(waitSeconds(error))
       else proof.refuse(error, proof.code)
     }
-  }
+  })
   const submit = () => void (sent === null ? flow.send() : prove())
   useCentralAction(flow.switchedOff ? null : { busy: ask.busy || verify.busy, onPress: submit })
   if (flow.switchedOff) return <SwitchedOff what={flow.switchedOff} />
