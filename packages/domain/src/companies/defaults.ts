@@ -1,5 +1,5 @@
 /** What holds where a company chose nothing: it stands here and nowhere else. S9.default. */
-import { type BookingSettings, locales, type WidgetSettings } from '@zapys/contract'
+import type { BookingSettings, WidgetSettings } from '@zapys/contract'
 import { DEFAULT_FLOW_CODE } from '../flows/index.ts'
 
 /** A company stores only what it chose; a part added to the product later needs no change of stored rows. */
@@ -96,5 +96,5 @@ export const defaultWidgetSettings: Omit<WidgetSettings, 'default_locale'> = {
   parsedCssVariables: {},
   custom_css: null,
   multi_service: false,
-  offered_locales: [...locales],
+  offered_locales: ['uk', 'en', 'pl', 'ru'],
 }
