@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { errorOutcome } from '#widget/api/error-policy.ts'
-import { useWording } from '#widget/chrome-hooks/use-wording.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { usePlace } from '#widget/browser/router.tsx'
 import { useCompany } from '#widget/company/company.tsx'

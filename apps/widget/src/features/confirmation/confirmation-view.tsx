@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Suspense } from 'react'
 import { wordsOf } from '#widget/api/error-policy.ts'
-import { useWording } from '#widget/chrome-hooks/use-wording.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'

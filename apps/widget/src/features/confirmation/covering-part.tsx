@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { UsedMembership } from '@zapys/contract'
 import { wordsOf } from '#widget/api/error-policy.ts'
-import { useWording } from '#widget/chrome-hooks/use-wording.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import type { ShownBooking } from '#widget/features/booking/use-shown.ts'
 import { useMembershipTexts } from '#widget/features/memberships/use-membership-texts.ts'

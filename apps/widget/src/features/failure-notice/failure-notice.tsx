@@ -1,5 +1,5 @@
 import { wordsOf } from '#widget/api/error-policy.ts'
-import { useWording } from '#widget/chrome-hooks/use-wording.ts'
+import { useWording } from '#widget/company/use-wording.ts'
 import type { ApiFailure } from '#widget/api/failure.ts'
 import { Notice } from '#widget/ui/notice.tsx'
 import type { NoticeTone } from '#widget/ui/notice.tsx'

@@ -227,7 +227,7 @@ function TemplateSummary({ template, startsOn }: { template: MembershipTemplate;
               startsOn === null
                 ? undefined
                 : text('memberships.validUntil', {
-                    date: formats.date(lastDayOf(startsOn, template.period_days), 'long'),
+                    date: formats.date(lastDayOf(startsOn, template.period_days)),
                   }),
           },
         ]}

@@ -7,7 +7,7 @@ export function useAppointmentLine() {
   const formats = useFormats()
   return ({ date, services, resource }: Survey['appointment']) =>
     [
-      formats.date(date, 'long'),
+      formats.date(date),
       services.map(({ name }) => name).join(', '),
       resource && resourceName(resource),
     ]
