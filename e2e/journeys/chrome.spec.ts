@@ -93,7 +93,11 @@ test('the error page stands alone, says what happened and leads on', async ({ pa
 
 test('the error page has words for every code of the catalogue', async ({ page }) => {
   for (const { code, status, says } of [
-    { code: 'membership.order.disabled', status: 403, says: 'Subscription or certificate ordering is prohibited' },
+    {
+      code: 'membership.order.disabled',
+      status: 403,
+      says: 'Subscription or certificate ordering is prohibited',
+    },
     { code: 'credentials.bad', status: 400, says: 'Bad credentials' },
     { code: 'event.notFound', status: 404, says: 'Object not found' },
   ]) {

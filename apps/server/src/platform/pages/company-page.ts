@@ -62,7 +62,8 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
     const plain = plainOf(request)
     const search = drawsAt ? screens.shownSearch(searchOf(request)) : (plain?.search ?? '')
     const keptIn = (languages: CompanyLocales | undefined) =>
-      languages && inTime(kept.get(keyOf(request, { locale: localeInForce(wishes, languages), company, search })))
+      languages &&
+      inTime(kept.get(keyOf(request, { locale: localeInForce(wishes, languages), company, search })))
     try {
       const known = keptIn(spoken.get(company))
       if (known !== undefined && isSame(known.of, await findVersions(company)))
@@ -84,7 +85,8 @@ export function createCompanyPage(options: WidgetOptions, { output, drawing: dra
         const page = make(request, { locale, shown: { kind: 'company', ...data, ...drawing }, standIn })
         // One that could not be drawn for this visitor may be for the next.
         const until = drawsAt ? (drawing?.drawing.askedAt ?? performance.now()) + drawnKeptMs : Infinity
-        if (until > performance.now()) kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
+        if (until > performance.now())
+          kept.set(keyOf(request, { locale, company, search }), { made: page, of, until })
         // Made small inside its turn, too: that takes longer than all the rest.
         const encoding = acceptedEncoding(request)
         if (encoding !== undefined) await page.text.small(encoding)

@@ -54,7 +54,9 @@ export function companyHead(page: CompanyHead): Html {
     <link rel="canonical" href="${own}" />
     ${
       isFound && [
-        ...offered_locales.map((one) => markup`<link rel="alternate" hreflang="${one}" href="${inLanguage(one)}" />`),
+        ...offered_locales.map(
+          (one) => markup`<link rel="alternate" hreflang="${one}" href="${inLanguage(one)}" />`,
+        ),
         markup`<link rel="alternate" hreflang="x-default" href="${address}" />`,
       ]
     }

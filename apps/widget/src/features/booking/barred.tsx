@@ -24,9 +24,7 @@ export function Barred({ failure, limited }: { failure: ApiFailure; limited?: Wo
   }, [failure])
   const creating = { title: text('booking.limited'), detail: text('booking.limitedText') }
   const words =
-    failure.code === 'authorization.failed'
-      ? (limited ?? creating)
-      : errorOutcome(failure, wording).toast
+    failure.code === 'authorization.failed' ? (limited ?? creating) : errorOutcome(failure, wording).toast
   return (
     <div ref={place}>
       <Notice

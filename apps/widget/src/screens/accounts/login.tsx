@@ -37,6 +37,8 @@ export default function LoginScreen() {
 /** A client who comes from choosing a visit reads why sign-in is needed, and that nothing is lost. */
 const isBooking = (redirect: string | null) => /^\/i\/[^/]+\/(b\/|e\b|booking|cart)/.test(redirect ?? '')
 
+const isOrdering = (redirect: string | null) => /^\/i\/[^/]+\/m\//.test(redirect ?? '')
+
 /** One way first, the others a tap away. */
 function WaysIn() {
   const text = useText()
@@ -74,6 +76,7 @@ function WaysIn() {
   return (
     <div className="z-stack z-stack--wide">
       <InsteadNote />
+      {isOrdering(redirect) && <p className="z-soft">{text('account.toOrder')}</p>}
       {isBooking(redirect) && <p className="z-soft">{text('account.toBook')}</p>}
       {byPhone && !byPassword ? (
         <SignInByCode phone={phone} onPhone={setPhone} hasOtherWay={hasOtherWay}>

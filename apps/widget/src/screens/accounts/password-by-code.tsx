@@ -15,7 +15,7 @@ import { keepPhone, useKeptPhone } from '#widget/features/account/kept-phone.ts'
 import { useLocale, useText } from '#widget/language/use-text.tsx'
 import { useSession } from '#widget/session/session.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { AgreementBox } from './agreement.tsx'
+import { AgreementBox, useAgreementLabel } from './agreement.tsx'
 import { CodeForm } from './code-form.tsx'
 import { toldInline, useCodeProof } from './code-proof.ts'
 import { PasswordField } from './password-field.tsx'
@@ -50,6 +50,7 @@ function Steps({ kind }: { kind: Kind }) {
   const { signIn, signOut } = useSession()
   const [phone, setPhone] = useKeptPhone()
   const [agreed, setAgreed] = useState(false)
+  const papers = useAgreementLabel()
   const [askCall, verifyCall] = callsOf[kind]
   const ask = useAction(askCall, { handles: saidByFlow })
   const verify = useAction(verifyCall, {
@@ -61,7 +62,7 @@ function Steps({ kind }: { kind: Kind }) {
   const flow = useCodeFlow({
     purpose: kind,
     typed: phone,
-    consent: kind === 'sign_up' ? { label: text('account.agreeShort'), value: agreed } : undefined,
+    consent: kind === 'sign_up' && papers !== undefined ? { label: papers, value: agreed } : undefined,
     ask(number) {
       signOut() // S4.auth: no attempt begins with an older token.
       return ask.run({ params: { company: company.id }, body: { phone: number, locale } })

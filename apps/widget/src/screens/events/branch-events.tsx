@@ -38,7 +38,9 @@ export default function BranchEvents() {
   const href = useCompanyHref()
   useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })
   return (
-    <BranchGate waiting={<Skeleton shape="block" count={4} />}>{(at) => <EventsOf {...at} />}</BranchGate>
+    <BranchGate waiting={<Skeleton shape="block" count={4} />} closed="above">
+      {(at) => <EventsOf {...at} />}
+    </BranchGate>
   )
 }
 

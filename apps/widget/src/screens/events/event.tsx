@@ -42,7 +42,11 @@ export default function EventScreen() {
     title: (data?.name || data?.service.name) ?? text('events.event'),
     back: href('branchEvents', { branch }),
   })
-  return <BranchGate waiting={<Skeleton shape="block" count={3} />}>{(at) => <EventOf {...at} />}</BranchGate>
+  return (
+    <BranchGate waiting={<Skeleton shape="block" count={3} />} closed="above">
+      {(at) => <EventOf {...at} />}
+    </BranchGate>
+  )
 }
 
 function EventOf({ branch, settings }: AtBranch) {

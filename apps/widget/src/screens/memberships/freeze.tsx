@@ -269,9 +269,7 @@ function Plan({ preview, membership }: { preview: FreezePreview | undefined; mem
               from,
               to: formats.date(freezing.frozen_to),
             })}
-        {end_time !== null && (
-          <> {text('memberships.freezeEnds', { date: formats.date(end_time) })}</>
-        )}
+        {end_time !== null && <> {text('memberships.freezeEnds', { date: formats.date(end_time) })}</>}
       </Notice>
       <Uncovered
         title={text('memberships.freezeInside', { count: bookings.length })}

@@ -28,7 +28,7 @@ export default function NotPaid() {
   const isOpen = !isNone && isUnsettled(outcome)
   const title = isOpen
     ? unsettledTitles[outcome.kind]
-    : hasLeft
+    : hasLeft || (isNone && of !== undefined)
       ? 'payments.leftTitle'
       : 'payments.failureTitle'
   useScreen({ title: text(title) })

@@ -109,7 +109,9 @@ export function ChooseTime(props: ChooseTimeProps) {
             label={text('booking.timesOn', { date: formats.date(date, 'weekday') })}
             times={freeOf(times, moved).map((free) => ({
               start_time: free.start_time,
-              ...(priced ? { priceText: texts.pricePerTime(free), discountText: texts.discount(free).badge } : {}),
+              ...(priced
+                ? { priceText: texts.pricePerTime(free), discountText: texts.discount(free).badge }
+                : {}),
             }))}
             isPriceOpen={priced && isPriceOpen}
             selected={time ?? null}
