@@ -73,7 +73,7 @@ test('the address of a branch leads on as /booking does', async ({ page, dataDir
   await page.goto(`${kyiv()}?redirect=${encodeURIComponent(back)}`)
   await expect(page).toHaveURL(/\/c\//)
   await page.goto(`${kyiv()}?redirect=https://evil.example`)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Services' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Ways to book' })).toBeVisible()
   await page.goto(`${kyiv()}?next=events`)
   await expect(page).toHaveURL(/\/b\/[\w-]+\/e$/)
 

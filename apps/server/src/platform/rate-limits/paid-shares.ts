@@ -2,7 +2,7 @@
 import { rateLimits } from '@zapys/contract'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './cause.ts'
-import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
+import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use, usedPart } from './usage.ts'
 
 /** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
 export const DEFAULT_CODES_PER_DAY = 200
@@ -101,6 +101,20 @@ export async function takeCode(
     if (!isTaken) full ??= use.rule
   }
   return full
+}
+
+/**
+ * Whether codes to this number could be held back now. It looks at the shares of unknown numbers and of clients alike, so
+ * the answer does not tell which of them the number is.
+ */
+export async function codesMayBeHeldBack(
+  deps: PaidDeps,
+  paid: Pick<PaidCode, 'companyId' | 'phone' | 'isLong'>,
+): Promise<boolean> {
+  const uses = [false, true].flatMap((isKnown) =>
+    sharesOf(deps, 'codes', { ...paid, isKnown, byKnownBrowser: false }),
+  )
+  return (await usedPart(deps, uses)) >= 1
 }
 
 /** Reminders stop here, so that a cancellation still goes on the busiest day. */

@@ -7,6 +7,7 @@ export {
 } from './cause.ts'
 export { deleteOldUses } from './jobs.ts'
 export {
+  codesMayBeHeldBack,
   DEFAULT_CODES_PER_DAY,
   maxOfOneKind,
   type OverLimit,

@@ -21,7 +21,7 @@ type SignInByCodeProps = {
   children: ReactNode
 }
 
-/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way. */
+/** Phone, then the code that came by SMS. `children`, the other ways in, stand aside once a code is on its way, and stay where no SMS may come. */
 export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInByCodeProps) {
   const text = useText()
   const { locale } = useLocale()
@@ -80,13 +80,16 @@ export function SignInByCode({ phone, onPhone, hasOtherWay, children }: SignInBy
       {children}
     </>
   ) : (
-    <CodeForm
-      flow={flow}
-      sent={sent}
-      proof={proof}
-      busy={ask.busy}
-      onSubmit={submit}
-      onWhole={(code) => void prove(code)}
-    />
+    <>
+      <CodeForm
+        flow={flow}
+        sent={sent}
+        proof={proof}
+        busy={ask.busy}
+        onSubmit={submit}
+        onWhole={(code) => void prove(code)}
+      />
+      {!sent.isPossible && children}
+    </>
   )
 }
