@@ -90,8 +90,8 @@ test('the address of a branch leads on as /booking does', async ({ page, dataDir
     await expect(page, address).toHaveURL(new RegExp(`/b/${kyivId}/e$`))
   }
   await page.goto(`${studio.path}/b?choose=1`)
-  await expect(heading(page, 'Choose a branch')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Branches' }).getByRole('link')).not.toHaveCount(0)
+  await expect(heading(page, 'Choose your salon')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Salons' }).getByRole('link')).not.toHaveCount(0)
 })
 
 test('a consent names only the papers that the company has', async ({ page, dataDir }) => {
