@@ -3,7 +3,16 @@ import { rateLimits } from '@zapys/contract'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './cause.ts'
 import { companyShare, limitInForce, type MessageLimit, messagesPerDay } from './company-share.ts'
-import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use, usedCounts } from './usage.ts'
+import {
+  type Counting,
+  secondsLeft,
+  summedUp,
+  takeUnseen,
+  takeUses,
+  type Use,
+  usedCounts,
+  usedPart,
+} from './usage.ts'
 
 /** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
 export const DEFAULT_CODES_PER_DAY = 200
@@ -130,6 +139,23 @@ export async function takeCode(
     if (!isTaken) full ??= use.rule
   }
   return full
+}
+
+/** Shares of codes that another browser requests do not depend on the limit of a company. */
+const ANY_LIMIT: MessageLimit = { granted: null, chosen: null, resources: 0 }
+
+/**
+ * Whether codes to this number could be held back now. It looks at the shares of unknown numbers and of clients alike, so
+ * the answer does not tell which of them the number is.
+ */
+export async function codesMayBeHeldBack(
+  deps: PaidDeps,
+  paid: Pick<PaidCode, 'companyId' | 'phone' | 'isLong'>,
+): Promise<boolean> {
+  const uses = [false, true].flatMap((isKnown) =>
+    sharesOf(deps, 'codes', { ...paid, isKnown, byKnownBrowser: false, limit: ANY_LIMIT }),
+  )
+  return (await usedPart(deps, uses)) >= 1
 }
 
 /** Reminders stop here, so that a cancellation still goes on the busiest day. */

@@ -9,6 +9,7 @@ export { companyShare, limitInForce, type MessageLimit } from './company-share.t
 export { deleteOldUses } from './jobs.ts'
 export {
   dayEndsAt,
+  codesMayBeHeldBack,
   DEFAULT_CODES_PER_DAY,
   maxOfOneKind,
   messagesUsed,
