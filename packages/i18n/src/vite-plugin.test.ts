@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createIntl } from '@formatjs/intl'
 import { describe, expect, it } from 'vitest'
-import { baseAreas, isServerArea } from './areas.ts'
+import { baseAreas, isStaffAppArea, isWidgetArea } from './areas.ts'
 import { catalogues, defaultTitles } from './catalogues.ts'
 import { locales } from './locales.ts'
 import { messageFiles } from './message-files.ts'
@@ -32,7 +32,7 @@ describe('the modules of one language', () => {
       )
       const found = [module, ...areas].flatMap(({ messages }) => Object.keys(messages))
       const shown = messageFiles(locale)
-        .filter(({ area }) => !isServerArea(area))
+        .filter(({ area }) => isWidgetArea(area))
         .flatMap(({ texts }) => Object.keys(texts).filter((id) => !isForProgramsOnly(id)))
       expect(found.toSorted()).toEqual(shown.toSorted())
       expect(module.titles).toEqual(defaultTitles[locale])

@@ -1,15 +1,17 @@
 /**
  * Gives the widget its messages already parsed, so that the parser stays out of the bundle: one module per language,
  * `virtual:zapys-messages/<language>`, with the base areas, and one for each other area, `…/<language>-<area>`.
+ * The staff app has one module per language, `virtual:zapys-staff-messages/<language>`.
  * Shapes: virtual.d.ts; which messages stand where: areas.ts.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
-import { isBaseArea, isServerArea } from './areas.ts'
+import { isBaseArea, isStaffAppArea, isWidgetArea } from './areas.ts'
 import { messageFiles, messagesFolder } from './message-files.ts'
 
 const PREFIX = 'virtual:zapys-messages/'
+const STAFF_PREFIX = 'virtual:zapys-staff-messages/'
 const titlesFolder = join(import.meta.dirname, 'titles')
 
 /**
@@ -30,15 +32,23 @@ export const isForProgramsOnly = (id: string): boolean =>
 type LoadContext = { addWatchFile(path: string): void }
 
 export function zapysMessages(folder = messagesFolder) {
+  const filesOf = (context: LoadContext, language: string, isWanted: (area: string) => boolean) => {
+    const files = messageFiles(language, folder).filter(({ area }) => isWanted(area))
+    if (files.length === 0) throw new Error(`No messages in the language '${language}'`)
+    for (const { path } of files) context.addWatchFile(path)
+    return files
+  }
   return {
     name: 'zapys-messages',
-    resolveId: (id: string) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id: string) => (id.startsWith(PREFIX) || id.startsWith(STAFF_PREFIX) ? `\0${id}` : undefined),
     load(this: LoadContext, id: string) {
+      if (id.startsWith(`\0${STAFF_PREFIX}`)) {
+        const files = filesOf(this, id.slice(STAFF_PREFIX.length + 1), isStaffAppArea)
+        return messagesOf(files)
+      }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [, language = '', area] = /^(\w+)-?(.*)$/.exec(id.slice(PREFIX.length + 1)) ?? []
-      const files = messageFiles(language, folder).filter((file) => !isServerArea(file.area))
-      if (files.length === 0) throw new Error(`No messages in the language '${language}'`)
-      for (const { path } of files) this.addWatchFile(path)
+      const files = filesOf(this, language, isWidgetArea)
       const lazy = files.filter((file) => !isBaseArea(file.area))
       if (area) {
         const own = lazy.filter((file) => file.area === area)

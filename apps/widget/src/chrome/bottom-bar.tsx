@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { centralAction, homeScreen } from '@zapys/domain/menu'
 import type { CentralAction } from '@zapys/domain/menu'
-import { NavLink } from '#widget/browser/link.tsx'
+import { NavLink } from '@zapys/ui/link.tsx'
 import { useNavigate } from '#widget/browser/router.tsx'
 import { useChrome } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
 import { useRoute } from '#widget/routes/use-route.ts'
-import { HomeIcon, InfoIcon } from '#widget/ui/icons.ts'
+import { HomeIcon, InfoIcon } from '@zapys/ui/icons.ts'
 import { createPressGuard } from './press-guard.ts'
 
 export function BottomBar() {

@@ -16,7 +16,7 @@ import {
   PeopleIcon,
   PersonIcon,
   ServiceIcon,
-} from '#widget/ui/icons.ts'
+} from '@zapys/ui/icons.ts'
 import { PriceSummary } from './price-summary.tsx'
 import { Timeline } from '#widget/features/timeline/timeline.tsx'
 import { useBesides } from '#widget/features/timeline/use-besides.ts'

@@ -1,7 +1,7 @@
 /** What is being booked, above the times to choose from: each part leads back to where it was chosen. */
 import type { ReactNode } from 'react'
 import type { Appointment, Branch } from '@zapys/contract'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { Aside } from '#widget/chrome-hooks/aside.tsx'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
@@ -9,7 +9,7 @@ import { useAllResources, useServicesNamed } from '#widget/features/catalogue/us
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { BranchIcon, CalendarIcon, PersonIcon, ServiceIcon } from '#widget/ui/icons.ts'
+import { BranchIcon, CalendarIcon, PersonIcon, ServiceIcon } from '@zapys/ui/icons.ts'
 import { usePriceBefore } from './use-price-before.ts'
 import type { ChosenBefore } from './use-price-before.ts'
 import './chosen-so-far.css'

@@ -3,7 +3,7 @@ import { webPage } from '@zapys/domain/addresses'
 import type { ReactNode } from 'react'
 import { useCompany } from '#widget/company/company.tsx'
 import { Text } from '#widget/language/use-text.tsx'
-import { Checkbox } from '#widget/ui/field.tsx'
+import { Checkbox } from '@zapys/ui/field.tsx'
 
 const linkTo = (to: string | undefined) => (words: ReactNode[]) =>
   to === undefined ? (

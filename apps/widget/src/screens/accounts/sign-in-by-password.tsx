@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiFailure } from '#widget/api/failure.ts'
 import { useAction } from '#widget/api/use-action.ts'
-import { Link } from '#widget/browser/link.tsx'
+import { Link } from '@zapys/ui/link.tsx'
 import { useSearch } from '#widget/browser/router.tsx'
 import { useCentralAction } from '#widget/chrome-hooks/screen.tsx'
 import { useCompany } from '#widget/company/company.tsx'

@@ -6,9 +6,9 @@ import { useAllBranches } from '#widget/company/branch-pages.ts'
 import { useBranches } from '#widget/company/use-branches.ts'
 import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from './steps/use-steps.ts'
 
 /** Leads to the first step at which the client has something to choose. */

@@ -16,7 +16,7 @@ import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
 import {
   BranchIcon,
   CalendarIcon,
@@ -24,9 +24,9 @@ import {
   PeopleIcon,
   PersonIcon,
   PriceIcon,
-} from '#widget/ui/icons.ts'
-import { Notice } from '#widget/ui/notice.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+} from '@zapys/ui/icons.ts'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
