@@ -51,7 +51,11 @@ export default defineConfig({
         plugins: [zapysMessages()],
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/{staff,widget}/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/{staff,widget}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', inBrowser],
           environment: 'node',
           isolate,

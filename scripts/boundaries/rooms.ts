@@ -64,7 +64,10 @@ const serverPackages = [
 const staffLayers = [
   { folder: 'language', advice: 'Words and formats know no call of the API.' },
   { folder: 'api', advice: 'It sends calls: what a screen does with them stands in features/ or screens/.' },
-  { folder: 'session', advice: 'It serves all screens: a part of one screen belongs to features/ or screens/.' },
+  {
+    folder: 'session',
+    advice: 'It serves all screens: a part of one screen belongs to features/ or screens/.',
+  },
   { folder: 'features', advice: 'A feature knows no screen: take what it needs as props.' },
   { folder: 'screens', advice: 'A screen knows no other screen: move the shared part to features/.' },
   { folder: '', advice: 'It places the screens: what they do stands in screens/ or features/.' },
@@ -106,7 +109,9 @@ export const floors: readonly string[] = [
   'apps/server/src',
   ...['', '/features', '/screens'].map((folder) => `apps/staff/src${folder}`),
   ...['', '/features', '/screens'].map((folder) => `apps/widget/src${folder}`),
-  ...['company-file', 'contract', 'demo', 'domain', 'embed', 'i18n', 'ui'].map((name) => `packages/${name}/src`),
+  ...['company-file', 'contract', 'demo', 'domain', 'embed', 'i18n', 'ui'].map(
+    (name) => `packages/${name}/src`,
+  ),
 ]
 
 /** They only group folders: each folder in them counts by itself. */
@@ -195,7 +200,8 @@ export const rooms: readonly Room[] = [
     uses: ['domain'],
     usesTypesOf: ['contract'],
     packages: inBrowser,
-    advice: 'The kit is shared by the widget and the staff app and knows neither: take texts and values as props.',
+    advice:
+      'The kit is shared by the widget and the staff app and knows neither: take texts and values as props.',
   },
 
   {

@@ -8,7 +8,9 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?(): 
   const text = useText()
   const failure = error instanceof ApiFailure ? error : undefined
   const isOffline = failure === undefined || isUnanswered(failure.status)
-  const title = isOffline ? text('desk.failure.offline') : (failure.payload?.title ?? text('desk.failure.title'))
+  const title = isOffline
+    ? text('desk.failure.offline')
+    : (failure.payload?.title ?? text('desk.failure.title'))
   const retry = onRetry && (
     <Button size="s" onClick={onRetry}>
       {text('desk.failure.retry')}

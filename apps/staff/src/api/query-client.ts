@@ -1,8 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, isUnanswered } from './failure.ts'
 
-export const createQueryClient = () =>
-  new QueryClient({
+/** `onSignedOut` runs when the server no longer knows the session. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiFailure && error.status === 401 && error.code === 'token.invalid') onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // One lost packet is no error page; a response of the server is final.
@@ -13,3 +19,4 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+}

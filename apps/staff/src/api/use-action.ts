@@ -6,7 +6,10 @@ import { type Answer, type Body, type CallInput, request } from './request.ts'
 
 type ActionInput<Name extends EndpointName> = CallInput<Name> & { body?: Body<Name>; idempotencyKey?: string }
 
-/** Writes to the API, and reads again what `changes` names. `run` rejects with the `ApiFailure`, which `error` has too. */
+/**
+ * Writes to the API, and reads again what `changes` names. `run` rejects with the `ApiFailure`, which `error` has too; `send`
+ * leaves it to `error`.
+ */
 export function useAction<Name extends EndpointName>(name: Name, changes: readonly EndpointName[] = []) {
   const { locale } = useLanguage()
   const queries = useQueryClient()
@@ -16,5 +19,11 @@ export function useAction<Name extends EndpointName>(name: Name, changes: readon
     onSettled: () =>
       Promise.all(changes.map((changed) => queries.invalidateQueries({ queryKey: [changed] }))),
   })
-  return { run: action.mutateAsync, busy: action.isPending, error: action.error, reset: action.reset }
+  return {
+    run: action.mutateAsync,
+    send: action.mutate,
+    busy: action.isPending,
+    error: action.error,
+    reset: action.reset,
+  }
 }

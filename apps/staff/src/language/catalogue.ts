@@ -1,15 +1,14 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Locale } from '@zapys/contract'
 
-type Catalogue = { messages: Record<string, MessageFormatElement[]> }
-
 /** One file per language: the paths must be literal for the bundler to see them. */
-const loaders: Record<Locale, () => Promise<Catalogue>> = {
+const loaders = {
   uk: () => import('virtual:zapys-staff-messages/uk'),
   en: () => import('virtual:zapys-staff-messages/en'),
   pl: () => import('virtual:zapys-staff-messages/pl'),
   ru: () => import('virtual:zapys-staff-messages/ru'),
-}
+} satisfies Record<Locale, unknown>
+
+type Catalogue = Awaited<ReturnType<(typeof loaders)['uk']>>
 
 const loading = new Map<Locale, Promise<Catalogue>>()
 

@@ -31,9 +31,7 @@ const LanguageContext = createContext<Language | null>(null)
 /** What the staff member chose, then what the browser prefers, then Ukrainian. */
 export function firstLocale(): Locale {
   const stored = readStored(STORED)
-  return (
-    locales.find((locale) => locale === stored) ?? wantedLocaleOf(navigator.languages) ?? fallbackLocale
-  )
+  return locales.find((locale) => locale === stored) ?? wantedLocaleOf(navigator.languages) ?? fallbackLocale
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {

@@ -29,7 +29,10 @@ const vars = (values: Record<`--${string}`, number>) => values as CSSProperties
 export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
   const formats = useFormats()
   const shown = shownHours(columns)
-  const hours = Array.from({ length: (shown.end - shown.start) / HOUR }, (_, index) => shown.start + index * HOUR)
+  const hours = Array.from(
+    { length: (shown.end - shown.start) / HOUR },
+    (_, index) => shown.start + index * HOUR,
+  )
   const grid = useRef<HTMLDivElement>(null)
   const isNowShown = now !== undefined && now >= shown.start && now < shown.end
   const firstNow = useRef(isNowShown ? now - shown.start - VIEW_BEFORE : 0)
@@ -67,7 +70,11 @@ export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
         <BoardColumn key={column.resource.id} column={column} shown={shown} {...acts} />
       ))}
       {isNowShown && (
-        <div className="board-grid__now" aria-hidden="true" style={vars({ '--from': (now - shown.start) / HOUR })}>
+        <div
+          className="board-grid__now"
+          aria-hidden="true"
+          style={vars({ '--from': (now - shown.start) / HOUR })}
+        >
           <span>{formats.time(now)}</span>
         </div>
       )}

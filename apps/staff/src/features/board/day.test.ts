@@ -34,9 +34,7 @@ const facts = (bookings: CompanyAppointment[], more: Partial<DayFacts> = {}): Da
   timezone: 'Europe/Kyiv',
   resources: [person('anna'), person('marta')],
   branchHours: {
-    cycle_frames: [
-      { weekday: 1, start_time: hour(9), end_time: hour(18), first_day: null, last_day: null },
-    ],
+    cycle_frames: [{ weekday: 1, start_time: hour(9), end_time: hour(18), first_day: null, last_day: null }],
     day_frames: [],
   },
   schedules: [],
@@ -102,7 +100,9 @@ describe('the columns of a day', () => {
   })
 
   it('a cancelled booking takes no time', () => {
-    const cancelled = booking('a', 10, [{ resource: 'anna', hours: 1 }], { cancelled_at: '2026-05-17T10:00:00Z' })
+    const cancelled = booking('a', 10, [{ resource: 'anna', hours: 1 }], {
+      cancelled_at: '2026-05-17T10:00:00Z',
+    })
     expect(blocksOf(columnsOf(facts([cancelled]))[0])).toEqual([])
   })
 

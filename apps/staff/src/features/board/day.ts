@@ -11,7 +11,12 @@ type Placed = Span & {
   lanes: number
 }
 
-export type BookingBlock = Span & { kind: 'booking'; id: string; booking: CompanyAppointment; services: string }
+export type BookingBlock = Span & {
+  kind: 'booking'
+  id: string
+  booking: CompanyAppointment
+  services: string
+}
 export type EventBlock = Span & { kind: 'event'; id: string; event: CompanyEvent }
 export type Block = BookingBlock | EventBlock
 

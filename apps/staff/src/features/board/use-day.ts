@@ -21,7 +21,11 @@ export function useDay({ company, branch, day }: Asked) {
     { params, query: { day } },
     { enabled, keepPrevious: true, refetchMs: REFETCH_MS },
   )
-  const resources = useCall('listBranchResources', { params, query: { size: 100 } }, { enabled, staleMs: STALE_MS })
+  const resources = useCall(
+    'listBranchResources',
+    { params, query: { size: 100 } },
+    { enabled, staleMs: STALE_MS },
+  )
   const schedules = useCall('listSchedules', { params, query: range }, { enabled, staleMs: STALE_MS })
   const hours = useCall('readBranchSchedule', { params, query: range }, { enabled, staleMs: STALE_MS })
   const events = useCall(

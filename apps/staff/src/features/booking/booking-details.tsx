@@ -37,16 +37,22 @@ export function BookingDetails(props: DetailsProps) {
   const [isMoving, setMoving] = useState(false)
   const change = useAction('changeCompanyAppointment', ['readBranchDay', 'listVisitSlots'])
   const params = { company, branch: branch.id, appointment: booking.id }
-  const setStatus = (status: string) => change.run({ params, body: { appointment: { status } } })
-  const cancel = async () => {
-    await setStatus('CANCELLED')
-    onChange(text('desk.booking.cancelled'), () => setStatus(booking.status))
-    onClose()
-  }
+  const to = (status: string) => ({ params, body: { appointment: { status } } })
+  const cancel = () =>
+    change.send(to('CANCELLED'), {
+      onSuccess: () => {
+        onChange(text('desk.booking.cancelled'), () => change.run(to(booking.status)))
+        onClose()
+      },
+    })
   if (isMoving)
     return (
       <MoveForm
-        {...{ company, branch, booking, day, start }}
+        company={company}
+        branch={branch}
+        booking={booking}
+        day={day}
+        start={start}
         onClose={() => setMoving(false)}
         onMoved={(words, undo) => {
           onChange(words, undo)
@@ -63,8 +69,7 @@ export function BookingDetails(props: DetailsProps) {
         canWrite && (
           <div className="desk-pair">
             <Button onClick={() => setMoving(true)}>{text('desk.booking.move')}</Button>
-            {/* A rejection is shown above. */}
-            <Button kind="danger" busy={change.busy} onClick={() => void cancel().catch(ignoreShown)}>
+            <Button kind="danger" busy={change.busy} onClick={cancel}>
               {text('desk.booking.cancel')}
             </Button>
           </div>
@@ -77,20 +82,13 @@ export function BookingDetails(props: DetailsProps) {
         </p>
         <Facts booking={booking} />
         {canWrite && (
-          <StatusChoice
-            {...props}
-            choose={(status) => void setStatus(status).catch(ignoreShown)}
-            isBusy={change.busy}
-          />
+          <StatusChoice {...props} choose={(status) => change.send(to(status))} isBusy={change.busy} />
         )}
         {change.error !== null && <FailureNotice error={change.error} />}
       </div>
     </Sheet>
   )
 }
-
-/** The failure is in the state of the action, which the sheet shows. */
-const ignoreShown = () => {}
 
 function Facts({ booking }: { booking: CompanyAppointment }) {
   const text = useText()

@@ -69,7 +69,9 @@ export function BookingSheet(props: BookingSheetProps) {
 }
 
 const summaryOf = ({ client, service, time }: DraftErrors, { newClient }: Draft) => [
-  ...(client === undefined ? [] : [{ fieldId: newClient === null ? 'client' : 'client_name', message: client }]),
+  ...(client === undefined
+    ? []
+    : [{ fieldId: newClient === null ? 'client' : 'client_name', message: client }]),
   ...(service === undefined ? [] : [{ fieldId: 'service', message: service }]),
   ...(time === undefined ? [] : [{ fieldId: 'time', message: time }]),
 ]

@@ -123,8 +123,12 @@ function ClientSearch({ company, draft, change, error }: PickerProps) {
       )}
       <div aria-live="polite">
         {isSearched && found.isPending && <Skeleton shape="row" />}
-        {isSearched && found.error !== null && <FailureNotice error={found.error} onRetry={() => void found.refetch()} />}
-        {isSearched && found.data && <Found clients={found.data.content} choose={(client) => change({ client })} />}
+        {isSearched && found.error !== null && (
+          <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {isSearched && found.data && (
+          <Found clients={found.data.content} choose={(client) => change({ client })} />
+        )}
       </div>
       <Button size="s" icon={<InviteIcon aria-hidden="true" />} onClick={startNew}>
         {text('desk.booking.newClient')}

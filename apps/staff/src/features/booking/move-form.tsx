@@ -59,9 +59,8 @@ export function MoveForm({ company, branch, booking, onClose, onMoved, ...old }:
       throw failure
     }
     const back = only !== null && person !== only ? { resource_id: only } : {}
-    onMoved(
-      text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(time) }),
-      () => change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
+    onMoved(text('desk.booking.moved', { day: formats.date(day, 'brief'), time: formats.time(time) }), () =>
+      change.run({ params, body: { appointment: { start_time: booking.start_time, ...back } } }),
     )
   }
   return (
