@@ -39,6 +39,19 @@ describe('the modules of one language', () => {
     },
   )
 
+  it.each(locales)(
+    'the staff app has its own words and those of the kit in %s, and no others',
+    async (locale) => {
+      const plugin = zapysMessages()
+      const id = plugin.resolveId(`virtual:zapys-staff-messages/${locale}`) ?? ''
+      const code = plugin.load.call({ addWatchFile() {} }, id) ?? ''
+      const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof virtual
+      const areas = new Set(Object.keys(module.messages).map((name) => name.split('.')[0]))
+      expect(areas).toEqual(new Set(['desk', 'ui']))
+      expect(isStaffAppArea('messages')).toBe(false)
+    },
+  )
+
   it('only the base comes with the language', async () => {
     const { module } = await moduleOf('uk')
     const areas = new Set(Object.keys(module.messages).map((id) => id.split('.')[0]))

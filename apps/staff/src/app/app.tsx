@@ -69,7 +69,7 @@ function SignedIn() {
     return me.error === null ? (
       <Starting />
     ) : (
-      <EntryPage title="Zapys">
+      <EntryPage title={text('desk.failure.title')}>
         <FailureNotice error={me.error} onRetry={() => void me.refetch()} />
       </EntryPage>
     )

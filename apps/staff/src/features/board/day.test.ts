@@ -122,8 +122,8 @@ describe('free and closed time', () => {
     ])
   })
 
-  it('a gap shorter than five minutes is none', () => {
-    expect(gapsIn([{ start: hour(9), end: hour(10) }], [{ start: hour(9) + 240, end: hour(10) }])).toEqual([])
+  it('a gap shorter than a quarter of an hour is none', () => {
+    expect(gapsIn([{ start: hour(9), end: hour(10) }], [{ start: hour(9) + 840, end: hour(10) }])).toEqual([])
   })
 
   it('what lies before, between and after working hours is closed', () => {

@@ -38,7 +38,8 @@ export type DayFacts = {
   events: readonly CompanyEvent[]
 }
 
-const MIN_GAP_SECONDS = 300
+/** Nothing shorter is sold, and its button would be too low to press. */
+const MIN_GAP_SECONDS = 900
 
 /** Seconds from midnight of `day` by the clock of the branch; past 86400 on the next day. */
 export function secondsOf(day: string, timezone: string, instant: string): number {

@@ -9,10 +9,10 @@ const REFETCH_MS = 30_000
 /** People, rooms and hours change rarely. */
 const STALE_MS = 300_000
 
-type Asked = { company: string; branch: { id: string; timezone: string } | undefined; day: string }
+type DayRequest = { company: string; branch: { id: string; timezone: string } | undefined; day: string }
 
 /** All that the board shows of a day: undefined columns until it has loaded. */
-export function useDay({ company, branch, day }: Asked) {
+export function useDay({ company, branch, day }: DayRequest) {
   const params = { company, branch: branch?.id ?? '' }
   const enabled = branch !== undefined
   const range = { start: day, end: day }

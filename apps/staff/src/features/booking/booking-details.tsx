@@ -119,8 +119,7 @@ function Facts({ booking }: { booking: CompanyAppointment }) {
         <dd>
           {money(price)}
           {price > 0 && (
-            <span className="z-soft">
-              {' '}
+            <span className="z-soft z-small">
               {remaining === 0
                 ? text('desk.board.paid')
                 : text('desk.booking.toPay', { amount: money(remaining) })}

@@ -1,6 +1,7 @@
 import { addDays } from '@zapys/domain/time'
 import { Button, IconButton } from '@zapys/ui/button.tsx'
-import { ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
+import { CalendarIcon, ChevronBackIcon, ChevronIcon } from '@zapys/ui/icons.ts'
+import { useRef } from 'react'
 import { useText } from '#staff/language/language.tsx'
 import type { StaffCompany } from '#staff/session/session.tsx'
 
@@ -26,15 +27,7 @@ export function BoardBar({ branch, branches, day, thisDay, set }: BoardBarProps)
       <IconButton label={text('desk.board.nextDay')} onClick={() => set({ day: addDays(day, 1) })}>
         <ChevronIcon />
       </IconButton>
-      <input
-        className="z-chip board-bar__day"
-        type="date"
-        aria-label={text('desk.board.day')}
-        value={day}
-        onChange={({ target }) => {
-          if (target.value !== '') set({ day: target.value })
-        }}
-      />
+      <DayPicker day={day} onDay={(chosen) => set({ day: chosen })} />
       {branches.length > 1 && (
         <select
           className="z-chip z-chip--select"
@@ -50,5 +43,28 @@ export function BoardBar({ branch, branches, day, thisDay, set }: BoardBarProps)
         </select>
       )}
     </div>
+  )
+}
+
+/** The platform's calendar behind a button. */
+function DayPicker({ day, onDay }: { day: string; onDay(day: string): void }) {
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <span className="board-bar__picker">
+      <IconButton label={text('desk.board.day')} onClick={() => input.current?.showPicker()}>
+        <CalendarIcon />
+      </IconButton>
+      <input
+        ref={input}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={day}
+        onChange={({ target }) => {
+          if (target.value !== '') onDay(target.value)
+        }}
+      />
+    </span>
   )
 }

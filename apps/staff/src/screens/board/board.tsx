@@ -93,7 +93,12 @@ function BranchBoard({
       isFull
       action={
         canBook && (
-          <Button kind="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => openNew({})}>
+          <Button
+            kind="primary"
+            className="board-new"
+            icon={<PlusIcon aria-hidden="true" />}
+            onClick={() => openNew({})}
+          >
             {text('desk.board.book')}
           </Button>
         )
