@@ -16,7 +16,7 @@ const anyId = newId()
 describe('npm run key', () => {
   const run = async (...args: string[]) => {
     const said: string[] = []
-    await keyCommand(server, args, (line) => said.push(line))
+    await keyCommand(server.deps, args, (line) => said.push(line))
     return said
   }
 

@@ -96,7 +96,7 @@ export type CodeToQueue = {
   code: string
   locale: Locale
   /** ANY is a long code, which opens every way in. */
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY'
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY' | 'STAFF'
   /** Set for a code that goes by mail; `phone` is then the account's. */
   email?: string | undefined
   /** What a code confirms: the message names it, to protect against phishing for the code. */
@@ -140,6 +140,7 @@ export type AccountEvent =
   | 'MAIL_CHANGED'
   | 'PASSWORD_CHANGED'
   | 'PROVIDER_LINKED'
+  | 'STAFF_INVITED'
 
 /** What lies sealed in the row of a notice about an account. It goes to the contacts from before the change. */
 export type AccountNotice = {
@@ -150,6 +151,8 @@ export type AccountNotice = {
   locale: Locale
   /** The last digits of the new phone, where it changes. */
   ending?: string
+  /** Of STAFF_INVITED. */
+  link?: string
 }
 
 /** Of use for longer than a code: the person may be without a network when it is sent. */
