@@ -29,7 +29,7 @@ export function accountMail(
   { company, profileUrl }: Sender,
 ): MailWords {
   const text = createTexts(locale)
-  const title = text(`messages.account.${event}.title`)
+  const title = text(`messages.account.${event}.title`, { company })
   return {
     fromName: company,
     subject: title,
