@@ -99,7 +99,9 @@ export async function staffCode(
   to: string,
 ): Promise<string | undefined> {
   const texts = (await outbox.messages()).filter((message) => message.to === to)
-  return texts.flatMap(({ subject, text }) => /\b(\d{6})\b/.exec(`${subject ?? ''} ${text}`)?.[1] ?? []).at(-1)
+  return texts
+    .flatMap(({ subject, text }) => /\b(\d{6})\b/.exec(`${subject ?? ''} ${text}`)?.[1] ?? [])
+    .at(-1)
 }
 
 /** Signs in with a code in another browser. */

@@ -1,8 +1,10 @@
 /** All words of the staff app in a language: `await import('virtual:zapys-staff-messages/uk')`. */
 declare module 'virtual:zapys-staff-messages/*' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+  import type { DefaultTitles } from '@zapys/i18n'
 
   export const messages: Record<string, MessageFormatElement[]>
+  export const titles: DefaultTitles
 }
 
 /**

@@ -40,14 +40,16 @@ describe('the modules of one language', () => {
   )
 
   it.each(locales)(
-    'the staff app has its own words and those of the kit in %s, and no others',
+    'the staff app has its own words, those of the kit and of all errors in %s, and no others',
     async (locale) => {
       const plugin = zapysMessages()
       const id = plugin.resolveId(`virtual:zapys-staff-messages/${locale}`) ?? ''
       const code = plugin.load.call({ addWatchFile() {} }, id) ?? ''
       const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof virtual
       const areas = new Set(Object.keys(module.messages).map((name) => name.split('.')[0]))
-      expect(areas).toEqual(new Set(['desk', 'ui']))
+      expect(areas).toEqual(new Set(['desk', 'errors', 'ui']))
+      expect(module.messages).toHaveProperty(['errors.staff.credentials.wrong.title'])
+      expect(module.titles).toEqual(defaultTitles[locale])
       expect(isStaffAppArea('messages')).toBe(false)
     },
   )

@@ -1,7 +1,7 @@
 import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Locale } from '@zapys/contract'
-import { createFormats } from '@zapys/i18n'
+import { createFormats, titlesIn, titleValues } from '@zapys/i18n'
 import type { Formats, StaffMessageId } from '@zapys/i18n'
 import { fallbackLocale, locales, wantedLocaleOf } from '@zapys/i18n/locales'
 import { UiWordsProvider } from '@zapys/ui/words.tsx'
@@ -24,7 +24,13 @@ declare global {
 const STORED = 'zapys-staff-language'
 const cache = createIntlCache()
 
-type Language = { locale: Locale; setLocale(locale: Locale): void; formats: Formats }
+type Language = {
+  locale: Locale
+  setLocale(locale: Locale): void
+  formats: Formats
+  /** Of an error of the API, which is worded in English on the wire; undefined where the code is unknown. */
+  errorWords(code: string): { title: string; detail: string } | undefined
+}
 
 const LanguageContext = createContext<Language | null>(null)
 
@@ -36,7 +42,7 @@ export function firstLocale(): Locale {
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [locale, setShown] = useState(firstLocale)
-  const { messages } = use(loadCatalogue(locale))
+  const { messages, titles } = use(loadCatalogue(locale))
   const intl = useMemo(
     () => createIntl({ locale, messages: messages as IntlShape['messages'] }, cache),
     [locale, messages],
@@ -50,8 +56,19 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
         startTransition(() => setShown(next))
       },
       formats: createFormats(locale),
+      errorWords(code) {
+        const words = (part: 'title' | 'detail') => {
+          const id = `errors.${code}.${part}`
+          return Object.hasOwn(messages, id)
+            ? // The ids of errors come from the server, not from the compiler.
+              intl.formatMessage({ id } as never, titlesIn(messages[id], titleValues([], locale, titles)))
+            : undefined
+        }
+        const title = words('title')
+        return title === undefined ? undefined : { title, detail: words('detail') ?? '' }
+      },
     }),
-    [locale],
+    [locale, intl, messages, titles],
   )
   useEffect(() => {
     document.documentElement.lang = locale
