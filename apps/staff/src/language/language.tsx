@@ -6,7 +6,6 @@ import type { Formats, StaffMessageId } from '@zapys/i18n'
 import { fallbackLocale, locales, wantedLocaleOf } from '@zapys/i18n/locales'
 import { UiWordsProvider } from '@zapys/ui/words.tsx'
 import { createIntl, createIntlCache, RawIntlProvider, useIntl } from 'react-intl'
-import type { IntlShape } from 'react-intl'
 import { loadCatalogue } from './catalogue.ts'
 import { readStored, writeStored } from './stored.ts'
 
@@ -43,10 +42,7 @@ export function firstLocale(): Locale {
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [locale, setShown] = useState(firstLocale)
   const { messages, titles } = use(loadCatalogue(locale))
-  const intl = useMemo(
-    () => createIntl({ locale, messages: messages as IntlShape['messages'] }, cache),
-    [locale, messages],
-  )
+  const intl = useMemo(() => createIntl({ locale, messages }, cache), [locale, messages])
   const language = useMemo<Language>(
     () => ({
       locale,

@@ -47,28 +47,30 @@ export function ClientsScreen() {
         />
       )}
       {found !== undefined && found.length > 0 && (
-        <List label={text('desk.nav.clients')}>
-          {found.map((client) => (
-            <ListRow
-              key={client.id}
-              leading={<Avatar name={clientName(client)} />}
-              title={clientName(client) || text('desk.board.noName')}
-              subtitle={client.phone ?? client.email}
-              badge={client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
-              action={
-                client.phone !== null && (
-                  <a
-                    className="z-icon-button"
-                    href={`tel:${client.phone}`}
-                    aria-label={text('desk.clients.call', { name: clientName(client) })}
-                  >
-                    <PhoneIcon aria-hidden="true" />
-                  </a>
-                )
-              }
-            />
-          ))}
-        </List>
+        <div aria-busy={clients.isPlaceholderData || undefined}>
+          <List label={text('desk.nav.clients')}>
+            {found.map((client) => (
+              <ListRow
+                key={client.id}
+                leading={<Avatar name={clientName(client)} />}
+                title={clientName(client) || text('desk.board.noName')}
+                subtitle={client.phone ?? client.email}
+                badge={client.blocked && <Badge tone="error">{text('desk.clients.blocked')}</Badge>}
+                action={
+                  client.phone !== null && (
+                    <a
+                      className="z-icon-button"
+                      href={`tel:${client.phone}`}
+                      aria-label={text('desk.clients.call', { name: clientName(client) })}
+                    >
+                      <PhoneIcon aria-hidden="true" />
+                    </a>
+                  )
+                }
+              />
+            ))}
+          </List>
+        </div>
       )}
     </Screen>
   )

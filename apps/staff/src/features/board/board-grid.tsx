@@ -39,8 +39,7 @@ export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
   useEffect(() => {
     const element = grid.current
     if (element === null) return
-    const body = element.querySelector<HTMLElement>('.board-grid__hours')
-    const hourPixels = (body?.offsetHeight ?? 0) / Math.max(1, hours.length)
+    const hourPixels = element.querySelector<HTMLElement>('.board-grid__hours span')?.offsetHeight ?? 0
     element.scrollTop = Math.max(0, (firstNow.current / HOUR) * hourPixels)
     // Once: later the staff member scrolls.
   }, [])
@@ -51,6 +50,7 @@ export function BoardGrid({ columns, now, label, ...acts }: GridProps) {
       role="region"
       aria-label={label}
       // It scrolls, also where nothing in it takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       style={vars({ '--columns': columns.length, '--hours': hours.length })}
     >
@@ -111,7 +111,7 @@ function BoardColumn({ column, shown, onBlock, onGap }: Acts & { column: Column;
               <button
                 type="button"
                 className={`board-block board-block--${toneOf(block)}`}
-                data-short={block.end - block.start < 2700 || undefined}
+                data-short={linesOf(block)}
                 onClick={() => onBlock(block)}
               >
                 <BlockWords block={block} />
@@ -123,6 +123,10 @@ function BoardColumn({ column, shown, onBlock, onGap }: Acts & { column: Column;
     </section>
   )
 }
+
+/** How many lines a short block has room for; undefined where all fit. */
+const linesOf = ({ start, end }: Span) =>
+  end - start < HOUR / 2 ? 1 : end - start < (3 * HOUR) / 4 ? 2 : undefined
 
 /** Free time as a button: a pointer chooses the time within it, a key its start. */
 function Gap({ gap, name, onChoose }: { gap: Span; name: string; onChoose(start: number): void }) {
