@@ -64,6 +64,8 @@ const idsByName: Record<string, keyof Ids> = {
   staffMember: 'staffMember',
   staff_member_id: 'staffMember',
   key: 'companyKey',
+  session: 'staffSession',
+  invitation: 'staffInvitation',
   field: 'field',
   restriction: 'restriction',
   list: 'priceList',
@@ -90,6 +92,9 @@ const wordsByName: Record<string, Value> = {
   phone: ({ ids }) => ids.phone,
   username: ({ ids }) => ids.phone,
   code: () => '000000',
+  login: ({ ids }) => ids.phone,
+  request_id: () => '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+  token: () => 'a'.repeat(43),
   password: () => 'три сині птахи над морем',
   new_password: () => 'три сині птахи над морем',
   holder: ({ asker, call }) =>
@@ -611,6 +616,31 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  inviteStaffMember: {
+    because: 'it needs a phone or a mail',
+    ask: ({ company, staffMember }) => ({
+      params: { company, staffMember },
+      body: { invitation: { email: 'nova@staff.example' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  setUpInstallation: {
+    because: 'the installation has a company',
+    ask: ({ phone }) => ({
+      body: {
+        token: 'a'.repeat(43),
+        company: { name: 'Нова', trade: 'beauty' },
+        owner: { name: 'Нова', phone, password: 'три сині птахи над морем' },
+      },
+    }),
+    names: 'NOTHING',
+  },
+  beginStaffSignIn: {
+    because: 'each request has an id of its own in the answer',
+    ask: ({ phone }) => ({ body: { login: phone } }),
+    names: 'NOTHING',
+  },
+  signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },
   changeStaffNotifications: {
     because: 'branches and resources are named by ids there',
     ask: ({ company, staffMember, branch, resource }) => ({
@@ -837,6 +867,8 @@ const catalogueNames = [
   'restriction',
   'priceList',
   'discount',
+  'staffSession',
+  'staffInvitation',
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {
