@@ -80,10 +80,16 @@ test(
     await centralButton(page).filter({ hasText: 'Try again' }).click()
     await expect(heading(page, 'Payment')).toBeVisible()
     await centralButton(page).click()
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/assets/how-to-use-*.js', async (route) => {
+      await slow.promise
+      await route.continue()
+    })
     await chooseCard(page, 'success')
     await expect(page).toHaveURL(/\/payment_success\/m\//)
     await expect(heading(page, 'Successfully paid')).toBeVisible()
     await expect(page.getByText('We have received ₴2,800. Thank you!')).toBeVisible()
+    slow.resolve()
     await expect(page.getByText('Sign in with that number, and it covers your bookings')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to see it' })).toHaveAttribute(
       'href',

@@ -624,6 +624,16 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  withdrawStaffInvitation: {
+    because: 'what is withdrawn stays so, however often it is asked',
+    ask: ({ company, staffInvitation }) => ({ params: { company, invitation: staffInvitation }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  revokeStaffSession: {
+    because: 'it is the one of another browser, and nobody asks with it',
+    ask: ({ staffSession }) => ({ params: { session: staffSession }, body: {} }),
+    names: 'CATALOGUE',
+  },
   setUpInstallation: {
     because: 'the installation has a company',
     ask: ({ phone }) => ({

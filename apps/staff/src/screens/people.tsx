@@ -98,14 +98,14 @@ function MemberRow({
       below={withdraw.error !== null && <FailureNotice error={withdraw.error} />}
       action={
         can('staff.write') &&
-        !isSelf &&
+        !member.has_account &&
         (invitation ? (
           <Button
             size="s"
             kind="quiet"
             busy={withdraw.busy}
             aria-label={text('desk.people.withdrawOf', { name: member.name })}
-            onClick={() => withdraw.send({ params: { company: company.id, invitation: invitation.id } })}
+            onClick={() => withdraw.send({ params: { company: company.id, invitation: invitation.id }, body: {} })}
           >
             {text('desk.people.withdraw')}
           </Button>

@@ -33,7 +33,7 @@ export function SessionsScreen() {
             <SessionRow
               key={session.id}
               session={session}
-              onRevoke={() => revoke.send({ params: { session: session.id } })}
+              onRevoke={() => revoke.send({ params: { session: session.id }, body: {} })}
             />
           ))}
         </List>

@@ -63,11 +63,12 @@ export const withdrawStaffInvitation = defineKeyCall({
   tag,
   params: z.object({ company: Id, invitation: Id }),
   query: none,
-  body: z.undefined(),
+  body: z.unknown(),
   answer: StaffInvitation,
   errors: ['validation.failed', 'staff.invitation.notFound', 'staff.invitation.used'],
   right: 'staff.write',
   rateLimits: ['key.write'],
+  example: {},
 })
 
 export const readStaffInvitation = defineEntryCall({

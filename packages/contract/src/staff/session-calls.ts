@@ -101,10 +101,11 @@ export const revokeStaffSession = defineStaffCall({
   tag,
   params: z.object({ session: Id }),
   query: none,
-  body: z.undefined(),
+  body: z.unknown(),
   answer: Done,
   errors: ['validation.failed'],
   rateLimits: ['staff.session.write'],
+  example: {},
 })
 
 export const changeStaffPassword = defineStaffCall({
