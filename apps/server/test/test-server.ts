@@ -81,6 +81,7 @@ export type TestServerOptions = {
   /** An instant; Monday, 18 May 2026, 08:00 in UTC when absent. */
   now?: string
   widgetFolder?: string
+  staffFolder?: string
   /** Of a server on a database that another one filled. */
   secret?: string
   /** Deadlines of requests and statements; absent: so long that a busy machine fails no story. */
@@ -202,6 +203,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     ...(options.widgetFolder === undefined ? {} : { widgetFolder: options.widgetFolder }),
+    ...(options.staffFolder === undefined ? {} : { staffFolder: options.staffFolder }),
   })
   await app.ready()
 

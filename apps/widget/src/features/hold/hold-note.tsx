@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { toLocal } from '@zapys/domain/time'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { ClockIcon } from '#widget/ui/icons.ts'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { ClockIcon } from '@zapys/ui/icons.ts'
+import { Notice } from '@zapys/ui/notice.tsx'
 import type { HoldInUse } from './use-hold.ts'
 import './hold.css'
 
