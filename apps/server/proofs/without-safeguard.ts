@@ -264,6 +264,15 @@ const controls = {
     file: '/platform/http/owners-key.ts',
     edits: [['timingSafeEqual(offered, expected)', 'true']],
   },
+  'companies of staff not compared': {
+    file: '/modules/staff/sessions/sessions.ts',
+    edits: [
+      [
+        "    .where('staff_person_id', '=', personId)\n    .where('staff_member.active'",
+        "    .where('staff_member.active'",
+      ],
+    ],
+  },
   'ends of sessions not checked': {
     file: '/platform/http/session.ts',
     edits: [[".where('session.expires_at', '>', instant(now))", '']],

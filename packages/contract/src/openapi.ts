@@ -28,6 +28,7 @@ import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
 import { errorExample, errorResponses, sharedResponses } from './openapi-errors.ts'
 import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { STAFF_APP_HEADER } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -170,6 +171,10 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
   }
 }
 
+/** With a key no call needs the header. */
+const isForStaffApp = ({ access, endpoint }: Call): boolean =>
+  (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
+
 const securityOf = ({ access }: Call): Operation['security'] => {
   if (access === undefined) return []
   if (access === 'key') return [{ key: [] }, { staff: [] }]
@@ -260,6 +265,7 @@ function parametersOf(call: Call): Parameter[] {
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
+    ...(isForStaffApp(call) ? [header(STAFF_APP_HEADER, { type: 'string' })] : []),
     ...(call.managed === true ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
     ...(call.endpoint.device === true
