@@ -33,6 +33,7 @@ export const owners: Record<string, readonly string[]> = {
   'catalogue/files': ['file'],
   'booking/hold-rows': ['hold'],
   'staff/keys': ['api_key', 'staff_member'],
+  'staff/sessions': ['staff_code', 'staff_invitation', 'staff_person', 'staff_session'],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
     'free_membership',
@@ -42,6 +43,7 @@ export const owners: Record<string, readonly string[]> = {
     'membership_template',
     'membership_use',
   ],
+  'messaging/message-limits': ['message_limit'],
   'messaging/messages': ['message', 'message_text', 'notification'],
   'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],

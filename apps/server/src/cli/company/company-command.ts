@@ -1,10 +1,11 @@
-/** `npm run company -- list | switch-off | switch-on | erase | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
+/** `npm run company -- list | switch-off | switch-on | erase | message-limit | new | validate | diff | import | export | import-clients | import-calendar | payments`: a whole company as one file. docs/company-file.md */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCompanyFile, writeCompanyFile } from '@zapys/company-file'
 import { exportCompany, saveExported } from '../../modules/catalogue/company-files/public.ts'
 import { eraseNamed } from './erase-company.ts'
+import { grantMessages } from './grant-messages.ts'
 import { importCalendar } from './import-calendar.ts'
 import { accountsInFile } from './file-accounts.ts'
 import { importClients } from './import-clients.ts'
@@ -20,6 +21,7 @@ import { ownTerminal, schemaFile, type Terminal } from '../terminal.ts'
 const usage = `npm run company -- list
 npm run company -- switch-off | switch-on --company <id or alias>
 npm run company -- erase --company <id or alias> --out <file> --confirm <id>
+npm run company -- message-limit --company <id or alias> --per-day <number of SMS, or default>
 npm run company -- new <file> [--name …] [--trade …] [--place …] [--currency …] [--languages …] [--hours …]
 npm run company -- validate <file>
 npm run company -- diff <file>
@@ -66,6 +68,11 @@ export async function companyCommand(
       const company = await namedCompany(deps, values.company, usage)
       await eraseNamed(deps, company, { ...values, ...terminal })
     })
+  if (act === 'message-limit' && path === undefined)
+    return withCompanies(async (deps) => {
+      const company = await namedCompany(deps, values.company, usage)
+      await grantMessages(deps, company, values['per-day'], terminal.say)
+    })
   if (act === 'export') return withCompanies((deps) => exportTo(deps, values, terminal))
   if (act === 'new' && path !== undefined)
     return withCompanies((deps) => writeNewCompany(deps, path, { ...values, ...terminal }))
@@ -95,6 +102,7 @@ const options = {
   onto: { type: 'string' },
   out: { type: 'string' },
   confirm: { type: 'string' },
+  'per-day': { type: 'string' },
   map: { type: 'string', multiple: true },
   country: { type: 'string' },
   encoding: { type: 'string' },

@@ -82,7 +82,7 @@ export function ChosenSoFar(props: ChosenSoFarProps) {
         <Step
           icon={<BranchIcon />}
           label={text('booking.where')}
-          to={branches.length > 1 ? href('branches', {}) : undefined}
+          to={branches.length > 1 ? href('branches', {}, { choose: 1 }) : undefined}
         >
           <span>{branch.name}</span>
         </Step>

@@ -37,7 +37,11 @@ export default function EventScreen() {
     title: (data?.name || data?.service.name) ?? text('events.event'),
     back: href('branchEvents', { branch }),
   })
-  return <BranchGate waiting={<Skeleton shape="block" count={3} />}>{(at) => <EventOf {...at} />}</BranchGate>
+  return (
+    <BranchGate waiting={<Skeleton shape="block" count={3} />} closed="above">
+      {(at) => <EventOf {...at} />}
+    </BranchGate>
+  )
 }
 
 function EventOf({ branch, settings }: AtBranch) {
@@ -119,10 +123,9 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
   const text = useText()
   const formats = useFormats()
   const texts = useSlotTexts(branch, settings)
-  const price = texts.price({
-    price: event.requested_price ?? undefined,
-    discount: event.discount ?? undefined,
-  })
+  const priced = { price: event.requested_price ?? undefined, discount: event.discount ?? undefined }
+  const price = texts.price(priced)
+  const { before, badge } = texts.discount(priced)
   return (
     <VisitSummary
       title={text('events.event')}
@@ -167,7 +170,23 @@ function EventSummary({ branch, settings, event }: EventSummaryProps) {
             />
           ),
         },
-        ...(price ? [{ id: 'price', icon: <PriceIcon />, label: text('booking.price'), value: price }] : []),
+        ...(price
+          ? [
+              {
+                id: 'price',
+                icon: <PriceIcon />,
+                label: text('booking.price'),
+                value:
+                  before === undefined ? (
+                    price
+                  ) : (
+                    <>
+                      <s>{before}</s> {price} {badge}
+                    </>
+                  ),
+              },
+            ]
+          : []),
       ]}
     />
   )

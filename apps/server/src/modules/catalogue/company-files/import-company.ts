@@ -14,8 +14,7 @@ import { type CompanyScope, companyScope } from '../../../platform/db/company-sc
 import { lockCatalogue } from '../../../platform/db/catalogue.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
-import { revokeKeysOf } from '../../staff/keys/public.ts'
-import { endReaders } from '../../staff/staff/public.ts'
+import { endAccess, endReaders } from '../../staff/staff/public.ts'
 import { bookingsInTheWay, type HurtBooking } from './bookings-in-the-way.ts'
 import { type CatalogueKey, companyIdOf, idsOf, keysOf, saveKeys, storedKeys } from './catalogue-keys.ts'
 import { type ChangeSinceExport, changesSinceExport } from './changes-since-export.ts'
@@ -226,7 +225,7 @@ export async function importCompany(
   await writeChanges(tx, plan.rows, now)
   await saveKeys(tx, plan.companyId, plan.keys)
   const company = await companyScope(tx, plan.companyId, { includesClosed: true })
-  await revokeKeysOfLeft(tx, company, plan.rows, now)
+  await endAccessOfLeft(tx, company, plan.rows, now)
   await endReaders(tx, company, { by: null, now })
   await writeAudit(tx, company, {
     by: null,
@@ -239,8 +238,7 @@ export async function importCompany(
   return plan
 }
 
-/** A staff member who leaves loses their keys; one who comes back is given new ones. */
-async function revokeKeysOfLeft(
+async function endAccessOfLeft(
   tx: Tx,
   company: CompanyScope,
   changes: readonly TableChanges[],
@@ -249,7 +247,7 @@ async function revokeKeysOfLeft(
   const staff = changes.find(({ table }) => table === 'staff_member')
   for (const row of staff?.changed ?? [])
     if (row['active'] === false)
-      await revokeKeysOf(tx, company, { by: null, staffMemberId: String(row['staff_member_id']), now })
+      await endAccess(tx, company, { by: null, staffMemberId: String(row['staff_member_id']), now })
 }
 
 /** Bookings under way wait, or are waited for: else one of the two would not know the other. */

@@ -230,7 +230,7 @@ const linesOf = (locale: Locale, appointment: Appointment) => {
 /** Each service at its full price, what is taken off, and what is left; of a series for all of its visits. */
 function receiptOf(content: Content): { name: string; value: string }[] {
   const { text, formats } = wording(content)
-  const { appointments } = content
+  const { appointments, hidesDiscounts = false } = content
   const [{ services, event, space, price: first }] = appointments as [Appointment]
   const count = appointments.length
   const { price, original_price, service_prices } = sumOfPrices(appointments.map((each) => each.price))
@@ -238,14 +238,14 @@ function receiptOf(content: Content): { name: string; value: string }[] {
   const times = count * space > 1 ? ` × ${count * space}` : ''
   const nameOf = (id: string) => event?.name || (services.find((service) => service.id === id)?.name ?? '')
   // Where a line would only repeat the total it says nothing.
-  const hasLines = service_prices.length > 1 || price < original_price || times !== ''
+  const hasLines = service_prices.length > 1 || (price < original_price && !hidesDiscounts) || times !== ''
   const lines = service_prices.map((line) => ({
     name: nameOf(line.service_id) + times,
-    value: money(line.original_price),
+    value: money(hidesDiscounts ? line.discounted_price : line.original_price),
   }))
   return [
     ...(hasLines ? lines : []),
-    { name: text('messages.fact.discount'), value: money(price - original_price) },
+    { name: text('messages.fact.discount'), value: hidesDiscounts ? '' : money(price - original_price) },
     {
       name: count > 1 ? text('messages.fact.total', { count }) : text('messages.fact.price'),
       value: money(price),

@@ -131,11 +131,13 @@ export function DayChoice(props: DayChoiceProps) {
 
   function asShown(found: FreeDay): CalendarDay {
     if (props.priced === false) return found
+    const { badge, badgeShort } = texts.discount(found)
     return {
       ...found,
       priceText: texts.price(found),
       priceShort: texts.priceShort(found),
-      discountText: texts.discount(found),
+      discountText: badge,
+      discountShort: badgeShort,
     }
   }
 }
