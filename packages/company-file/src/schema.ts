@@ -23,6 +23,7 @@ import {
   wordCases,
 } from '@zapys/contract'
 import { z } from 'zod'
+import { exported } from './exported.ts'
 import { messageTexts } from './message-texts.ts'
 import { paymentAccount } from './payment-account.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
@@ -291,11 +292,6 @@ export const defaultStatuses: z.output<typeof AppointmentStatus>[] = [
   { code: 'NO_SHOW', colour: '#a15c00' },
   { code: 'CANCELLED', colour: '#b3261e' },
 ]
-
-const exported = z.strictObject({
-  at: z.iso.datetime(),
-  version: z.string().regex(/^[0-9a-f]{32}$/, 'must be as the export wrote it'),
-})
 
 export const companyFile = z.strictObject({
   id: none(exact(Id)).meta({ description: 'Of a company that was not made by its file.' }),
