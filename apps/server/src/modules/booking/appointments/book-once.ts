@@ -9,7 +9,13 @@ import { type Rounds, withAlternatives } from '../visits/public.ts'
 import { answerKey, type Booker } from './booker.ts'
 
 /** Who books, and how the same booking is known again. */
-export type BookingCall = { by: Booker; caller: Caller; idempotencyKey: string | undefined }
+export type BookingCall = {
+  by: Booker
+  caller: Caller
+  idempotencyKey: string | undefined
+  /** Header `X-Holder`: whose holds it may book. A repeat needs it as little as the hold. */
+  holder: string | undefined
+}
 
 /**
  * Books in the caller's turn: under one key once, and again where somebody else was faster. What depends on the moment is
