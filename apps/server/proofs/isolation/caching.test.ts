@@ -4,6 +4,7 @@ import { type Call, calls, endpoints, type EndpointName } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenApiDocument } from '@zapys/contract/openapi'
 import { type CaseRequest, type Case, casesOf } from './isolation-cases.ts'
+import { readsHolder } from '../../src/platform/route/parse.ts'
 import { isolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
@@ -68,7 +69,7 @@ const kept = (headers: Headers) => ({
 
 const varyOf = (name: EndpointName) => [
   ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
-  ...((calls[name] as Call).freeToHolder === true ? ['x-holder'] : []),
+  ...(readsHolder(calls[name]) ? ['x-holder'] : []),
 ]
 
 describe('what caches may keep', () => {

@@ -23,10 +23,19 @@ export const freeLists = [
   ...(['listManagedMoves', 'listOwnMoves'] as const),
   ...(['listFirstSlots', 'listFirstManagedMoves', 'listFirstOwnMoves'] as const),
 ]
-carry(freeLists, (): Record<string, string> => {
+const ofHolder = (): Record<string, string> => {
   const holder = holdStore.knownHolder()
   return holder === undefined ? {} : { 'X-Holder': holder }
-})
+}
+carry(freeLists, ofHolder)
+/** What is held is booked by its holder alone. */
+carry(
+  [
+    ...(['bookAppointment', 'bookEvent', 'bookSeries', 'moveManaged'] as const),
+    ...(['bookOwnAppointment', 'bookOwnEvent', 'bookOwnSeries', 'moveOwnAppointment'] as const),
+  ],
+  ofHolder,
+)
 
 if (!isServer)
   addEventListener('storage', ({ key }) => {
