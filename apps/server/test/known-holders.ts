@@ -6,14 +6,14 @@ export function knownHolders() {
   const holders = new Map<unknown, string>()
   return {
     headersFor(body: unknown): Record<string, string> {
-      const holder = holders.get((body as Asked | undefined)?.appointment?.hold_id)
+      const holder = holders.get((body as BodyWithHold | undefined)?.appointment?.hold_id)
       return holder === undefined ? {} : { 'x-holder': holder }
     },
     note(body: unknown, { id }: Record<string, unknown>): void {
-      const holder = (body as Asked | undefined)?.hold?.holder
+      const holder = (body as BodyWithHold | undefined)?.hold?.holder
       if (holder !== undefined && id !== undefined) holders.set(id, holder)
     },
   }
 }
 
-type Asked = { hold?: { holder?: string }; appointment?: { hold_id?: unknown } }
+type BodyWithHold = { hold?: { holder?: string }; appointment?: { hold_id?: unknown } }

@@ -67,10 +67,11 @@ const kept = (headers: Headers) => ({
     .toSorted(),
 })
 
-const varyOf = (name: EndpointName) => [
-  ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
-  ...(readsHolder(calls[name]) ? ['x-holder'] : []),
-]
+const varyOf = (name: EndpointName) =>
+  [
+    ...(isForAll(name) ? ['accept-language'] : ['accept-language', 'authorization', 'x-manage-key']),
+    ...(readsHolder(calls[name]) ? ['x-holder'] : []),
+  ].toSorted()
 
 describe('what caches may keep', () => {
   it('an answer of a call is kept by nobody, unless the call says that it is the same for all', async () => {
