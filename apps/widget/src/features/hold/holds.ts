@@ -9,6 +9,12 @@ import { createHoldStore } from './hold-store.ts'
 export const holdStore = createHoldStore(localStore, () => crypto.randomUUID())
 export const holdKeeper = createHoldKeeper(holdStore, Date.now)
 
+/** Whether this browser holds exactly that, in whichever tab; `what` is the request as a text. */
+export function isHeldHere(what: string): boolean {
+  const hold = holdStore.hold()
+  return hold?.what === what && Date.parse(hold.held_until) > Date.now()
+}
+
 /** How many places of an event this browser holds, in whichever tab; 0 where it holds none. */
 export function placesHeldHere(event: string): number {
   const hold = holdStore.hold()
