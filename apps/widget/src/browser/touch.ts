@@ -3,6 +3,7 @@
  * that was filled in. Programs that open a link for a preview or a scan do none of these.
  */
 import { isServer } from './hydration.ts'
+import { nextTask } from './next-task.ts'
 
 const EVENTS = ['pointerdown', 'keydown', 'click', 'input'] as const
 
@@ -10,9 +11,12 @@ export function watchTouch(page: EventTarget, wasTouched: boolean) {
   let isTouched = wasTouched
   const listeners = new Set<() => void>()
   const touched = () => {
-    isTouched = true
     for (const event of EVENTS) page.removeEventListener(event, touched, { capture: true })
-    for (const listener of listeners) listener()
+    // Rendering before React handles the event would put the former value back into the field that was filled in.
+    void nextTask().then(() => {
+      isTouched = true
+      for (const listener of listeners) listener()
+    })
   }
   // Capturing: a part that stops the event does not hide the touch.
   if (!isTouched) for (const event of EVENTS) page.addEventListener(event, touched, { capture: true })
