@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nextTask } from './next-task.ts'
 import { watchTouch } from './touch.ts'
 
-it.each(['pointerdown', 'keydown', 'click', 'input'])(
+it.each(['pointerdown', 'keydown', 'click', 'input', 'popstate'])(
   '%s is the first touch of a page, reported once and after the event',
   async (event) => {
     const page = new EventTarget()

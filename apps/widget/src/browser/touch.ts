@@ -1,11 +1,11 @@
 /**
- * Whether the visitor has touched this page since it was loaded: a press, a key, a click of an assistive program or text
- * that was filled in. Programs that open a link for a preview or a scan do none of these.
+ * Whether the visitor has touched this page since it was loaded: a press, a key, a click of an assistive program, text that
+ * was filled in, or Back and Forward of the browser. Programs that open a link for a preview or a scan do none of these.
  */
 import { isServer } from './hydration.ts'
 import { nextTask } from './next-task.ts'
 
-const EVENTS = ['pointerdown', 'keydown', 'click', 'input'] as const
+const EVENTS = ['pointerdown', 'keydown', 'click', 'input', 'popstate'] as const
 
 export function watchTouch(page: EventTarget, wasTouched: boolean) {
   let isTouched = wasTouched
