@@ -27,7 +27,7 @@ import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
 import { errorExample, errorResponses, sharedResponses } from './openapi-errors.ts'
-import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { headerTexts, parameterText, redeemingHolderText, tagTexts } from './openapi-texts.ts'
 import { STAFF_APP_HEADER } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
@@ -254,11 +254,11 @@ function parametersOf(call: Call): Parameter[] {
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }))
   }
-  const header = (name: string, schema: JsonSchema): Parameter => ({
+  const header = (name: string, schema: JsonSchema, text = headerTexts[name]): Parameter => ({
     name,
     in: 'header',
     required: false,
-    description: headerTexts[name] ?? '',
+    description: text ?? '',
     schema,
   })
   return [
@@ -268,6 +268,7 @@ function parametersOf(call: Call): Parameter[] {
     ...(isForStaffApp(call) ? [header(STAFF_APP_HEADER, { type: 'string' })] : []),
     ...(call.managed === true ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
+    ...(call.redeemsHold === true ? [header('X-Holder', { type: 'string' }, redeemingHolderText)] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),
