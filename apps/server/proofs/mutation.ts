@@ -29,6 +29,8 @@ const slots = 'packages/domain/src/slots'
 const booking = 'apps/server/src/modules/booking'
 const platform = 'apps/server/src/platform'
 const accounts = 'apps/server/src/modules/clients/accounts'
+const domain = 'packages/domain/src'
+const money = 'apps/server/src/modules/money'
 
 /** Drawn are as many as a quiet machine tries in some half an hour. */
 const areas: Record<string, Area> = {
@@ -121,6 +123,33 @@ const areas: Record<string, Area> = {
         tests: [
           `${accounts}/{codes,sign-in,sign-in-limits,own-account,passwords,lockout,social-sign-in}.test.ts`,
         ],
+      },
+    ],
+  },
+  screens: {
+    share: 0.3,
+    parts: [
+      {
+        // Which screen follows, what the menu shows, and what a rejected call does to the page.
+        code: [`${domain}/{companies,flows,menu}/*.ts`, 'apps/widget/src/api/error-policy.ts'],
+        project: 'unit',
+        tests: [`${domain}/{companies,flows,menu}/*.test.ts`, 'apps/widget/src/api/error-policy.test.ts'],
+      },
+    ],
+  },
+  money: {
+    share: 0.2,
+    parts: [
+      {
+        code: [`${domain}/{memberships,payments}/*.ts`],
+        project: 'unit',
+        tests: [`${domain}/{memberships,payments}/*.test.ts`],
+      },
+      {
+        // Exports of a client's data and changed secrets have tests of their own.
+        code: [`${money}/{memberships,payments}/!(own-data|reseal*).ts`],
+        project: 'api',
+        tests: [`${money}/*/*.test.ts`],
       },
     ],
   },
