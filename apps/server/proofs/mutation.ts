@@ -131,9 +131,21 @@ const areas: Record<string, Area> = {
     parts: [
       {
         // Which screen follows, what the menu shows, and what a rejected call does to the page.
-        code: [`${domain}/{companies,flows,menu}/*.ts`, 'apps/widget/src/api/error-policy.ts'],
+        code: [
+          `${domain}/{flows,menu}/*.ts`,
+          `${domain}/companies/booking-settings.ts`,
+          'apps/widget/src/api/error-policy.ts',
+        ],
         project: 'unit',
-        tests: [`${domain}/{companies,flows,menu}/*.test.ts`, 'apps/widget/src/api/error-policy.test.ts'],
+        tests: [
+          `${domain}/{companies,flows,menu}/*.test.ts`,
+          'apps/widget/src/{api/error-policy,chrome/central-action}.test.ts',
+        ],
+      },
+      {
+        code: [`${domain}/companies/setting-faults.ts`],
+        project: 'unit',
+        tests: [`${domain}/companies/*.test.ts`, 'packages/company-file/src/*.test.ts'],
       },
     ],
   },

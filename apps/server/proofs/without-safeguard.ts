@@ -410,7 +410,7 @@ const controls = {
     edits: [['/[<>&\\u2028\\u2029]/g', '/[\\u2028\\u2029]/g']],
   },
   'scripts of others allowed': {
-    file: '/platform/pages/page-output.ts',
+    file: '/pages/page-output.ts',
     edits: [[`"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`]],
   },
   'mails not escaped': {

@@ -3,10 +3,9 @@ import { type Branch, type Configuration, type Locale, locales, type ThemeVariab
 import { schemesOf } from '@zapys/domain/theme'
 import { createTexts } from '@zapys/i18n/server'
 import type { Drawing } from './draw-screens.ts'
-import { type Html, jsonInHtml, markup } from '../http/html.ts'
+import { type Html, jsonInHtml, markup } from '../platform/http/html.ts'
 import { pageSubject } from './page-subject.ts'
-import { fullAddress } from '../http/web-address.ts'
-import { canonicalAddress, isForSearch } from './widget-paths.ts'
+import { canonicalAddress, fullAddress, isForSearch } from './widget-paths.ts'
 
 export type CompanyHead = {
   locale: Locale

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { madeText, sendText } from '../http/send-text.ts'
+import { madeText, sendText } from '../platform/http/send-text.ts'
 
 /**
  * The addresses are for good, so there is no hash in them: a day from the cache, then a week more while the browser asks

@@ -1,8 +1,8 @@
 /** The description of the API: for programs at /openapi.json, for people at /docs; and the shape of company files for editors. */
 import type { FastifyInstance } from 'fastify'
 import type { ApiDocs } from './api-docs.ts'
-import { setPageHeaders } from './page-headers.ts'
-import { sendText } from '../http/send-text.ts'
+import { setPageHeaders } from '../platform/http/page-headers.ts'
+import { sendText } from '../platform/http/send-text.ts'
 
 /** The description and what shows it are megabytes, and most processes are never asked: no start waits for them. */
 function loadedOnce(publicUrl: string): () => Promise<ApiDocs> {

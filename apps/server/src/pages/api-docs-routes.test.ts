@@ -1,8 +1,8 @@
 import { endpoints } from '@zapys/contract'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { hashSource } from './page-headers.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { hashSource } from '../platform/http/page-headers.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What the widget's pages need of the rest of the server. */
 import type { Branch, Configuration, EndpointName, Locale, Paged } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { ReadVersions } from '../db/company-version.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ReadVersions } from '../platform/db/company-version.ts'
 
 export type FirstData = { configuration: Configuration; branches: Paged<Branch> }
 

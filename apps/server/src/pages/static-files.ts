@@ -8,7 +8,7 @@ import { embedFiles } from './embed.ts'
 import { workerFiles } from './offline-worker.ts'
 
 /** Pictures of the demo companies. */
-const demoPictures = fileURLToPath(new URL('../../../../../packages/demo/assets', import.meta.url))
+const demoPictures = fileURLToPath(new URL('../../../../packages/demo/assets', import.meta.url))
 
 export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const hashedFiles = join(folder, 'assets')

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '../errors/api-error.ts'
-import type { Gate } from '../admission/gate.ts'
-import { hashSource } from './page-headers.ts'
-import { unusedGate } from '../../../test/unused-gate.ts'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { ApiError } from '../platform/errors/api-error.ts'
+import type { Gate } from '../platform/admission/gate.ts'
+import { hashSource } from '../platform/http/page-headers.ts'
+import { unusedGate } from '../../test/unused-gate.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 /** What the build leaves to draw with, in small: it shows the services of the first branch. */
 const program = `

@@ -1,9 +1,9 @@
 /** One page as it goes out: which one the address means, its HTML, headers and status. */
 import type { Locale } from '@zapys/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type MadeText, madeText, sendText } from '../http/send-text.ts'
+import { type MadeText, madeText, sendText } from '../platform/http/send-text.ts'
 import { drawnPageScript } from './drawn-page-script.ts'
-import { hashSource, setPageHeaders } from './page-headers.ts'
+import { hashSource, setPageHeaders } from '../platform/http/page-headers.ts'
 import { hostsLocale, pathOf, searchOf, visitorsLocale } from './page-request.ts'
 import { isReadable, isStartPath, plainAddress, plainStatus } from './plain-pages.ts'
 import type { WidgetAssets } from './widget-assets.ts'
@@ -88,7 +88,7 @@ export function createPageOutput({ assetsFor, hasScreenAt }: WidgetAssets, publi
     reply: FastifyReply,
     { status, locale, text, measures, style }: Made,
   ) => {
-    // What a company measures with runs in a frame of ours, and only there: platform/pages/measuring.ts.
+    // What a company measures with runs in a frame of ours, and only there: measuring.ts.
     const own = style === undefined ? directives : directives.map((each) => ofDrawn(each, style))
     const more = [
       ...(measures ? ["frame-src 'self'"] : []),

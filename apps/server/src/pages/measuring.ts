@@ -1,9 +1,9 @@
 /** GET /measuring/{company}: where the tags of a company run. docs/rules/measuring.md. */
 import type { BookingSettings } from '@zapys/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../platform/errors/api-error.ts'
 import { measuringDirectives, measuringPage } from './measuring-page.ts'
-import { setPageHeaders } from './page-headers.ts'
+import { setPageHeaders } from '../platform/http/page-headers.ts'
 
 type MeasuringIds = BookingSettings['analytic_settings']
 

@@ -2,7 +2,7 @@
 import { locales } from '@zapys/contract'
 import { webPage } from '@zapys/domain/addresses'
 import type { FastifyInstance } from 'fastify'
-import { isElsewhere } from '../http/picture-address.ts'
+import { isElsewhere } from '../platform/http/picture-address.ts'
 
 export type ManifestQuery = {
   companyId?: string | undefined

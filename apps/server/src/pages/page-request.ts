@@ -1,7 +1,7 @@
 /** What the request of a page says: its address, and the language to show. */
 import { type Locale, locales } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
-import { wantedLocale } from '../route/parse.ts'
+import { wantedLocale } from '../platform/route/parse.ts'
 
 export const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/'
 

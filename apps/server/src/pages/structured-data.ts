@@ -16,7 +16,7 @@ import type {
   Service,
 } from '@zapys/contract'
 import { DAY_SECONDS } from '@zapys/domain/time'
-import { fullAddress } from '../http/web-address.ts'
+import { fullAddress } from './widget-paths.ts'
 
 /** A node of JSON-LD. What is undefined is left out by JSON. */
 export type Thing = { '@type': string } & Record<string, unknown>

@@ -3,8 +3,8 @@
  * and nothing else, so that no tag sees a name, a phone or a key. docs/decisions/0020-measuring.md.
  */
 import type { BookingSettings } from '@zapys/contract'
-import { jsonInHtml, markup, Html } from '../http/html.ts'
-import { hashSource } from './page-headers.ts'
+import { jsonInHtml, markup, Html } from '../platform/http/html.ts'
+import { hashSource } from '../platform/http/page-headers.ts'
 
 type MeasuringIds = BookingSettings['analytic_settings']
 type Name = keyof MeasuringIds

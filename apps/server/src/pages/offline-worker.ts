@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { madeText, sendText } from '../http/send-text.ts'
+import { madeText, sendText } from '../platform/http/send-text.ts'
 
 export const workerFiles = ['sw.js', 'sw-withdrawn.js'] as const
 

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Configuration } from '@zapys/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unusedGate } from '../../../test/unused-gate.ts'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { ApiError } from '../errors/api-error.ts'
-import type { Gate, GateCall } from '../admission/gate.ts'
+import { unusedGate } from '../../test/unused-gate.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { ApiError } from '../platform/errors/api-error.ts'
+import type { Gate, GateCall } from '../platform/admission/gate.ts'
 
 /** What the build of the widget leaves, in small. */
 const built: Record<string, string> = {

@@ -2,10 +2,10 @@
 import { companySchema } from '@zapys/company-file'
 import { API_TITLE, openApiDocument } from '@zapys/contract/openapi'
 import { createTexts, type MessageId } from '@zapys/i18n/server'
-import pack from '../../../package.json' with { type: 'json' }
+import pack from '../../package.json' with { type: 'json' }
 import { apiDocsPage, apiDocsScript, readDocsFile } from './api-docs-page.ts'
-import { hashSource } from './page-headers.ts'
-import { type MadeText, madeText } from '../http/send-text.ts'
+import { hashSource } from '../platform/http/page-headers.ts'
+import { type MadeText, madeText } from '../platform/http/send-text.ts'
 
 export type ApiDocs = ReturnType<typeof makeApiDocs>
 

@@ -3,7 +3,7 @@ import type { Branch, Configuration, Locale, Paged } from '@zapys/contract'
 import { createTexts } from '@zapys/i18n/server'
 import type { Drawing } from './draw-screens.ts'
 import { drawnPageScript } from './drawn-page-script.ts'
-import { Html, jsonInHtml, markup } from '../http/html.ts'
+import { Html, jsonInHtml, markup } from '../platform/http/html.ts'
 import { companyHead, productHead, productName } from './page-head.ts'
 import type { PageAssets } from './widget-assets.ts'
 

@@ -1,7 +1,7 @@
 /** The pages of no company: the start page, errors, and addresses without a screen. */
 import { fallbackLocale } from '@zapys/i18n/locales'
 import { LRUCache } from 'lru-cache'
-import type { ShowPage } from '../route/not-found.ts'
+import type { ShowPage } from '../platform/route/not-found.ts'
 import type { PageDrawing } from './page-drawing.ts'
 import type { Made, PageOutput } from './page-output.ts'
 import { pathOf, queryOf, visitorsLocale } from './page-request.ts'

@@ -2,7 +2,7 @@
 import type { Configuration, Locale } from '@zapys/contract'
 import { productLook } from '@zapys/domain/theme'
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../platform/errors/api-error.ts'
 import type { DrawScreens } from './draw-screens.ts'
 import type { PlainAddress } from './plain-pages.ts'
 import type { FirstData, WidgetOptions } from './widget-options.ts'

@@ -1,6 +1,6 @@
 /** Serves the built widget: its files, and one page at every address that the widget has a screen for. */
 import type { FastifyInstance } from 'fastify'
-import type { ShowPage } from '../route/not-found.ts'
+import type { ShowPage } from '../platform/route/not-found.ts'
 import { createCompanyPage } from './company-page.ts'
 import { loadDrawScreens } from './draw-screens.ts'
 import { createPageDrawing } from './page-drawing.ts'

@@ -1,6 +1,6 @@
 /** The page that shows the OpenAPI document by Swagger UI: a reference to read and to search, which sends no calls. */
 import { readFileSync } from 'node:fs'
-import { Html, markup } from '../http/html.ts'
+import { Html, markup } from '../platform/http/html.ts'
 
 /**
  * Files of Swagger UI, as Fastify's plugin carries them. NOTE: not the plugin itself, whose routes compress nothing of two
