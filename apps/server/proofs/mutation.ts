@@ -142,11 +142,6 @@ const areas: Record<string, Area> = {
           'apps/widget/src/{api/error-policy,chrome/central-action}.test.ts',
         ],
       },
-      {
-        code: [`${domain}/companies/setting-faults.ts`],
-        project: 'unit',
-        tests: [`${domain}/companies/*.test.ts`, 'packages/company-file/src/*.test.ts'],
-      },
     ],
   },
   money: {

@@ -502,7 +502,7 @@ const controls = {
     ],
     also: [
       {
-        file: '/platform/http/send-stored.ts',
+        file: '/modules/catalogue/files/send-stored.ts',
         edits: [['PIECE_BYTES = 32 * 1024', 'PIECE_BYTES = 2 ** 24']],
       },
     ],

@@ -1,19 +1,13 @@
 export {
   attributedTo,
+  type Cause,
   attributedToStaff,
   currentAttribution,
   currentStaffMember,
   isCausedByCompany,
 } from './cause.ts'
 export { deleteOldUses } from './jobs.ts'
-export {
-  DEFAULT_CODES_PER_DAY,
-  maxOfOneKind,
-  type OverLimit,
-  paidShares,
-  takeCode,
-  takeMessages,
-} from './paid-shares.ts'
+export { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
 export { createConsumeAhead, megabytes, type ConsumeAhead } from './consume-ahead.ts'
 export {
   giveBack,

@@ -7,13 +7,8 @@ import { type Reply, startTestServer, type TestServer } from '../../../../test/t
 import { anyAddress } from '../../../../test/any-address.ts'
 import { bearer, codesSentTo, newPhone, visitor } from '../../../../test/visitor.ts'
 import { sendDueMessages } from '../../messaging/outbox/public.ts'
-import {
-  DEFAULT_CODES_PER_DAY,
-  deleteOldUses,
-  maxOfOneKind,
-  paidShares,
-  consume,
-} from '../../../platform/rate-limits/public.ts'
+import { deleteOldUses, consume } from '../../../platform/rate-limits/public.ts'
+import { DEFAULT_CODES_PER_DAY, maxOfOneKind, paidShares } from '../../messaging/messages/public.ts'
 import { codeOf } from './codes.ts'
 import { deleteEndedSignIns } from './jobs.ts'
 

@@ -25,6 +25,14 @@ export {
 } from './notifications.ts'
 export { eraseClient, isAboutClient, mergeMessages, ownDataOf, takeMessages } from './own-data.ts'
 export {
+  DEFAULT_CODES_PER_DAY,
+  maxOfOneKind,
+  type OverLimit,
+  paidShares,
+  takeCode,
+  takePaidMessages,
+} from './paid-shares.ts'
+export {
   type AccountNotice,
   queueAccountNotices,
   queueCode,

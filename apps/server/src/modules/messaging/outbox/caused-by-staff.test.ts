@@ -4,7 +4,7 @@ import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { takeMessages } from '../../../platform/rate-limits/public.ts'
+import { takePaidMessages } from '../messages/public.ts'
 import { announce } from '../messages/public.ts'
 import { sendDueMessages } from './public.ts'
 
@@ -98,7 +98,7 @@ describe('messages that staff causes', () => {
     for (let turn = 0; turn < 6; turn += 1) ids.push(await clientBooks(turn))
     await sendDueMessages(server.deps)
     for (let turn = 0; turn < 60; turn += 1)
-      await takeMessages(server.deps, [
+      await takePaidMessages(server.deps, [
         { companyId: studio.company_id, phone: phoneOf(500 + turn), isKnown: false, cause: undefined },
       ])
     providers.handed.length = 0
@@ -112,7 +112,7 @@ describe('messages that staff causes', () => {
   it('what waits is listed with its reason and the time of the next attempt', async () => {
     const { studio, owner, staffBooks } = await setUp()
     for (let turn = 0; turn < 600; turn += 200)
-      await takeMessages(
+      await takePaidMessages(
         server.deps,
         Array.from({ length: 200 }, (_, more) => ({
           companyId: studio.company_id,
@@ -161,7 +161,7 @@ describe('cancellations and reminders', () => {
     const [first, second] = [await staffBooks(0), await staffBooks(1)]
     await sendDueMessages(server.deps)
     for (let turn = 0; turn < 480; turn += 160)
-      await takeMessages(
+      await takePaidMessages(
         server.deps,
         Array.from({ length: 160 }, (_, more) => ({
           companyId: studio.company_id,

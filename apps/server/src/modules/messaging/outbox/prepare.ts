@@ -4,7 +4,6 @@ import { sqlState } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { unseal } from '../../../platform/http/seal.ts'
 import { isSpecialNumber, knownPhones } from '../../clients/accounts/public.ts'
-import { type OverLimit, takeMessages } from '../../../platform/rate-limits/public.ts'
 import {
   type AccountNotice,
   type Claimed,
@@ -13,7 +12,9 @@ import {
   isLessUrgent,
   isToStaff,
   keepSpent,
+  type OverLimit,
   type SealedCode,
+  takePaidMessages,
   tryAgain,
 } from '../messages/public.ts'
 import { accountMail, accountSms, codeMail, type MailWords } from './account-words.ts'
@@ -207,7 +208,7 @@ async function takePlaces(
       ({ companyId, phone }) => `${companyId} ${phone}`,
     ),
   )
-  const answers = await takeMessages(
+  const answers = await takePaidMessages(
     deps,
     asking.map(({ message, recipient: { channel, to } }) => {
       const by = {

@@ -4,7 +4,7 @@ import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
-import { takeMessages } from '../../../platform/rate-limits/public.ts'
+import { takePaidMessages } from '../messages/public.ts'
 import { sendDueMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -180,7 +180,7 @@ describe('a message of staff', () => {
     const { studio, owner, addClient, write, sent } = await setUp()
     const client_id = await addClient({ phone: newPhone() })
     for (let turn = 0; turn < 600; turn += 200)
-      await takeMessages(
+      await takePaidMessages(
         server.deps,
         Array.from({ length: 200 }, (_, more) => ({
           companyId: studio.company_id,

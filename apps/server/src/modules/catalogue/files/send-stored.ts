@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { withinMs } from '../db/deadline.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { withinMs } from '../../../platform/db/deadline.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
 
 /** Selects `piece` of the row whose column `content` is sent; undefined where the row is not there any more. */
 export type ReadPiece = (piece: RawBuilder<string>) => Promise<{ piece: string } | undefined>

@@ -1,6 +1,6 @@
 /** Tables as the database has them, and what stands against spreading them by company. */
 import { sql } from 'kysely'
-import type { Connection } from '../database.ts'
+import type { Connection } from '../../platform/db/database.ts'
 import { DISTRIBUTED_BY, localTables, referenceTables } from './tables.ts'
 
 export type Kind = 'distributed' | 'reference' | 'local'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { attributedTo, currentAttribution, deleteOldUses, takeCode, takeMessages } from './public.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { attributedTo, currentAttribution, deleteOldUses } from '../../../platform/rate-limits/public.ts'
+import { takeCode, takePaidMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const CODES_PER_DAY = 40
@@ -25,10 +26,10 @@ const usual = () => {
 
 /** One alone. */
 const takePaidMessage = async (
-  deps: Parameters<typeof takeMessages>[0],
-  paid: Omit<Extract<Parameters<typeof takeMessages>[1][number], { phone: string }>, 'cause'>,
+  deps: Parameters<typeof takePaidMessages>[0],
+  paid: Omit<Extract<Parameters<typeof takePaidMessages>[1][number], { phone: string }>, 'cause'>,
   cause = currentAttribution(),
-) => (await takeMessages(deps, [{ ...paid, cause }]))[0]
+) => (await takePaidMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
 /** Each in a block of ten thousand numbers of its own. */
@@ -284,9 +285,9 @@ describe('several paid messages at once', () => {
       ...paid(turn),
       companyId: turn % 2 ? company : other,
     }))
-    expect(await takeMessages(small(), several)).toEqual(several.map(() => undefined))
+    expect(await takePaidMessages(small(), several)).toEqual(several.map(() => undefined))
     expect(await used()).toEqual([10])
-    const rest = await takeMessages(
+    const rest = await takePaidMessages(
       small(),
       Array.from({ length: 16 }, (_, turn) => paid(100 + turn)),
     )
@@ -300,7 +301,7 @@ describe('several paid messages at once', () => {
 
   it('take the last places in the order in which they are asked for, and none more', async () => {
     const one = { ...paid(1), companyId: randomUUID() }
-    const answers = await takeMessages(small(), [
+    const answers = await takePaidMessages(small(), [
       ...Array.from({ length: 7 }, () => one),
       { ...paid(2), companyId: one.companyId },
     ])
@@ -359,7 +360,7 @@ describe('messages to staff', () => {
   const asked = async (
     isToStaff: boolean,
     phone: (turn: number) => string,
-    deps: Parameters<typeof takeMessages>[0] = small(),
+    deps: Parameters<typeof takePaidMessages>[0] = small(),
   ) => {
     const companyId = randomUUID()
     return until(async (turn) => {

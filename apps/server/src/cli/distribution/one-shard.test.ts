@@ -2,9 +2,9 @@
 import pg from 'pg'
 import { endpoints } from '@zapys/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Studio } from '../../../../test/builders.ts'
-import { signIn } from '../../../../test/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import type { Studio } from '../../../test/builders.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { kindOf } from './table-rules.ts'
 
 let server: TestServer

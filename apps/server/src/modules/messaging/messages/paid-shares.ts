@@ -1,8 +1,15 @@
 /** What one installation pays for in a day, and who gets which part of it. docs/rules/limits.md */
 import { rateLimits } from '@zapys/contract'
-import type { Deps } from '../deps.ts'
-import type { Cause } from './cause.ts'
-import { type Counting, secondsLeft, summedUp, takeUnseen, takeUses, type Use } from './usage.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import {
+  type Cause,
+  type Counting,
+  secondsLeft,
+  summedUp,
+  takeUnseen,
+  takeUses,
+  type Use,
+} from '../../../platform/rate-limits/public.ts'
 
 /** All codes that one installation sends in a day unless CODES_PER_DAY says otherwise; other messages to strangers are of it. */
 export const DEFAULT_CODES_PER_DAY = 200
@@ -127,7 +134,7 @@ type Mail = { companyId: string; mail: string; cause: Cause | undefined; isToSta
  * Whether each of these messages may be sent now, in their order; undefined: it may, and its place is taken. Where all may,
  * as nearly always, it is one statement.
  */
-export async function takeMessages(
+export async function takePaidMessages(
   deps: PaidDeps,
   messages: readonly (PaidMessage | Mail)[],
 ): Promise<(OverLimit | undefined)[]> {

@@ -1,7 +1,7 @@
 /** Spreads the tables of a database by company, with the functions of Citus. docs/decisions/0027-many-machines.md */
 import { type RawBuilder, sql } from 'kysely'
-import { StartProblem } from '../../../config/start-problem.ts'
-import type { Database } from '../database.ts'
+import { StartProblem } from '../../config/start-problem.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { afterWhatTheyLeadTo, type Kind, kindOf, problemsOf, readTables, type Table } from './table-rules.ts'
 import { DISTRIBUTED_BY } from './tables.ts'
 

@@ -1,8 +1,8 @@
 /** Whether the rows of a company can lie on one machine and keep all their rules there. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts'
-import { type Database, openDatabase } from '../database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { afterWhatTheyLeadTo, kindOf, problemsOf, readTables } from './table-rules.ts'
 import { localTables, referenceTables } from './tables.ts'
 
