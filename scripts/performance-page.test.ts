@@ -46,6 +46,21 @@ describe('the page of performance', () => {
     expect(page).toContain('## bookings\n\nBookings.\n\n**Not run yet**')
   })
 
+  it('names a goal of three or more rows in the heading of the table alone', () => {
+    const figures = ['a day', 'a month', 'a year'].map((what, index) => ({
+      what,
+      found: `${index} ms`,
+      goal: 'at most 1 ms',
+      isMet: index < 2,
+    }))
+    const other = { what: 'first answer', found: '14 ms', goal: 'at most 12 ms', isMet: false }
+    const page = pageWith('', subjects, new Map([['answers', measured([...figures, other])]]))
+    expect(page).toContain('| what | measured | goal: at most 1 ms |')
+    expect(page).toContain('| a month | 1 ms | met |')
+    expect(page).toContain('| a year | 2 ms | **not met** |')
+    expect(page).toContain('| first answer | 14 ms | at most 12 ms: **not met** |')
+  })
+
   it('keeps the sections of other benchmarks and what people wrote', () => {
     const first = pageWith('', subjects, new Map([['answers', measured([{ what: 'a day', found: '1/s' }])]]))
     const written = `${first}\n\n## What stands against it\n\nThe database.`

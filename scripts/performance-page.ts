@@ -39,17 +39,28 @@ function told({ result: { figures, load }, began, seconds, machine }: Measured):
   ].join('\n\n')
 }
 
-const columns: Record<string, (figure: Figure) => string> = {
+/** A goal of three or more rows is in the heading of the table, and not in each of them. */
+function commonGoal(figures: readonly Figure[]): string | undefined {
+  const counts = Map.groupBy(figures, ({ goal }) => goal)
+  return [...counts].find(([goal, rows]) => goal !== undefined && rows.length >= 3)?.[0]
+}
+
+const columnsWith = (common: string | undefined): Record<string, (figure: Figure) => string> => ({
   what: ({ what }) => what,
   ratio: ({ ratio = '' }) => ratio,
   measured: ({ found }) => found,
   baseline: ({ baseline = '' }) => baseline,
-  goal: ({ goal, isMet }) => (goal === undefined ? '' : `${goal}: ${isMet === true ? 'met' : '**not met**'}`),
-}
+  [common === undefined ? 'goal' : `goal: ${common}`]: ({ goal, isMet }) => {
+    if (goal === undefined) return ''
+    const verdict = isMet === true ? 'met' : '**not met**'
+    return goal === common ? verdict : `${goal}: ${verdict}`
+  },
+})
 
 /** Without the columns that are empty in every row. */
 function tableOf(figures: readonly Figure[]): string {
-  const shown = Object.entries(columns).filter(([, text]) => figures.some((figure) => text(figure) !== ''))
+  const columns = Object.entries(columnsWith(commonGoal(figures)))
+  const shown = columns.filter(([, text]) => figures.some((figure) => text(figure) !== ''))
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     row(shown.map(([name]) => name)),

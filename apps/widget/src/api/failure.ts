@@ -24,8 +24,18 @@ export class ApiFailure extends Error {
   }
 }
 
+/** A server whose database is away names more. */
+const MAX_RETRY_AFTER_SECONDS = 3
+
 /** No response, or a gateway error: a retry may help. */
 export const isUnanswered = (status: number): boolean => [0, 502, 503, 504].includes(status)
+
+/** The server was too busy to begin, or rolled back: it changed nothing and takes the request again within seconds. */
+export const isBusy = (failure: ApiFailure): boolean =>
+  failure.status === 503 &&
+  failure.code === 'server.busy' &&
+  failure.cause instanceof Response &&
+  Number(failure.cause.headers.get('retry-after') ?? Infinity) <= MAX_RETRY_AFTER_SECONDS
 
 /** The server rejected the request and changed nothing. Without a response, or after a server error, the result is unknown. */
 export const isRefusal = (error: unknown) =>

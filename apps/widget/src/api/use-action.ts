@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { EndpointName } from '@zapys/contract/endpoints'
 import { useApi } from './api.tsx'
-import { isUnanswered } from './failure.ts'
+import { isBusy, isUnanswered } from './failure.ts'
 import type { ApiFailure } from './failure.ts'
 import { request } from './request.ts'
 import type { Answer, Body, Params, Query } from './request.ts'
@@ -11,7 +11,7 @@ import type { Handles } from './use-call.ts'
 const REPEATS_MS = [1000, 3000]
 
 /**
- * Sends to the API. `run` rejects with the `ApiFailure` after the error policy has dealt with it; `handles` names the
+ * Sends to the API, again by itself to a server that was too busy to begin. `run` rejects with the `ApiFailure` after the error policy has dealt with it; `handles` names the
  * failures that the screen shows by itself.
  */
 export function useAction<Name extends EndpointName>(
@@ -36,8 +36,9 @@ export function useAction<Name extends EndpointName>(
   >({
     mutationFn: (input) => request(name, input, api),
     meta: { handles: options.handles },
-    retry: (count, { status }) =>
-      options.repeats === true && isUnanswered(status) && count < REPEATS_MS.length,
+    retry: (count, failure) =>
+      count < REPEATS_MS.length &&
+      (isBusy(failure) || (options.repeats === true && isUnanswered(failure.status))),
     retryDelay: (count) => REPEATS_MS[count] ?? 0,
   })
   return { run: action.mutateAsync, busy: action.isPending, error: action.error, forget: action.reset }

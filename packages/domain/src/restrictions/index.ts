@@ -1,6 +1,6 @@
 /**
- * The company's bars on online booking. Each row of `barredBy` is one kind: what it looks at and when it bars.
- * S8.message.
+ * Restrictions of online booking. Each row of `barredBy` is one kind: the facts that it reads and when it blocks.
+ * CONTRIBUTING.md, "Add a restriction", lists the places of a new kind. S8.message.
  */
 import type { restrictionKinds } from '@zapys/contract'
 
@@ -55,13 +55,13 @@ const barredBy = {
   CLIENT_BLOCKED: (_: Bar, __: WantedBooking, known: Known) => known.isBlocked,
 } satisfies Record<RestrictionKind, (bar: Bar, asked: WantedBooking, known: Known) => boolean>
 
-/** Kinds that say all by being there. */
+/** Kinds without a value. */
 const withoutValue: ReadonlySet<RestrictionKind> = new Set(['ONLINE_BOOKING', 'CLIENT_BLOCKED'])
 export const hasValue = ({ kind }: Pick<Restriction, 'kind'>): boolean => !withoutValue.has(kind)
 
 type Bar = { value: number; isMeant: (booking: { service_ids: readonly string[] }) => boolean }
 
-/** Kinds that look at the client; the others can be judged before anybody said who they are. */
+/** Kinds that need facts about the client; the others are checked before the client is known. */
 const clientKinds: ReadonlySet<RestrictionKind> = new Set([
   'UPCOMING_LIMIT',
   'REPEAT_AFTER',

@@ -8,12 +8,13 @@ import { lineOf } from '../fair-use/public.ts'
 import { type Rounds, withAlternatives } from '../visits/public.ts'
 import { answerKey, type Booker } from './booker.ts'
 
-/** Who books, and how the same booking is known again. */
+/** Who books, and the key by which a repeat is recognised. */
 export type BookingCall = { by: Booker; caller: Caller; idempotencyKey: string | undefined }
 
 /**
- * Books in the caller's turn: under one key once, and again where somebody else was faster. What depends on the moment is
- * checked inside `write`, so that a repeat answers the booking and not "the time has passed". `asked`: what a repeat must say.
+ * Bookings from one network run one after the other in this process. A repeated key returns the stored answer; a lost race is
+ * retried. What depends on the time is checked inside `write`, so that a repeat returns the booking and not "the time has
+ * passed". `asked`: the body that a repeat must have.
  */
 export const bookOnce = <Answer>(
   deps: Deps,

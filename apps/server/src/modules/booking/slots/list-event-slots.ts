@@ -126,7 +126,10 @@ function blockedBy(
   }
 }
 
-/** Events that cannot be booked for their service or their day are left out, before the limit counts them. */
+/**
+ * Events that cannot be booked for their service or their day are left out, before the limit counts them. Other restrictions
+ * leave them in the list as `available: false` (`blockedBy`).
+ */
 function isNotHidden(
   { kind, service_id, value }: RestrictionRow,
   { thisDay, timeZone }: { thisDay: LocalDate; timeZone: string },

@@ -4,12 +4,15 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection } from '../../../platform/db/database.ts'
 import { type RestrictionRow, restrictionsOf } from '../restrictions/public.ts'
 
-/** What may be offered: from how soon, until how far ahead, or nothing at all. */
+/**
+ * What may be offered: from how soon, until how far ahead, or nothing at all. It has no single days: a restriction that closes
+ * some needs a filter in each list (CONTRIBUTING.md, "Add a restriction").
+ */
 export type Openness = { isClosed: boolean; minNoticeSeconds: number; furthestDays: number }
 
 /**
- * With `preventBookingEnabled` times that nobody may take online are left out: bookings switched off, times that may
- * only be shown, and the company's restrictions. Without it they are shown, and refused when somebody books them.
+ * With `preventBookingEnabled` times that cannot be booked online are left out: online booking switched off, times that are
+ * only shown, and the company's restrictions. Without it they are listed, and rejected at the booking.
  */
 export async function openness(
   db: Connection,
@@ -37,12 +40,12 @@ export async function openness(
   }
 }
 
-/** `restrictions`: those of the branch and source that need no client; each names its service or is of all. */
+/** `restrictions`: those of the branch and source that need no client; each names its service or applies to all. */
 type EventOpenness = { isClosed: boolean; minNoticeSeconds: number; restrictions: RestrictionRow[] }
 
 /**
- * The same for events. Restrictions are judged event by event, since a list has events of several services. The company's
- * own `furthest_days` is of times that are cut from hours: an event is there because staff added it.
+ * The same for events. Restrictions are checked for each event, since a list has events of several services. The company's
+ * `furthest_days` applies to times cut from hours only: an event is listed because staff added it.
  */
 export async function eventOpenness(
   db: Connection,
