@@ -31,7 +31,7 @@ export const owners: Record<string, readonly string[]> = {
   'booking/events': ['event'],
   'catalogue/fields': ['extra_field'],
   'catalogue/files': ['file'],
-  'booking/hold-rows': ['hold'],
+  'booking/holds': ['hold', 'waiting_entry', 'waiting_look'],
   'staff/keys': ['api_key', 'staff_member'],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
@@ -43,7 +43,6 @@ export const owners: Record<string, readonly string[]> = {
     'membership_use',
   ],
   'messaging/messages': ['message', 'message_text', 'notification'],
-  'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],
   'messaging/staff-notifications': ['staff_notification'],
@@ -75,7 +74,6 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'booking/slots': ['cycle_frame', 'day_frame', 'occupancy'],
   'clients/surveys': ['survey', 'survey_form'],
-  'booking/waiting-list-entries': ['waiting_entry'],
 }
 
 const MODULES = 'apps/server/src/modules'

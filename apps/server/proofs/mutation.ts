@@ -62,7 +62,7 @@ const areas: Record<string, Area> = {
           `${booking}/slots/bounds.test.ts`,
           `${booking}/appointments/{book-appointment,manage,series}.test.ts`,
           `${booking}/prices/calculate-price.test.ts`,
-          `${booking}/waiting-list/*.test.ts`,
+          `${booking}/holds/waiting-list/*.test.ts`,
         ],
       },
     ],
@@ -102,10 +102,10 @@ const areas: Record<string, Area> = {
         ],
       },
       {
-        code: [`${booking}/{hold-rows,holds}/*.ts`],
+        code: [`${booking}/holds/*.ts`],
         project: 'api',
         // What holds give back is offered to the line.
-        tests: [`${booking}/{holds,waiting-list}/*.test.ts`, `${booking}/appointments/book-event.test.ts`],
+        tests: [`${booking}/holds/{,waiting-list/}*.test.ts`, `${booking}/appointments/book-event.test.ts`],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { endOffered } from '../waiting-list-entries/public.ts'
+import { endOffered } from './waiting-list/entry-rows.ts'
 import { type EndedHold, endHolds, offerOn } from './end-holds.ts'
 
 type HoldDeps = Pick<Deps, 'clock'>

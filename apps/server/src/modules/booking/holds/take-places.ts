@@ -4,7 +4,7 @@ import { instant, type Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import { addPlaces, type EventTime, isKeptForLine, isWaitedFor, refuseOtherEvent } from '../events/public.ts'
-import { offerPlaces } from '../waiting-list-offers/public.ts'
+import { offerPlaces } from './waiting-list/offer-places.ts'
 import { bookHold } from './book-hold.ts'
 import { endOldPlaceHolds } from './end-holds.ts'
 

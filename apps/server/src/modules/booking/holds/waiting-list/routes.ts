@@ -1,6 +1,6 @@
 import { calls } from '@zapys/contract'
-import type { Deps } from '../../../platform/deps.ts'
-import type { Serve } from '../../../platform/route/serve.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import type { Serve } from '../../../../platform/route/serve.ts'
 import { listCompanyWaiting } from './company-waiting.ts'
 import { joinWaitingList, leaveWaitingList, readWaitingEntry } from './entries.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Database as Tables } from '../../../../database/row-types.ts'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Database as Tables } from '../../../../../database/row-types.ts'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 
 type NewWish = Omit<Insertable<Tables['waiting_entry']>, 'company_id' | 'status'>
 

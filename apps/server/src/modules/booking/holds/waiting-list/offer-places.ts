@@ -3,11 +3,11 @@
  * can slip in between. docs/rules/waiting-list.md.
  */
 import { isGathering, offerDeadline, offersInTurn } from '@zapys/domain/waiting'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { addPlaces, isOpenThen } from '../events/public.ts'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { newId } from '../../../../platform/db/ids.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { addPlaces, isOpenThen } from '../../events/public.ts'
 import { offerTo, saveHold } from './save-offer.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>

@@ -1,11 +1,11 @@
 /** What becomes free goes to those in line, whole or not at all. docs/rules/waiting-list.md, Free time on a day. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio } from '../../../../test/builders.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { at, hoursIn, NOW, TUESDAY, visitCalls, type Wish } from '../../../../test/visit-calls.ts'
-import { newId } from '../../../platform/db/ids.ts'
-import { offerFreedDays } from './public.ts'
+import type { Studio } from '../../../../../test/builders.ts'
+import { type Reply, startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import { at, hoursIn, NOW, TUESDAY, visitCalls, type Wish } from '../../../../../test/visit-calls.ts'
+import { newId } from '../../../../platform/db/ids.ts'
+import { offerFreedDays } from './jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {

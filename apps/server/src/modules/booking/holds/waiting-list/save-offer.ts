@@ -1,12 +1,12 @@
 /** An offer as it is stored: a hold of the entry's own, and what the entry says of it. docs/rules/waiting-list.md */
 import type { LocalDate } from '@zapys/domain/time'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { addHold } from '../hold-rows/public.ts'
-import { announce } from '../../messaging/messages/public.ts'
-import type { ServiceTime } from '../../catalogue/services/public.ts'
-import { markOffered } from '../waiting-list-entries/public.ts'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { addHold } from '../hold-rows.ts'
+import { markOffered } from './entry-rows.ts'
+import { announce } from '../../../messaging/messages/public.ts'
+import type { ServiceTime } from '../../../catalogue/services/public.ts'
 
 type OfferDeps = Pick<Deps, 'clock'>
 

@@ -1,10 +1,10 @@
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection, Tx } from '../../../platform/db/database.ts'
-import type { Deps } from '../../../platform/deps.ts'
-import { lockPlaces } from '../events/public.ts'
-import { expireHold } from '../hold-rows/public.ts'
-import { offerPlaces } from '../waiting-list-offers/public.ts'
-import { forgetWish } from '../waiting-list-entries/public.ts'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../../platform/db/database.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { lockPlaces } from '../../events/public.ts'
+import { expireHold } from '../hold-rows.ts'
+import { offerPlaces } from './offer-places.ts'
+import { forgetWish } from './own-data.ts'
 
 /** Only what is certain: anybody can join a line with anybody's phone. */
 const entriesOf = (db: Connection, company: CompanyScope, clientId: string) =>

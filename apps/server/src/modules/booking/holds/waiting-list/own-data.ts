@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import { type Connection, instant, type Tx } from '../../../platform/db/database.ts'
-import { mergeRowsOf } from '../../../platform/db/merged.ts'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import { type Connection, instant, type Tx } from '../../../../platform/db/database.ts'
+import { mergeRowsOf } from '../../../../platform/db/merged.ts'
 
 /** What the client waited for. Only what is certain: anybody can join a line with anybody's phone. */
 export async function ownDataOf(db: Connection, company: CompanyScope, clientId: string): Promise<object[]> {

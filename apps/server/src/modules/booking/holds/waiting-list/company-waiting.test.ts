@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyKey } from '../../../../test/company-key.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { newId } from '../../../platform/db/ids.ts'
+import { companyKey } from '../../../../../test/company-key.ts'
+import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import { newId } from '../../../../platform/db/ids.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 let server: TestServer

@@ -2,11 +2,11 @@
 import type { Calls, CompanyWaitingEntry, Paged, QueryOf } from '@zapys/contract'
 import { reachOf } from '@zapys/domain/rights'
 import { sql } from 'kysely'
-import type { CompanyScope } from '../../../platform/db/company-scope.ts'
-import type { Connection } from '../../../platform/db/database.ts'
-import { inOrder, mapPage, pageOf } from '../../../platform/db/paging.ts'
-import { onlyResource, type Operator } from '../../../platform/http/key-holder.ts'
-import { requireBranch } from '../../catalogue/branches/public.ts'
+import type { CompanyScope } from '../../../../platform/db/company-scope.ts'
+import type { Connection } from '../../../../platform/db/database.ts'
+import { inOrder, mapPage, pageOf } from '../../../../platform/db/paging.ts'
+import { onlyResource, type Operator } from '../../../../platform/http/key-holder.ts'
+import { requireBranch } from '../../../catalogue/branches/public.ts'
 
 /**
  * Entries in the order in which they were made, which is the order of offers. Of a performer those that ask for them, and

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { instant } from '../../../platform/db/database.ts'
-import { cleanUpByCompany } from '../../../platform/db/delete-in-batches.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import { instant } from '../../../../platform/db/database.ts'
+import { cleanUpByCompany } from '../../../../platform/db/delete-in-batches.ts'
+import type { Deps } from '../../../../platform/deps.ts'
 
 /** For questions of clients about what became of their wish. */
 const KEPT_DAYS = 30
