@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder, Operator } from '../http/key-holder.ts'
 import { requireSession, type Session, whoAsksAt } from '../http/session.ts'
-import { companyInPath, isScoped } from './company-in-path.ts'
+import { companyInPath, isScoped } from './parse.ts'
 
 /** Nothing of it for a guest. */
 export type Identity = {
