@@ -130,16 +130,21 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('asks for a token on the calls of signed-in clients and for a key on those of companies, leaves it open where guests may call too, else takes none', () => {
-    const securityOf = (access: 'client' | 'either' | 'key' | undefined) =>
+  it('asks for a token on the calls of signed-in clients, for a key or a session of staff on those of companies, leaves it open where guests may call too, else takes none', () => {
+    const securityOf = (access: Call['access']) =>
       Object.entries(calls)
         .filter(([, call]) => call.access === access)
         .map(([name]) => ({ name, security: operationOf(name).security }))
     for (const { name, security } of securityOf('client')) expect(security, name).toEqual([{ token: [] }])
     for (const { name, security } of securityOf('either')) expect(security, name).toEqual([{}, { token: [] }])
     for (const { name, security } of securityOf(undefined)) expect(security, name).toEqual([])
-    for (const { name, security } of securityOf('key')) expect(security, name).toEqual([{ key: [] }])
+    for (const { name, security } of securityOf('key'))
+      expect(security, name).toEqual([{ key: [] }, { staff: [] }])
+    for (const { name, security } of securityOf('staff')) expect(security, name).toEqual([{ staff: [] }])
+    for (const { name, security } of securityOf('entry')) expect(security, name).toEqual([{}, { staff: [] }])
     expect(securityOf('key').map(({ name }) => name)).toContain('listAudit')
+    expect(securityOf('staff').map(({ name }) => name)).toContain('readStaffMe')
+    expect(securityOf('entry').map(({ name }) => name)).toContain('signInStaffByCode')
     expect(securityOf('client').map(({ name }) => name)).toContain('listOwnAppointments')
     expect(securityOf('either').map(({ name }) => name)).toContain('takeHold')
   })

@@ -109,7 +109,9 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       operationId: name,
       tags: [call.tag],
       summary: call.summary,
-      ...(call.right === undefined ? {} : { description: `For API keys with the scope \`${call.right}\`.` }),
+      ...(call.right === undefined
+        ? {}
+        : { description: `For API keys with the scope \`${call.right}\`, and staff with this right.` }),
       parameters: parametersOf(call),
       ...(body === undefined
         ? {}
@@ -156,6 +158,13 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           scheme: 'bearer',
           description: 'An API key of the company (docs/rules/operator.md).',
         },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'zapys_staff',
+          description:
+            'Session of a staff member, `__Host-zapys_staff` where the server is reached by https (docs/rules/staff-sessions.md).',
+        },
       },
     },
   }
@@ -163,7 +172,9 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
 
 const securityOf = ({ access }: Call): Operation['security'] => {
   if (access === undefined) return []
-  if (access === 'key') return [{ key: [] }]
+  if (access === 'key') return [{ key: [] }, { staff: [] }]
+  if (access === 'staff') return [{ staff: [] }]
+  if (access === 'entry') return [{}, { staff: [] }]
   return [...(access === 'either' ? [{}] : []), { token: [] }]
 }
 

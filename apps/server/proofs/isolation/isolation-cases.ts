@@ -64,6 +64,8 @@ const idsByName: Record<string, keyof Ids> = {
   staffMember: 'staffMember',
   staff_member_id: 'staffMember',
   key: 'companyKey',
+  session: 'staffSession',
+  invitation: 'staffInvitation',
   field: 'field',
   restriction: 'restriction',
   list: 'priceList',
@@ -90,6 +92,9 @@ const wordsByName: Record<string, Value> = {
   phone: ({ ids }) => ids.phone,
   username: ({ ids }) => ids.phone,
   code: () => '000000',
+  login: ({ ids }) => ids.phone,
+  request_id: () => '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+  token: () => 'a'.repeat(43),
   password: () => 'три сині птахи над морем',
   new_password: () => 'три сині птахи над морем',
   holder: ({ asker, call }) =>
@@ -570,6 +575,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'NOTHING',
   },
+  changeMessageLimit: {
+    because: 'a limit belongs to the company in the path',
+    ask: ({ company }) => ({ params: { company }, body: { message_limit: { per_day: 500 } } }),
+    names: 'NOTHING',
+  },
   sendCustomMessage: {
     because: 'a message goes to one client, event or day',
     ask: ({ company, client }) => ({
@@ -611,6 +621,41 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  inviteStaffMember: {
+    because: 'it needs a phone or a mail',
+    ask: ({ company, staffMember }) => ({
+      params: { company, staffMember },
+      body: { invitation: { email: 'nova@staff.example' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  withdrawStaffInvitation: {
+    because: 'what is withdrawn stays so, however often it is asked',
+    ask: ({ company, staffInvitation }) => ({ params: { company, invitation: staffInvitation }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  revokeStaffSession: {
+    because: 'it is the one of another browser, and nobody asks with it',
+    ask: ({ staffSession }) => ({ params: { session: staffSession }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  setUpInstallation: {
+    because: 'the installation has a company',
+    ask: ({ phone }) => ({
+      body: {
+        token: 'a'.repeat(43),
+        company: { name: 'Нова', trade: 'beauty' },
+        owner: { name: 'Нова', phone, password: 'три сині птахи над морем' },
+      },
+    }),
+    names: 'NOTHING',
+  },
+  beginStaffSignIn: {
+    because: 'each request has an id of its own in the answer',
+    ask: ({ phone }) => ({ body: { login: phone } }),
+    names: 'NOTHING',
+  },
+  signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },
   changeStaffNotifications: {
     because: 'branches and resources are named by ids there',
     ask: ({ company, staffMember, branch, resource }) => ({
@@ -837,6 +882,8 @@ const catalogueNames = [
   'restriction',
   'priceList',
   'discount',
+  'staffSession',
+  'staffInvitation',
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {

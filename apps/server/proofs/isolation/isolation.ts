@@ -137,6 +137,6 @@ for (const { control, notices } of controls) {
   )
 }
 findings.end({
-  asked: `${calls} calls x 8 principals x ids of every kind, ${ROUNDS} rounds: ${asked} requests`,
+  asked: `${calls} calls x 10 principals x ids of every kind, ${ROUNDS} rounds: ${asked} requests`,
   found: `${leaks} leaks; ${inLog} client texts and codes (${codes} sent) in ${lines} log lines`,
 })

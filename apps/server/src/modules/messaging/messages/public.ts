@@ -25,14 +25,6 @@ export {
 } from './notifications.ts'
 export { eraseClient, isAboutClient, mergeMessages, ownDataOf, takeMessages } from './own-data.ts'
 export {
-  DEFAULT_CODES_PER_DAY,
-  maxOfOneKind,
-  type OverLimit,
-  paidShares,
-  takeCode,
-  takePaidMessages,
-} from './paid-shares.ts'
-export {
   type AccountNotice,
   queueAccountNotices,
   queueCode,
@@ -40,6 +32,13 @@ export {
   type MessageToQueue,
   type SealedCode,
 } from './queue.ts'
-export { dropStaffMessages, isToStaff, queueStaffMessages, type StaffMessage } from './staff-messages.ts'
+export {
+  dropStaffMessages,
+  isLimitWarning,
+  isToStaff,
+  type LimitWarning,
+  queueStaffMessages,
+  type StaffMessage,
+} from './staff-messages.ts'
 export { waitingMessages } from './waiting.ts'
 export { resealMessages } from './reseal.ts'

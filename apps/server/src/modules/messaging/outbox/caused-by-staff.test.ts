@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import { smallCompany } from '../../../../test/small-company.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { takePaidMessages } from '../messages/public.ts'
+import { takeMessages } from '../../../platform/rate-limits/public.ts'
 import { announce } from '../messages/public.ts'
 import { sendDueMessages } from './public.ts'
 
@@ -98,8 +99,14 @@ describe('messages that staff causes', () => {
     for (let turn = 0; turn < 6; turn += 1) ids.push(await clientBooks(turn))
     await sendDueMessages(server.deps)
     for (let turn = 0; turn < 60; turn += 1)
-      await takePaidMessages(server.deps, [
-        { companyId: studio.company_id, phone: phoneOf(500 + turn), isKnown: false, cause: undefined },
+      await takeMessages(server.deps, [
+        {
+          companyId: studio.company_id,
+          phone: phoneOf(500 + turn),
+          isKnown: false,
+          cause: undefined,
+          limit: smallCompany,
+        },
       ])
     providers.handed.length = 0
     for (const id of ids) await staffCancels(id)
@@ -112,13 +119,14 @@ describe('messages that staff causes', () => {
   it('what waits is listed with its reason and the time of the next attempt', async () => {
     const { studio, owner, staffBooks } = await setUp()
     for (let turn = 0; turn < 600; turn += 200)
-      await takePaidMessages(
+      await takeMessages(
         server.deps,
         Array.from({ length: 200 }, (_, more) => ({
           companyId: studio.company_id,
           phone: `+3805${String(10_000 + turn + more)}123`,
           isKnown: true,
           cause: undefined,
+          limit: smallCompany,
         })),
       )
     await staffBooks(20)
@@ -161,13 +169,14 @@ describe('cancellations and reminders', () => {
     const [first, second] = [await staffBooks(0), await staffBooks(1)]
     await sendDueMessages(server.deps)
     for (let turn = 0; turn < 480; turn += 160)
-      await takePaidMessages(
+      await takeMessages(
         server.deps,
         Array.from({ length: 160 }, (_, more) => ({
           companyId: studio.company_id,
           phone: `+3805${String(10_000 + turn + more)}123`,
           isKnown: true,
           cause: undefined,
+          limit: smallCompany,
         })),
       )
     providers.handed.length = 0

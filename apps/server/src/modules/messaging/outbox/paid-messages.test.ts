@@ -5,7 +5,7 @@ import { carriers } from '../../../../test/carriers.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { visitor } from '../../../../test/visitor.ts'
 import { companyScope } from '../../../platform/db/company-scope.ts'
-import { DEFAULT_CODES_PER_DAY, maxOfOneKind, paidShares } from '../messages/public.ts'
+import { DEFAULT_CODES_PER_DAY, maxOfOneKind, paidShares } from '../../../platform/rate-limits/public.ts'
 import { announce } from '../messages/public.ts'
 import { sendDueMessages } from './public.ts'
 

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioGiven } from '../../../../test/builders.ts'
 import { carriers } from '../../../../test/carriers.ts'
 import { companyKey } from '../../../../test/company-key.ts'
+import { smallCompany } from '../../../../test/small-company.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { newPhone } from '../../../../test/visitor.ts'
-import { takePaidMessages } from '../messages/public.ts'
+import { takeMessages } from '../../../platform/rate-limits/public.ts'
 import { sendDueMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
@@ -180,13 +181,14 @@ describe('a message of staff', () => {
     const { studio, owner, addClient, write, sent } = await setUp()
     const client_id = await addClient({ phone: newPhone() })
     for (let turn = 0; turn < 600; turn += 200)
-      await takePaidMessages(
+      await takeMessages(
         server.deps,
         Array.from({ length: 200 }, (_, more) => ({
           companyId: studio.company_id,
           phone: `+3805${String(10_000 + turn + more)}123`,
           isKnown: true,
           cause: undefined,
+          limit: smallCompany,
         })),
       )
     expect((await write({ client_id, text: 'Пізніше.' })).body).toMatchObject({ recipients: 1 })

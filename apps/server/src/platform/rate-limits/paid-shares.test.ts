@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { attributedTo, currentAttribution, deleteOldUses } from '../../../platform/rate-limits/public.ts'
-import { takeCode, takePaidMessages } from './public.ts'
+import { smallCompany } from '../../../test/small-company.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { attributedTo, currentAttribution, deleteOldUses, takeCode, takeMessages } from './public.ts'
 
 const NOW = '2026-05-18T08:00:00.000Z'
 const CODES_PER_DAY = 40
@@ -26,19 +26,19 @@ const usual = () => {
 
 /** One alone. */
 const takePaidMessage = async (
-  deps: Parameters<typeof takePaidMessages>[0],
-  paid: Omit<Extract<Parameters<typeof takePaidMessages>[1][number], { phone: string }>, 'cause'>,
+  deps: Parameters<typeof takeMessages>[0],
+  paid: Omit<Extract<Parameters<typeof takeMessages>[1][number], { phone: string }>, 'cause'>,
   cause = currentAttribution(),
-) => (await takePaidMessages(deps, [{ ...paid, cause }]))[0]
+) => (await takeMessages(deps, [{ ...paid, cause }]))[0]
 
 const company = randomUUID()
 /** Each in a block of ten thousand numbers of its own. */
 const anyPhone = (turn: number) => `+38044${1000 + turn}0000`
 const alike = (turn: number) => `+38044555${1000 + turn}`
 
-const stranger = { isKnown: false, byKnownBrowser: false, isLong: false }
-const client = { isKnown: true, byKnownBrowser: false, isLong: false }
-const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false }
+const stranger = { isKnown: false, byKnownBrowser: false, isLong: false, limit: smallCompany }
+const client = { isKnown: true, byKnownBrowser: false, isLong: false, limit: smallCompany }
+const ownBrowser = { isKnown: true, byKnownBrowser: true, isLong: false, limit: smallCompany }
 
 /** How often it goes until a share is full, and which. */
 async function until(take: (turn: number) => Promise<string | undefined>): Promise<[number, string]> {
@@ -204,6 +204,7 @@ describe('other messages of a day', () => {
     isKnown,
     phone: anyPhone(turn),
     companyId: randomUUID(),
+    limit: smallCompany,
   })
 
   it('have a kind of their own beside codes, and together no more than the strangers’ half', async () => {
@@ -216,7 +217,7 @@ describe('other messages of a day', () => {
   })
 
   it('take no code from the numbers that they go to, and none of the company’s last; nor do short codes take long ones', async () => {
-    const one = { companyId: company, phone: alike(1), isKnown: false }
+    const one = { companyId: company, phone: alike(1), isKnown: false, limit: smallCompany }
     const told = await until(
       async (turn) => (await takePaidMessage(small(), { ...one, phone: alike(turn) }))?.full,
     )
@@ -273,6 +274,7 @@ describe('several paid messages at once', () => {
     phone: anyPhone(turn),
     companyId: company,
     cause: undefined,
+    limit: smallCompany,
   })
   const used = async () => {
     const rows = await server.database.db.selectFrom('usage_count').select(['rule', 'used']).execute()
@@ -285,9 +287,9 @@ describe('several paid messages at once', () => {
       ...paid(turn),
       companyId: turn % 2 ? company : other,
     }))
-    expect(await takePaidMessages(small(), several)).toEqual(several.map(() => undefined))
+    expect(await takeMessages(small(), several)).toEqual(several.map(() => undefined))
     expect(await used()).toEqual([10])
-    const rest = await takePaidMessages(
+    const rest = await takeMessages(
       small(),
       Array.from({ length: 16 }, (_, turn) => paid(100 + turn)),
     )
@@ -301,7 +303,7 @@ describe('several paid messages at once', () => {
 
   it('take the last places in the order in which they are asked for, and none more', async () => {
     const one = { ...paid(1), companyId: randomUUID() }
-    const answers = await takePaidMessages(small(), [
+    const answers = await takeMessages(small(), [
       ...Array.from({ length: 7 }, () => one),
       { ...paid(2), companyId: one.companyId },
     ])
@@ -360,11 +362,11 @@ describe('messages to staff', () => {
   const asked = async (
     isToStaff: boolean,
     phone: (turn: number) => string,
-    deps: Parameters<typeof takePaidMessages>[0] = small(),
+    deps: Parameters<typeof takeMessages>[0] = small(),
   ) => {
     const companyId = randomUUID()
     return until(async (turn) => {
-      const paid = { companyId, phone: phone(turn), isKnown: true, isToStaff }
+      const paid = { companyId, phone: phone(turn), isKnown: true, isToStaff, limit: smallCompany }
       return (await takePaidMessage(deps, paid))?.full
     })
   }
