@@ -20,6 +20,7 @@ import { readExternalCalendars } from '../modules/messaging/external-calendars/p
 import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
 import { fetchPictures, deleteUnnamedImages } from '../modules/catalogue/pictures/public.ts'
 import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
+import { deleteEndedStaffSessions } from '../modules/staff/sessions/public.ts'
 import { sendAgendas } from '../modules/messaging/staff-notifications/public.ts'
 import { deleteOldDeliveries } from '../modules/messaging/webhooks/public.ts'
 import { deleteOldWaitingListEntries } from '../modules/booking/waiting-list-entries/public.ts'
@@ -47,6 +48,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget unnamed images', everySeconds: 3600, run: deleteUnnamedImages },
   { name: 'apply waiting changes of phone', everySeconds: 60, run: applyWaitingPhones },
   { name: 'forget ended sign-ins', everySeconds: 600, run: deleteEndedSignIns },
+  { name: 'delete ended staff sessions', everySeconds: 600, run: deleteEndedStaffSessions },
   { name: 'forget old uses', everySeconds: 600, run: deleteOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: deleteOldAttempts },
   { name: 'forget old messages', everySeconds: 3600, run: deleteOldMessages },

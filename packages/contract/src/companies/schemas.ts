@@ -46,6 +46,7 @@ export type SocialLink = z.infer<typeof SocialLink>
 export const entityCodes = [
   'SERVICE_NAME',
   'RESOURCE_NAME',
+  'ROOM_NAME',
   'BRANCH_NAME',
   'MEMBERSHIP_NAME',
   'EVENT_NAME',

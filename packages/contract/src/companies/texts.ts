@@ -27,8 +27,10 @@ export const companyTexts: PropertyTexts[] = [
       'entity_titles.language': 'Language of the words.',
       'appointment_statuses.code': 'Code of the status, as in `status` of a booking.',
       colour: 'CSS colour of the status.',
-      localizations: 'The company’s own words for service, resource, branch, membership and event.',
-      entity_titles: 'The company’s own words for service, resource, branch, membership and event.',
+      localizations:
+        'The company’s own words for service, resource (staff), room, branch, membership and event.',
+      entity_titles:
+        'The company’s own words for service, resource (staff), room, branch, membership and event.',
       widget_settings: 'Settings of the widget.',
       booking_settings: 'Rules of booking. In the configuration only with `withBookingSettings`.',
       flows: 'Orders of the booking steps. The first one is used.',

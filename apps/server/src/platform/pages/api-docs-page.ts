@@ -23,7 +23,7 @@ const options = JSON.stringify({
 export const apiDocsScript = `fetch('/openapi.json')
   .then((answer) => answer.json())
   .then((whole) => {
-    const hasKey = ({ security }) => security.some((one) => 'key' in one)
+    const hasKey = ({ security }) => security.some((one) => 'key' in one || 'staff' in one)
     for (const [dom_id, isShown] of [['#api', (call) => !hasKey(call)], ['#company', hasKey]]) {
       const shown = (calls) => Object.entries(calls).filter(([, call]) => isShown(call))
       const paths = Object.fromEntries(

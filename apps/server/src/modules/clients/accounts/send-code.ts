@@ -5,6 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { codesMayBeHeldBack, takeCode } from '../../../platform/rate-limits/public.ts'
+import { readLimit } from '../../messaging/message-limits/public.ts'
 import { queueCode } from '../../messaging/messages/public.ts'
 import type { From } from './asker.ts'
 import type { Purpose } from './codes.ts'
@@ -58,9 +59,10 @@ export async function isWithinShares(
   const byKnownBrowser = await isKnownBrowser(deps, phone, from.deviceKey)
   const isKnown = isClients || byKnownBrowser || personId !== undefined
   const { companyId } = company
+  const limit = await readLimit(deps.database.db, company)
   const full = await takeCode(
     deps,
-    { companyId, phone, isKnown, byKnownBrowser, isLong },
+    { companyId, phone, isKnown, byKnownBrowser, isLong, limit },
     !isSpecialNumber(phone),
   )
   if (full !== undefined) deps.warn({ companyId, purpose, full }, 'a code was held back by a limit')

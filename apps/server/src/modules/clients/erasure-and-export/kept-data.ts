@@ -430,6 +430,22 @@ export const kept: Kept<Tables> = {
       ...each('hidden, stays')('phone', 'email'),
     },
   },
+  /** People of staff, and of no client. Deleted when they leave their last company. */
+  staff_person: {
+    by: 'nobody',
+    columns: {
+      ...facts('staff_person_id', 'contact_proven_at', 'password_hash', 'created'),
+      ...each('hidden, stays')('phone', 'email'),
+    },
+  },
+  staff_invitation: {
+    by: 'nobody',
+    columns: {
+      ...facts('company_id', 'staff_invitation_id', 'staff_member_id', 'token_hash', 'created'),
+      ...facts('expires_at', 'accepted_at', 'withdrawn_at'),
+      ...each('hidden, stays')('phone', 'email'),
+    },
+  },
   /** What the development page shows. */
   outbox_message: {
     by: 'outbox',

@@ -4,7 +4,7 @@ import { timelineLines, timelineOf } from '@zapys/domain/appointments'
 import { calendarFile } from '@zapys/domain/calendar-file'
 import { sumOfPrices } from '@zapys/domain/pricing'
 import { createFormats, type DateStyle } from '@zapys/i18n'
-import { createTexts } from '@zapys/i18n/server'
+import { createTexts, type MessageId } from '@zapys/i18n/server'
 import type { Mail } from '../../../gateways/mail/port.ts'
 import type { ChatMessage } from '../../../gateways/messengers/port.ts'
 import type { Content } from './content.ts'
@@ -200,13 +200,19 @@ function factsOf(content: Content): { name: string; value: string }[] {
       value: parts?.join('\n') ?? content.what,
     },
     // The parts of a visit name who does each.
-    { name: text('messages.fact.resource'), value: parts ? '' : namesOf(appointment) },
+    { name: text(resourceFact(appointment)), value: parts ? '' : namesOf(appointment) },
     { name: text('messages.fact.place'), value: placeOf(appointment) },
     { name: text('messages.fact.places'), value: appointment.space > 1 ? String(appointment.space) : '' },
     ...receiptOf(content),
     { name: text('messages.fact.reference'), value: isSeries ? '' : appointment.reference },
   ].filter(({ value }) => value !== '')
 }
+
+/** A room is nobody who comes. */
+export const resourceFact = ({ resources }: Pick<Appointment, 'resources'>): MessageId =>
+  resources.length > 0 && resources.every(({ room }) => room)
+    ? 'messages.fact.room'
+    : 'messages.fact.resource'
 
 /** Who does what from when, of a visit in several parts. Visits of a series have times of their own: of them it is not told. */
 function partLines({ locale, appointments }: Content): string[] | undefined {

@@ -9,6 +9,8 @@ export const referenceTables: Readonly<Record<string, string>> = {
   person_device: 'of a person',
   person_identity: 'of a person',
   session: 'whose it is, is asked by its token alone',
+  staff_person: 'a person signs in as staff of several companies',
+  staff_session: 'belongs to a person, and is read beside the staff members of each company',
 }
 
 /** On the first machine alone: nobody reads them beside a company's rows, and some are written all the time. */
@@ -19,6 +21,7 @@ export const localTables: Readonly<Record<string, string>> = {
   kept_demo: 'until when the demo has all it needs',
   lease: 'who of all processes has a job',
   usage_count: 'rate limits of addresses and phones, at every company together',
+  staff_code: 'read by its id alone, before a person is signed in',
   code_challenge: 'asked by its id alone, before anybody is signed in',
   phone_change: 'of a person, and read beside the person alone',
   social_attempt: 'asked by its state alone, before anybody is signed in',
