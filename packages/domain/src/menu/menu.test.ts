@@ -302,7 +302,7 @@ describe('the big button', () => {
       'as a visit',
     ],
     // proves S2.action.4
-    ['m/:membership', { ready: 'order' }, 'a membership is ordered'],
+    ['m/:membership', { ready: 'order', unproven: 'signInToOrder' }, 'a membership is ordered'],
     ['success/m/:membership', { payable: 'pay', ready: 'book' }, 'ordered, and perhaps to be paid'],
     [
       'memberships_details/:membership',
