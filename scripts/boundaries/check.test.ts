@@ -34,7 +34,7 @@ const wrong: { file: string; source: string; because: string; says: RegExp }[] =
     says: /Texts know the contract only/,
   },
   {
-    file: 'apps/widget/src/ui/card.tsx',
+    file: 'packages/ui/src/card.tsx',
     source: `import { useCompany } from '#widget/company/company.tsx'`,
     because: 'a card knows nothing of the product',
     says: /take texts and values as props/,
@@ -94,7 +94,7 @@ const wrong: { file: string; source: string; because: string; says: RegExp }[] =
     says: /no layer above it/,
   },
   {
-    file: 'apps/server/src/platform/http/send-stored.ts',
+    file: 'apps/server/src/platform/http/send-text.ts',
     source: `import type { App } from '../../wiring/app.ts'`,
     because: 'the platform imports nothing from the wiring, not even types',
     says: /no layer above it/,
@@ -171,7 +171,7 @@ const right: { file: string; source: string; because: string }[] = [
     because: 'app assembles',
   },
   {
-    file: 'apps/widget/src/ui/note.tsx',
+    file: 'packages/ui/src/note.tsx',
     source: `// import { useCompany } from '#widget/company/company.tsx'\nconst text = "from '#widget/company/company.tsx'"`,
     because: 'comments and texts import nothing',
   },

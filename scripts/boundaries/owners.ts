@@ -24,15 +24,16 @@ export const owners: Record<string, readonly string[]> = {
   'platform/proof-of-work': ['spent_challenge'],
   'clients/clients': ['client', 'client_note'],
   'catalogue/companies': ['company', 'company_alias', 'company_settings', 'entity_title'],
-  'catalogue/company-files': ['catalogue_key'],
+  'catalogue/company-files': ['catalogue_key', 'exported_file'],
   'clients/erasure-and-export': ['account_deletion'],
   'platform/db': ['installation', 'kept_demo', 'company_version', 'idempotency', 'migration'],
   'messaging/outbox': ['lease', 'messenger_chat', 'outbox_message', 'short_link'],
   'booking/events': ['event'],
   'catalogue/fields': ['extra_field'],
   'catalogue/files': ['file'],
-  'booking/hold-rows': ['hold'],
+  'booking/holds': ['hold', 'waiting_entry', 'waiting_look'],
   'staff/keys': ['api_key', 'staff_member'],
+  'staff/sessions': ['staff_code', 'staff_invitation', 'staff_person', 'staff_session'],
   'platform/rate-limits': ['usage_count'],
   'money/memberships': [
     'free_membership',
@@ -42,8 +43,8 @@ export const owners: Record<string, readonly string[]> = {
     'membership_template',
     'membership_use',
   ],
+  'messaging/message-limits': ['message_limit'],
   'messaging/messages': ['message', 'message_text', 'notification'],
-  'booking/waiting-list-offers': ['waiting_look'],
   'messaging/calendar-feeds': ['calendar_feed'],
   'messaging/external-calendars': ['outside_calendar'],
   'messaging/staff-notifications': ['staff_notification'],
@@ -75,7 +76,6 @@ export const owners: Record<string, readonly string[]> = {
   ],
   'booking/slots': ['cycle_frame', 'day_frame', 'occupancy'],
   'clients/surveys': ['survey', 'survey_form'],
-  'booking/waiting-list-entries': ['waiting_entry'],
 }
 
 const MODULES = 'apps/server/src/modules'

@@ -273,7 +273,7 @@ export interface DiscountRow {
 
 export interface EntityTitleRow {
   company_id: string
-  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
+  code: 'SERVICE_NAME' | 'RESOURCE_NAME' | 'ROOM_NAME' | 'BRANCH_NAME' | 'MEMBERSHIP_NAME' | 'EVENT_NAME'
   language: 'uk' | 'en' | 'pl' | 'ru'
   word_case: 'WHO_WHAT' | 'WHOM_WHY' | 'WHOM_WHAT'
   one: string
@@ -299,6 +299,13 @@ export interface EventRow {
   active: Generated<boolean>
   translations: ColumnType<unknown, string | undefined, string>
   besides: Generated<string[]>
+}
+
+export interface ExportedFileRow {
+  company_id: string
+  version: string
+  exported_at: ColumnType<number, Date | string, Date | string>
+  content: string
 }
 
 export interface ExtraFieldRow {
@@ -396,6 +403,8 @@ export interface InstallationRow {
   secret_check: string | null
   sealed_phone_key: string | null
   sending_stopped_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  set_up_hash: string | null
+  set_up_until: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface KeptDemoRow {
@@ -526,7 +535,7 @@ export interface MembershipUseRow {
 export interface MessageRow {
   company_id: string
   message_id: string
-  kind: 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
+  kind: 'STAFF_LIMIT_NEAR' | 'STAFF_LIMIT_REACHED' | 'CUSTOM' | 'CODE' | 'ACCOUNT' | 'BOOKED' | 'MOVED' | 'CHANGED' | 'CANCELLED' | 'TO_PAY' | 'REMINDER' | 'PLACE_OFFERED' | 'SURVEY' | 'REVIEW' | 'STAFF_BOOKED' | 'STAFF_MOVED' | 'STAFF_CANCELLED' | 'STAFF_AGENDA'
   appointment_id: string | null
   series_id: string | null
   entry_id: string | null
@@ -555,6 +564,14 @@ export interface MessageRow {
   mail_spent: Generated<boolean>
   client_id: string | null
   text: string | null
+}
+
+export interface MessageLimitRow {
+  company_id: string
+  granted: number | null
+  chosen: number | null
+  warned_on: string | null
+  warned_percent: 80 | 100 | null
 }
 
 export interface MessageTextRow {
@@ -796,6 +813,7 @@ export interface ResourceRow {
   translations: ColumnType<unknown, string | undefined, string>
   takes_children: Generated<boolean>
   search_form: GeneratedAlways<string>
+  room: Generated<boolean>
 }
 
 export interface ResourceServiceRow {
@@ -944,6 +962,26 @@ export interface SpentChallengeRow {
   expires_at: ColumnType<number, Date | string, Date | string>
 }
 
+export interface StaffCodeRow {
+  staff_code_id: string
+  staff_person_id: string
+  tries_left: number
+  expires_at: ColumnType<number, Date | string, Date | string>
+}
+
+export interface StaffInvitationRow {
+  company_id: string
+  staff_invitation_id: string
+  staff_member_id: string
+  phone: string | null
+  email: string | null
+  token_hash: string
+  created: ColumnType<number, Date | string, Date | string>
+  expires_at: ColumnType<number, Date | string, Date | string>
+  accepted_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  withdrawn_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface StaffMemberRow {
   company_id: string
   staff_member_id: string
@@ -952,6 +990,7 @@ export interface StaffMemberRow {
   resource_id: string | null
   active: Generated<boolean>
   created: ColumnType<number, Date | string, Date | string>
+  staff_person_id: string | null
 }
 
 export interface StaffNotificationRow {
@@ -968,6 +1007,29 @@ export interface StaffNotificationRow {
   branch_ids: string[]
   resource_ids: string[]
   changed_at: ColumnType<number, Date | string, Date | string>
+}
+
+export interface StaffPersonRow {
+  staff_person_id: string
+  phone: string | null
+  email: string | null
+  contact_proven_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  password_hash: string | null
+  created: ColumnType<number, Date | string, Date | string>
+}
+
+export interface StaffSessionRow {
+  staff_session_id: string
+  staff_person_id: string
+  token_hash: string
+  previous_hash: string | null
+  rotated_at: ColumnType<number, Date | string, Date | string>
+  rotation_used: boolean
+  proven_at: ColumnType<number | null, Date | string | null | undefined, Date | string | null>
+  browser: string | null
+  created: ColumnType<number, Date | string, Date | string>
+  last_used_at: ColumnType<number, Date | string, Date | string>
+  expires_at: ColumnType<number, Date | string, Date | string>
 }
 
 export interface SurveyRow {
@@ -1095,6 +1157,7 @@ export interface Database {
   discount: DiscountRow
   entity_title: EntityTitleRow
   event: EventRow
+  exported_file: ExportedFileRow
   extra_field: ExtraFieldRow
   file: FileRow
   fiscal_account: FiscalAccountRow
@@ -1113,6 +1176,7 @@ export interface Database {
   membership_template: MembershipTemplateRow
   membership_use: MembershipUseRow
   message: MessageRow
+  message_limit: MessageLimitRow
   message_text: MessageTextRow
   messenger_chat: MessengerChatRow
   notification: NotificationRow
@@ -1146,8 +1210,12 @@ export interface Database {
   short_link: ShortLinkRow
   social_attempt: SocialAttemptRow
   spent_challenge: SpentChallengeRow
+  staff_code: StaffCodeRow
+  staff_invitation: StaffInvitationRow
   staff_member: StaffMemberRow
   staff_notification: StaffNotificationRow
+  staff_person: StaffPersonRow
+  staff_session: StaffSessionRow
   survey: SurveyRow
   survey_form: SurveyFormRow
   usage_count: UsageCountRow

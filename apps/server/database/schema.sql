@@ -136,7 +136,7 @@ create table audit_entry (
   constraint audit_entry_company_id_api_key_id_fkey FOREIGN KEY (company_id, api_key_id) REFERENCES api_key(company_id, api_key_id),
   constraint audit_entry_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint audit_entry_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
-  constraint audit_entry_check CHECK (((staff_member_id IS NULL) = (api_key_id IS NULL)))
+  constraint audit_entry_key CHECK (((api_key_id IS NULL) OR (staff_member_id IS NOT NULL)))
 );
 CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (company_id, created DESC, audit_entry_id DESC);
 CREATE INDEX audit_entry_of_client ON public.audit_entry USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
@@ -413,7 +413,7 @@ create table entity_title (
   other text,
   constraint entity_title_pkey PRIMARY KEY (company_id, code, language, word_case),
   constraint entity_title_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
-  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
+  constraint entity_title_code_check CHECK ((code = ANY (ARRAY['SERVICE_NAME'::text, 'RESOURCE_NAME'::text, 'ROOM_NAME'::text, 'BRANCH_NAME'::text, 'MEMBERSHIP_NAME'::text, 'EVENT_NAME'::text]))),
   constraint entity_title_language_check CHECK ((language = ANY (ARRAY['uk'::text, 'en'::text, 'pl'::text, 'ru'::text]))),
   constraint entity_title_word_case_check CHECK ((word_case = ANY (ARRAY['WHO_WHAT'::text, 'WHOM_WHY'::text, 'WHOM_WHAT'::text])))
 );
@@ -447,6 +447,16 @@ create table event (
 );
 CREATE INDEX event_logo ON public.event USING btree (company_id) WHERE (logo ~* '^https?:'::text);
 CREATE INDEX event_of_branch ON public.event USING btree (company_id, branch_id, starts_at);
+
+create table exported_file (
+  company_id uuid not null,
+  version text not null,
+  exported_at timestamp with time zone not null,
+  content text not null,
+  constraint exported_file_pkey PRIMARY KEY (company_id, version),
+  constraint exported_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint exported_file_version_check CHECK ((version ~ '^[0-9a-f]{32}$'::text))
+);
 
 create table extra_field (
   company_id uuid not null,
@@ -583,7 +593,10 @@ create table installation (
   secret_check text,
   sealed_phone_key text,
   sending_stopped_at timestamp with time zone,
+  set_up_hash text,
+  set_up_until timestamp with time zone,
   constraint installation_pkey PRIMARY KEY (installation),
+  constraint installation_check CHECK (((set_up_hash IS NULL) = (set_up_until IS NULL))),
   constraint installation_installation_check CHECK (installation)
 );
 
@@ -830,11 +843,11 @@ create table message (
   constraint message_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES waiting_entry(company_id, entry_id),
   constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint message_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
-  constraint message_about CHECK (((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL)))),
+  constraint message_about CHECK (((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CODE'::text, 'ACCOUNT'::text, 'STAFF_AGENDA'::text])) = ((appointment_id IS NULL) AND (entry_id IS NULL) AND (survey_id IS NULL) AND (client_id IS NULL)))),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))),
   constraint message_check CHECK (((ended_at IS NULL) = (status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text])))),
   constraint message_client CHECK (((client_id IS NULL) OR ((kind = 'CUSTOM'::text) AND (appointment_id IS NULL)))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['STAFF_LIMIT_NEAR'::text, 'STAFF_LIMIT_REACHED'::text, 'CUSTOM'::text, 'CODE'::text, 'ACCOUNT'::text, 'BOOKED'::text, 'MOVED'::text, 'CHANGED'::text, 'CANCELLED'::text, 'TO_PAY'::text, 'REMINDER'::text, 'PLACE_OFFERED'::text, 'SURVEY'::text, 'REVIEW'::text, 'STAFF_BOOKED'::text, 'STAFF_MOVED'::text, 'STAFF_CANCELLED'::text, 'STAFF_AGENDA'::text]))),
   constraint message_of_agenda CHECK ((((kind = 'STAFF_AGENDA'::text) = (branch_id IS NOT NULL)) AND ((branch_id IS NULL) = (day IS NULL)))),
   constraint message_sealed CHECK (((sealed IS NULL) OR ((kind = ANY (ARRAY['CODE'::text, 'ACCOUNT'::text])) AND (ended_at IS NULL)))),
   constraint message_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'CLAIMED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'EXPIRED'::text, 'UNKNOWN'::text, 'DROPPED'::text]))),
@@ -847,6 +860,20 @@ CREATE INDEX message_due ON public.message USING btree (status, ((kind = 'CODE':
 CREATE INDEX message_of_appointment ON public.message USING btree (company_id, appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX message_of_client ON public.message USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE UNIQUE INDEX message_once ON public.message USING btree (company_id, once_key) WHERE (once_key IS NOT NULL);
+
+create table message_limit (
+  company_id uuid not null,
+  granted integer,
+  chosen integer,
+  warned_on date,
+  warned_percent integer,
+  constraint message_limit_pkey PRIMARY KEY (company_id),
+  constraint message_limit_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint message_limit_chosen_check CHECK (((chosen >= 1) AND (chosen <= 1000000))),
+  constraint message_limit_granted_check CHECK (((granted >= 1) AND (granted <= 1000000))),
+  constraint message_limit_warned CHECK (((warned_on IS NULL) = (warned_percent IS NULL))),
+  constraint message_limit_warned_percent_check CHECK ((warned_percent = ANY (ARRAY[80, 100])))
+);
 
 create table message_text (
   company_id uuid not null,
@@ -1205,6 +1232,7 @@ create table resource (
   translations jsonb not null default '{}'::jsonb,
   takes_children boolean not null default false,
   search_form text not null generated always as (search_form(((((in_all_languages(name, translations, 'name'::text) || ' '::text) || in_all_languages(middle_name, translations, 'middle_name'::text)) || ' '::text) || in_all_languages(last_name, translations, 'last_name'::text)))) stored,
+  room boolean not null default false,
   constraint resource_pkey PRIMARY KEY (company_id, resource_id),
   constraint resource_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES branch(company_id, branch_id),
   constraint resource_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
@@ -1439,6 +1467,39 @@ create table spent_challenge (
 );
 CREATE INDEX spent_challenge_end ON public.spent_challenge USING btree (expires_at);
 
+create table staff_code (
+  staff_code_id uuid not null,
+  staff_person_id uuid not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_code_pkey PRIMARY KEY (staff_code_id),
+  constraint staff_code_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE,
+  constraint staff_code_tries_left_check CHECK ((tries_left >= 0))
+);
+CREATE INDEX staff_code_expires ON public.staff_code USING btree (expires_at);
+
+create table staff_invitation (
+  company_id uuid not null,
+  staff_invitation_id uuid not null,
+  staff_member_id uuid not null,
+  phone text,
+  email text,
+  token_hash text not null,
+  created timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint staff_invitation_pkey PRIMARY KEY (company_id, staff_invitation_id),
+  constraint staff_invitation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
+  constraint staff_invitation_company_id_staff_member_id_fkey FOREIGN KEY (company_id, staff_member_id) REFERENCES staff_member(company_id, staff_member_id),
+  constraint staff_invitation_check CHECK ((num_nonnulls(phone, email) = 1)),
+  constraint staff_invitation_check1 CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL)))
+);
+CREATE INDEX staff_invitation_by_token ON public.staff_invitation USING btree (token_hash);
+CREATE INDEX staff_invitation_created ON public.staff_invitation USING btree (company_id, created DESC, staff_invitation_id);
+CREATE INDEX staff_invitation_of_member ON public.staff_invitation USING btree (company_id, staff_member_id);
+CREATE UNIQUE INDEX staff_invitation_token ON public.staff_invitation USING btree (company_id, token_hash);
+
 create table staff_member (
   company_id uuid not null,
   staff_member_id uuid not null,
@@ -1447,13 +1508,17 @@ create table staff_member (
   resource_id uuid,
   active boolean not null default true,
   created timestamp with time zone not null,
+  staff_person_id uuid,
   constraint staff_member_pkey PRIMARY KEY (company_id, staff_member_id),
   constraint staff_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(company_id),
   constraint staff_member_company_id_resource_id_fkey FOREIGN KEY (company_id, resource_id) REFERENCES resource(company_id, resource_id),
+  constraint staff_member_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id),
   constraint staff_member_check CHECK (((role = 'performer'::text) = (resource_id IS NOT NULL))),
   constraint staff_member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint staff_member_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'performer'::text])))
 );
+CREATE INDEX staff_member_of_person ON public.staff_member USING btree (staff_person_id) WHERE (staff_person_id IS NOT NULL);
+CREATE UNIQUE INDEX staff_member_person ON public.staff_member USING btree (company_id, staff_person_id) WHERE (staff_person_id IS NOT NULL);
 
 create table staff_notification (
   company_id uuid not null,
@@ -1480,6 +1545,37 @@ create table staff_notification (
   constraint staff_notification_moved_check CHECK ((moved <@ ARRAY['MESSENGER'::text, 'MAIL'::text, 'SMS'::text]))
 );
 CREATE INDEX staff_notification_agenda ON public.staff_notification USING btree (company_id, staff_member_id) WHERE (agenda <> '{}'::text[]);
+
+create table staff_person (
+  staff_person_id uuid not null,
+  phone text,
+  email text,
+  contact_proven_at timestamp with time zone,
+  password_hash text,
+  created timestamp with time zone not null,
+  constraint staff_person_pkey PRIMARY KEY (staff_person_id),
+  constraint staff_person_email_key UNIQUE (email),
+  constraint staff_person_phone_key UNIQUE (phone),
+  constraint staff_person_check CHECK ((num_nonnulls(phone, email) = 1))
+);
+
+create table staff_session (
+  staff_session_id uuid not null,
+  staff_person_id uuid not null,
+  token_hash text not null,
+  previous_hash text,
+  rotated_at timestamp with time zone not null,
+  rotation_used boolean not null,
+  proven_at timestamp with time zone,
+  browser text,
+  created timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_session_pkey PRIMARY KEY (staff_session_id),
+  constraint staff_session_staff_person_id_fkey FOREIGN KEY (staff_person_id) REFERENCES staff_person(staff_person_id) ON DELETE CASCADE
+);
+CREATE INDEX staff_session_expires ON public.staff_session USING btree (expires_at);
+CREATE INDEX staff_session_of_person ON public.staff_session USING btree (staff_person_id);
 
 create table survey (
   company_id uuid not null,

@@ -23,6 +23,7 @@ import {
   wordCases,
 } from '@zapys/contract'
 import { z } from 'zod'
+import { exported } from './exported.ts'
 import { messageTexts } from './message-texts.ts'
 import { paymentAccount } from './payment-account.ts'
 import { lengthOfTime, money, spanOfHours, type Text, text, weeklyHours, type WeeklyFrame } from './values.ts'
@@ -93,6 +94,7 @@ const resource = z.strictObject({
   logo: picture,
   capacity: z.int().min(1).max(500).default(1),
   takes_children: z.boolean().default(false),
+  room: z.boolean().default(false).meta({ description: 'true: a room or a thing, not a person.' }),
   active,
   cycle_frames: weeklyHours.default([]).meta({ description: 'Empty: works as the branch does.' }),
   day_frames: listOf(dayFrame),
@@ -297,6 +299,9 @@ export const companyFile = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9_.-]{1,62}$/, 'must be 2 to 63 small Latin letters, digits, dots, - and _')
     .meta({ description: 'The address of the company, /i/{alias}. Another alias is another company.' }),
+  exported: none(exported).meta({
+    description: 'Written by an export. An import names what has changed since and would be undone.',
+  }),
   language: Locale.meta({ description: 'Of texts that are said in one language only.' }),
   company_type: CompanyType.default('PRO'),
   name: text,
@@ -338,6 +343,7 @@ export type CompanyFile = z.output<typeof companyFile>
 export type WrittenCompany = z.input<typeof companyFile>
 
 export type { Text, WeeklyFrame }
+export type Exported = NonNullable<CompanyFile['exported']>
 export type ResourceFile = CompanyFile['resources'][number]
 export type ServiceFile = CompanyFile['services'][number]
 export type MembershipTemplateFile = CompanyFile['membership_templates'][number]

@@ -35,11 +35,13 @@ export type Call<
   /**
    * `client`: only with the bearer token of a signed-in client; such calls may also refuse with `token.invalid`.
    * `either`: a guest, or a client by their token; one that has ended is a guest's.
-   * `key`: only with an API key of the company in the path; such calls may also refuse with `token.invalid` and
-   * `key.notAllowed`.
+   * `key`: only with an API key of the company in the path, or a session of its staff; such calls may also refuse with
+   * `token.invalid`, `key.notAllowed` and `request.crossSite`.
+   * `staff`: only with a session of staff. `entry`: with or without one; such calls may start one. Both are for pages of
+   * this server alone (`request.crossSite`).
    */
-  access?: 'client' | 'either' | 'key'
-  /** Of a call with a key: what the key must be for. */
+  access?: 'client' | 'either' | 'key' | 'staff' | 'entry'
+  /** Of a call with a key: what the key or the role of the staff member must be for. */
   right?: Right
   /**
    * All callers get the same response per language, so shared caches may store it. Absent: the response is private to the
@@ -48,6 +50,8 @@ export type Call<
   sameForAll?: true
   /** Holds of the caller (header `X-Holder`) count as free in the response, which is then private to the caller. */
   freeToHolder?: true
+  /** Its `hold_id` is booked only with the `holder` of the hold (header `X-Holder`). */
+  redeemsHold?: true
   /**
    * The handler consumes the rate limits itself, before it does anything else: a browser known to the account has its own
    * limit, so the address alone does not decide.
@@ -89,6 +93,31 @@ export const defineKeyCall = <
 >(
   call: Omit<Call<P, Q, B, A>, 'access' | 'right'> & { right: Right },
 ): Omit<Call<P, Q, B, A>, 'access'> & { access: 'key' } => ({ ...call, access: 'key' })
+
+type OwnCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
+  Call<P, Q, B, A>,
+  'access' | 'right'
+>
+
+/** One for staff who are signed in, whatever company they work for. */
+export const defineStaffCall = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  call: OwnCall<P, Q, B, A>,
+): OwnCall<P, Q, B, A> & { access: 'staff' } => ({ ...call, access: 'staff' })
+
+/** One by which staff sign in. */
+export const defineEntryCall = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+>(
+  call: OwnCall<P, Q, B, A>,
+): OwnCall<P, Q, B, A> & { access: 'entry' } => ({ ...call, access: 'entry' })
 
 /** Not optional where it is given: this type determines which handlers get a session. */
 type Accessed<Access> = [Access] extends ['client' | 'either'] ? { access: Access } : { access?: undefined }

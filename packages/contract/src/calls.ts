@@ -33,7 +33,9 @@ import * as services from './services/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as slots from './slots/calls.ts'
 import * as staff from './staff/calls.ts'
+import * as staffInvitations from './staff/invitation-calls.ts'
 import * as staffNotifications from './staff/notification-calls.ts'
+import * as staffSessions from './staff/session-calls.ts'
 import * as surveys from './surveys/calls.ts'
 import * as timetable from './timetable/calls.ts'
 import * as waiting from './waiting/calls.ts'
@@ -72,7 +74,9 @@ export const calls = {
   ...settings,
   ...slots,
   ...staff,
+  ...staffInvitations,
   ...staffNotifications,
+  ...staffSessions,
   ...surveys,
   ...timetable,
   ...waiting,

@@ -43,7 +43,7 @@ export type Operation = {
   }
   responses: Record<string, Response | Reference>
   /** An empty one: also without a token. */
-  security: ({ token: [] } | { key: [] } | Record<string, never>)[]
+  security: ({ token: [] } | { key: [] } | { staff: [] } | Record<string, never>)[]
 }
 
 export type OpenApiDocument = {

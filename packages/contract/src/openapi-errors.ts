@@ -5,14 +5,23 @@ import type { ErrorPayload } from './errors/schemas.ts'
 import type { OpenApiOptions, Reference, Response } from './openapi-document.ts'
 import { rateLimitText } from './rate-limit-text.ts'
 
+/** What a caller without the right to a call gets. */
+const accessErrors = {
+  none: [],
+  either: [],
+  client: ['token.invalid'],
+  key: ['token.invalid', 'key.notAllowed', 'request.crossSite'],
+  staff: ['token.invalid', 'request.crossSite'],
+  entry: ['request.crossSite'],
+} as const satisfies Record<NonNullable<Call['access']> | 'none', readonly ErrorCode[]>
+
 /** One response a status. A call refers to a response of one code, because many calls share it. */
 export function errorResponses(call: Call): Record<string, Response | Reference> {
   const byStatus = new Map<number, ErrorCode[]>()
   // Any call can fail, or meet a busy database.
   for (const code of new Set<ErrorCode>([
     ...call.errors,
-    ...(call.access === 'client' || call.access === 'key' ? (['token.invalid'] as const) : []),
-    ...(call.access === 'key' ? (['key.notAllowed'] as const) : []),
+    ...accessErrors[call.access ?? 'none'],
     ...(call.rateLimits === 'read' ? [] : (['request.tooMany'] as const)),
     'server.error',
     'server.busy',

@@ -12,6 +12,7 @@ import { type PropertyTexts, type SameProperties, withPropertyTexts } from './pr
 import { redemptionTexts } from './redemptions/texts.ts'
 import { catalogueTexts } from './services/texts.ts'
 import { slotTexts } from './slots/texts.ts'
+import { staffTexts } from './staff/texts.ts'
 import { waitingTexts } from './waiting/texts.ts'
 import { webhookTexts } from './webhooks/texts.ts'
 
@@ -29,6 +30,7 @@ export const propertyTexts: readonly PropertyTexts[] = [
   ...operatorTexts,
   ...webhookTexts,
   ...accountTexts,
+  ...staffTexts,
   bodyTexts,
   commonTexts,
 ]

@@ -22,6 +22,7 @@ export const tagTexts: Record<string, string> = {
   notifications: 'What the company told the client, and the messenger it can use.',
   'waiting list': 'Waiting for a place of a full event or a free time on a full day.',
   staff: 'Who works for a company, and the API keys of its programs; for keys of an owner.',
+  'staff sign-in': 'Sign-in of staff in the browser, and their sessions; only from pages of this server.',
   messages: 'Messages of a company to clients and staff, with an API key of the company.',
   settings: 'What a company and its branches set for themselves, with an API key of the company.',
   operator: 'For the company itself: its programs and staff, with an API key of the company.',
@@ -39,8 +40,14 @@ export const headerTexts: Record<string, string> = {
     'A random text that the caller makes once, 256 bits as base64url, and keeps. After a sign-in with it the account knows the caller by it, and others who try the same phone do not use up its tries. It opens nothing. A code is for who asked for it: the caller with the same key, or without one the same network.',
   'X-Challenge-Answer':
     'After `challenge.required`: base64 of `{"challenge": …, "solution": …}`, as solvers of ALTCHA 2 give it. It pays once.',
+  'X-Staff-App':
+    'Any text. Needed for requests with a session of staff that change something, and for sign-in of staff.',
   'X-Manage-Key': 'The `manage_key` of the answer that made the booking or the entry.',
 }
+
+/** `X-Holder` of a booking or move. */
+export const redeemingHolderText =
+  'The `holder` of the hold that `hold_id` names. Without it the held time is taken, as for other callers. Not needed for an offer of the waiting list.'
 
 /** By parameter name; a call overrides one by its own `parameterTexts`. */
 const parameterTexts: Record<string, string> = {
@@ -97,6 +104,8 @@ const parameterTexts: Record<string, string> = {
   blocked: 'Keeps clients who are blocked (true) or not (false); both when absent.',
   message: 'Id of the message.',
   staffMember: 'Id of the staff member.',
+  session: 'Id of the session.',
+  invitation: 'Id of the invitation.',
   key: 'Id of the API key.',
   page: 'Number of the page, from 0. Past the end the content is empty.',
   size: 'Items a page; above 100 it is taken as 100.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { rateLimitText } from './rate-limit-text.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
@@ -62,6 +63,21 @@ describe('the OpenAPI document', () => {
           parameters.filter((parameter) => parameter.in === 'path').every(({ required }) => required),
         ).toBe(true)
       }
+  })
+
+  it('takes the holder of a hold in each call that books or moves with one', () => {
+    const withHold = (Object.entries(calls) as [string, Call][]).filter(
+      ([, { body, changes }]) =>
+        changes !== 'NOTHING' &&
+        JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes('"hold_id"'),
+    )
+    const withHolder = operations.filter(({ parameters }) =>
+      parameters.some(({ name, description }) => name === 'X-Holder' && description.includes('`hold_id`')),
+    )
+    expect(withHolder.map(({ operationId }) => operationId).toSorted()).toEqual(
+      withHold.map(([name]) => name).toSorted(),
+    )
+    expect(withHold).toHaveLength(8)
   })
 
   it('says in words what every parameter means', () => {
@@ -130,16 +146,21 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('asks for a token on the calls of signed-in clients and for a key on those of companies, leaves it open where guests may call too, else takes none', () => {
-    const securityOf = (access: 'client' | 'either' | 'key' | undefined) =>
+  it('asks for a token on the calls of signed-in clients, for a key or a session of staff on those of companies, leaves it open where guests may call too, else takes none', () => {
+    const securityOf = (access: Call['access']) =>
       Object.entries(calls)
         .filter(([, call]) => call.access === access)
         .map(([name]) => ({ name, security: operationOf(name).security }))
     for (const { name, security } of securityOf('client')) expect(security, name).toEqual([{ token: [] }])
     for (const { name, security } of securityOf('either')) expect(security, name).toEqual([{}, { token: [] }])
     for (const { name, security } of securityOf(undefined)) expect(security, name).toEqual([])
-    for (const { name, security } of securityOf('key')) expect(security, name).toEqual([{ key: [] }])
+    for (const { name, security } of securityOf('key'))
+      expect(security, name).toEqual([{ key: [] }, { staff: [] }])
+    for (const { name, security } of securityOf('staff')) expect(security, name).toEqual([{ staff: [] }])
+    for (const { name, security } of securityOf('entry')) expect(security, name).toEqual([{}, { staff: [] }])
     expect(securityOf('key').map(({ name }) => name)).toContain('listAudit')
+    expect(securityOf('staff').map(({ name }) => name)).toContain('readStaffMe')
+    expect(securityOf('entry').map(({ name }) => name)).toContain('signInStaffByCode')
     expect(securityOf('client').map(({ name }) => name)).toContain('listOwnAppointments')
     expect(securityOf('either').map(({ name }) => name)).toContain('takeHold')
   })

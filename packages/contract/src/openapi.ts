@@ -27,7 +27,8 @@ import { Field } from './fields/schemas.ts'
 import { MembershipTemplate } from './memberships/schemas.ts'
 import { describeProperties } from './openapi-property-texts.ts'
 import { errorExample, errorResponses, sharedResponses } from './openapi-errors.ts'
-import { headerTexts, parameterText, tagTexts } from './openapi-texts.ts'
+import { headerTexts, parameterText, redeemingHolderText, tagTexts } from './openapi-texts.ts'
+import { STAFF_APP_HEADER } from './staff/session-schemas.ts'
 import { Rating } from './ratings/schemas.ts'
 import { Resource } from './resources/schemas.ts'
 import { BookingType, Price, Service } from './services/schemas.ts'
@@ -109,7 +110,9 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
       operationId: name,
       tags: [call.tag],
       summary: call.summary,
-      ...(call.right === undefined ? {} : { description: `For API keys with the scope \`${call.right}\`.` }),
+      ...(call.right === undefined
+        ? {}
+        : { description: `For API keys with the scope \`${call.right}\`, and staff with this right.` }),
       parameters: parametersOf(call),
       ...(body === undefined
         ? {}
@@ -156,14 +159,27 @@ export function openApiDocument(options: OpenApiOptions): OpenApiDocument {
           scheme: 'bearer',
           description: 'An API key of the company (docs/rules/operator.md).',
         },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'zapys_staff',
+          description:
+            'Session of a staff member, `__Host-zapys_staff` where the server is reached by https (docs/rules/staff-sessions.md).',
+        },
       },
     },
   }
 }
 
+/** With a key no call needs the header. */
+const isForStaffApp = ({ access, endpoint }: Call): boolean =>
+  (access === 'staff' || access === 'entry') && endpoint.method !== 'GET'
+
 const securityOf = ({ access }: Call): Operation['security'] => {
   if (access === undefined) return []
-  if (access === 'key') return [{ key: [] }]
+  if (access === 'key') return [{ key: [] }, { staff: [] }]
+  if (access === 'staff') return [{ staff: [] }]
+  if (access === 'entry') return [{}, { staff: [] }]
   return [...(access === 'either' ? [{}] : []), { token: [] }]
 }
 
@@ -238,19 +254,21 @@ function parametersOf(call: Call): Parameter[] {
       ...(property['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }))
   }
-  const header = (name: string, schema: JsonSchema): Parameter => ({
+  const header = (name: string, schema: JsonSchema, text = headerTexts[name]): Parameter => ({
     name,
     in: 'header',
     required: false,
-    description: headerTexts[name] ?? '',
+    description: text ?? '',
     schema,
   })
   return [
     ...partsOf(call.params, 'path'),
     ...partsOf(call.query, 'query'),
     header('Accept-Language', { type: 'string' }),
+    ...(isForStaffApp(call) ? [header(STAFF_APP_HEADER, { type: 'string' })] : []),
     ...(call.managed === true ? [header('X-Manage-Key', { type: 'string' })] : []),
     ...(call.freeToHolder === true ? [header('X-Holder', { type: 'string' })] : []),
+    ...(call.redeemsHold === true ? [header('X-Holder', { type: 'string' }, redeemingHolderText)] : []),
     ...(call.endpoint.device === true
       ? [header('X-Device-Key', { type: 'string', pattern: deviceKeyPattern.source })]
       : []),

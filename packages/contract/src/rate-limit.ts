@@ -8,7 +8,7 @@ export const rateLimitSubjects = {
   block: 'block of addresses',
   company: 'company',
   companyInBlock: 'company asked from one block of addresses',
-  person: 'signed-in client',
+  person: 'signed-in person',
   /** One browser of them: a session left behind uses up no more than its own. */
   session: 'session',
   phone: 'phone number',
@@ -19,7 +19,8 @@ export const rateLimitSubjects = {
   accountInBlock: 'account tried from one block of addresses',
   /** The key that a browser keeps, once somebody has signed in with it. */
   device: 'browser that the account knows',
-  key: 'API key',
+  /** Of staff who are signed in: the staff member. */
+  key: 'API key or signed-in staff member',
   calendar: 'calendar',
 } as const satisfies Record<string, string>
 

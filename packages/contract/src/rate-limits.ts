@@ -6,11 +6,13 @@
 import { messageRateLimits } from './message-rate-limits.ts'
 import { perAddress } from './per-address.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { staffRateLimits } from './staff-rate-limits.ts'
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
 export const rateLimits = {
   ...messageRateLimits,
+  ...staffRateLimits,
   'code.ask': {
     what: 'codes asked for',
     limits: [

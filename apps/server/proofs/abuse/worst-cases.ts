@@ -28,7 +28,7 @@ export type WorstCase = {
 }
 
 type Anonymous = {
-  [Name in EndpointName]: Calls[Name]['access'] extends 'client' | 'key' ? never : Name
+  [Name in EndpointName]: Calls[Name]['access'] extends 'client' | 'key' | 'staff' ? never : Name
 }[EndpointName]
 type PostNames = Extract<
   { [Name in Anonymous]: (typeof endpoints)[Name]['method'] extends 'GET' ? never : Name }[Anonymous],
@@ -231,6 +231,28 @@ const weekly = (start: string, times: number) =>
 
 const password = 'три сині птахи над морем'
 
+/** Any text of the form of a link of staff. */
+const linkToken = 'a'.repeat(43)
+
+const staffCases = {
+  beginStaffSignIn: { choices: {}, body: () => ({ login: guest().phone }) },
+  signInStaffByCode: { choices: {}, body: () => ({ request_id: randomUUID(), code: '123456' }) },
+  signInStaffByPassword: {
+    choices: { length: [8, 200] },
+    body: ({ length }: Values) => ({ login: '+380671234567', password: 'ﷺ'.repeat(length as number) }),
+  },
+  readStaffInvitation: { choices: {}, body: () => ({ token: linkToken }) },
+  acceptStaffInvitation: { choices: {}, body: () => ({ token: linkToken, password }) },
+  setUpInstallation: {
+    choices: {},
+    body: () => ({
+      token: linkToken,
+      company: { name: 'Студія', trade: 'beauty' },
+      owner: { name: 'Анна', phone: '+380671234567', password },
+    }),
+  },
+}
+
 function bodyCases(world: CostlyWorld): Record<PostNames, BodyCase> {
   const visit = visitChoices(world)
   const { company_id } = world
@@ -360,6 +382,7 @@ function bodyCases(world: CostlyWorld): Record<PostNames, BodyCase> {
       choices: {},
       body: () => ({ state: 'unknown', code: 'unknown', binding_secret: 'a'.repeat(43) }),
     },
+    ...staffCases,
   }
 }
 
@@ -373,7 +396,12 @@ function written(world: CostlyWorld): WorstCase[] {
       ask: (values) => ({
         method: endpoint.method,
         path: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => String(path[part])),
-        headers: { 'content-type': 'application/json', 'x-manage-key': world.booked.key },
+        headers: {
+          'content-type': 'application/json',
+          'x-manage-key': world.booked.key,
+          'x-staff-app': '1',
+          'sec-fetch-site': 'same-origin',
+        },
         body: inText(body(values)),
       }),
     }

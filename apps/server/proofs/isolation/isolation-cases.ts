@@ -64,6 +64,8 @@ const idsByName: Record<string, keyof Ids> = {
   staffMember: 'staffMember',
   staff_member_id: 'staffMember',
   key: 'companyKey',
+  session: 'staffSession',
+  invitation: 'staffInvitation',
   field: 'field',
   restriction: 'restriction',
   list: 'priceList',
@@ -90,6 +92,9 @@ const wordsByName: Record<string, Value> = {
   phone: ({ ids }) => ids.phone,
   username: ({ ids }) => ids.phone,
   code: () => '000000',
+  login: ({ ids }) => ids.phone,
+  request_id: () => '018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c11',
+  token: () => 'a'.repeat(43),
   password: () => 'три сині птахи над морем',
   new_password: () => 'три сині птахи над морем',
   holder: ({ asker, call }) =>
@@ -114,8 +119,8 @@ const wordsByName: Record<string, Value> = {
   day: () => '2030-01-01',
   size: () => '100',
   withDetails: () => 'true',
-  // With the id of a hold one may book what it holds, as with a key: it is not one to try.
-  hold_id: () => null,
+  // Without the holder in `X-Holder` the id opens nothing: the hold stays as it is.
+  hold_id: ({ ids }) => ids.hold,
 }
 
 /** Left out a call would ask less, or not get as far as where owners are compared. */
@@ -131,6 +136,7 @@ const filledThoughOptional = new Set([
   'withDetails',
   'last_name',
   'message',
+  'hold_id',
   'X-Manage-Key',
 ])
 
@@ -570,6 +576,11 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'NOTHING',
   },
+  changeMessageLimit: {
+    because: 'a limit belongs to the company in the path',
+    ask: ({ company }) => ({ params: { company }, body: { message_limit: { per_day: 500 } } }),
+    names: 'NOTHING',
+  },
   sendCustomMessage: {
     because: 'a message goes to one client, event or day',
     ask: ({ company, client }) => ({
@@ -611,6 +622,41 @@ const byHand: Partial<Record<EndpointName, Partial<Case> & { because: string }>>
     }),
     names: 'CATALOGUE',
   },
+  inviteStaffMember: {
+    because: 'it needs a phone or a mail',
+    ask: ({ company, staffMember }) => ({
+      params: { company, staffMember },
+      body: { invitation: { email: 'nova@staff.example' } },
+    }),
+    names: 'CATALOGUE',
+  },
+  withdrawStaffInvitation: {
+    because: 'what is withdrawn stays so, however often it is asked',
+    ask: ({ company, staffInvitation }) => ({ params: { company, invitation: staffInvitation }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  revokeStaffSession: {
+    because: 'it is the one of another browser, and nobody asks with it',
+    ask: ({ staffSession }) => ({ params: { session: staffSession }, body: {} }),
+    names: 'CATALOGUE',
+  },
+  setUpInstallation: {
+    because: 'the installation has a company',
+    ask: ({ phone }) => ({
+      body: {
+        token: 'a'.repeat(43),
+        company: { name: 'Нова', trade: 'beauty' },
+        owner: { name: 'Нова', phone, password: 'три сині птахи над морем' },
+      },
+    }),
+    names: 'NOTHING',
+  },
+  beginStaffSignIn: {
+    because: 'each request has an id of its own in the answer',
+    ask: ({ phone }) => ({ body: { login: phone } }),
+    names: 'NOTHING',
+  },
+  signOutStaff: { because: 'it ends the session', ends: 'ALWAYS' },
   changeStaffNotifications: {
     because: 'branches and resources are named by ids there',
     ask: ({ company, staffMember, branch, resource }) => ({
@@ -837,6 +883,8 @@ const catalogueNames = [
   'restriction',
   'priceList',
   'discount',
+  'staffSession',
+  'staffInvitation',
 ] as const satisfies (keyof Ids)[]
 
 export type Cases = {

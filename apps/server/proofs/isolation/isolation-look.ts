@@ -23,6 +23,8 @@ type FieldWithClock = Field & { now(): number }
 export type Principal = {
   name: string
   authorization?: string
+  /** Of staff who are signed in. */
+  cookie?: string
   keys: Asker['keys']
   /** Whose things are its own; for somebody without a token, those it tries first. */
   home: Client
@@ -33,7 +35,7 @@ export type Principal = {
   mayRead: string[]
   /** True: own things are answered. */
   isOwner: boolean
-  /** Of a program: the role of its API key. */
+  /** Of a program or of staff who are signed in: the role. */
   key?: 'owner' | 'performer'
 }
 
@@ -83,7 +85,7 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
     keys: home.keys,
     authorization: `Bearer ${home.token}`,
     isOwner: true,
-    mayRead: home.canaries,
+    mayRead: home.canaries.filter((word) => word !== home.staff.mail),
   })
   const none = { mayRead: [], isOwner: false }
   return [
@@ -99,6 +101,17 @@ export async function principalsOf(field: FieldWithClock, world: IsolationWorld)
       authorization: `Bearer ${anna.companyKeys[key]}`,
       // What the clients have told the company, and never what lets somebody in as them.
       mayRead: key === 'owner' ? [...told(anna), ...told(boris)] : [],
+    })),
+    ...(['owner', 'performer'] as const).map((role): Principal => ({
+      ...none,
+      name: `staff who are signed in, ${role}`,
+      key: role,
+      keys: noKeys,
+      home: anna,
+      near: chrystyna,
+      far: danylo,
+      cookie: anna.staff.cookies[role],
+      mayRead: role === 'owner' ? [...told(anna), ...told(boris)] : [],
     })),
     { ...none, name: 'nobody', keys: noKeys, home: anna, near: boris, far: chrystyna },
     {
@@ -154,6 +167,8 @@ const catalogueNames = [
   'oldEvent',
   'outside',
   'oldOutside',
+  'staffSession',
+  'staffInvitation',
 ] as const
 const unknownPhone = () => `+38068${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const unknownOwn = () => mapped(ownNames, (name) => (name === 'phone' ? unknownPhone() : newId()))
@@ -196,6 +211,12 @@ function kindsOf({ home, near, far }: Principal, { names }: Case) {
   } satisfies { ids: Record<string, Ids>; alike: string[][] }
 }
 
+const isClosedTo = ({ access }: Call, { key, cookie, isOwner }: Principal): boolean => {
+  if (access === 'key') return key === undefined
+  if (access === 'staff') return cookie === undefined
+  return access === 'client' && !isOwner
+}
+
 type Heard = { said: string; status: number; alike: string; isKeptByNobody: boolean }
 
 export async function lookEverywhere(
@@ -216,7 +237,7 @@ export async function lookEverywhere(
     if (call.rateLimits !== 'read') await forgetCounts(field)
     const { body, headers = {}, ...place } = cases.get(name)!.ask(ids, { keys: principal.keys, freeStart })
     const request = { ...place, body, headers }
-    const heard = await send(field.url, name, request, principal.authorization)
+    const heard = await send(field.url, name, request, principal)
     const typed = JSON.stringify(request)
     const words = everybody.flatMap(({ canaries }) => canaries)
     const { published, answers = 200 } = cases.get(name)!
@@ -235,8 +256,7 @@ export async function lookEverywhere(
     if (leaked.length > 0) report(`answers ${leaked.length} words of somebody else`)
     if (heard.status >= 500) report(`answers ${heard.status}`)
     if (call.sameForAll !== true && !heard.isKeptByNobody) report('may be kept by caches')
-    const isClosed =
-      call.access === 'key' ? principal.key === undefined : call.access === 'client' && !principal.isOwner
+    const isClosed = isClosedTo(call, principal)
     if (isClosed && heard.status !== 401 && kind !== 'malformed' && kind !== 'unknown company')
       report(`answers ${heard.status} without a token in force`)
     // What needs a key looks at it before anything else: nobody learns what there is, or what it takes.
@@ -267,6 +287,7 @@ export async function lookEverywhere(
         const isOver = ends === 'ALWAYS' || (ends === 'WITH_COMPANY' && isHome)
         // Own things come last, since asking for them may change them.
         if (principal.isOwner && (isOver || (named === 'OWN' && kind === 'own'))) continue
+        if (principal.cookie !== undefined && isOver) continue
         heard[kind] = await ask(name, principal, kind, which)
       }
       for (const [one = '', other = ''] of alike)
@@ -315,7 +336,7 @@ async function send(
   base: string,
   name: EndpointName,
   { params = {}, query = {}, body, headers = {} }: ReturnType<Case['ask']>,
-  authorization: string | undefined,
+  { authorization, cookie }: Pick<Principal, 'authorization' | 'cookie'>,
 ): Promise<Heard> {
   const { method, path } = endpoints[name]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
@@ -326,7 +347,11 @@ async function send(
       // What one question takes must be in nobody's way.
       'x-forwarded-for': anyAddress(),
       ...headers,
+      // As pages of the server send it, so that nobody is refused for the page alone.
+      origin: new URL(base).origin,
+      'x-staff-app': '1',
       ...(authorization === undefined ? {} : { authorization }),
+      ...(cookie === undefined ? {} : { cookie }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -11,6 +11,7 @@ import { newId } from '../../src/platform/db/ids.ts'
 import { takeOver } from '../../src/modules/clients/erasure-and-export/public.ts'
 import { anyAddress } from '../../test/any-address.ts'
 import type { Field } from '../booking/race-kinds.ts'
+import { addSignedInStaff, type SignedInStaff } from './isolation-staff.ts'
 
 /** Ids that a request can name: those of the company's catalogue, and those of one client. */
 export type Ids = CatalogueIds & OwnIds
@@ -19,7 +20,8 @@ export type CatalogueIds = Record<
   | ('frame' | 'branchFrame' | 'priceList' | 'discount')
   | ('webhook' | 'oldWebhook' | 'delivery' | 'calendar')
   | ('staffMember' | 'companyKey' | 'field' | 'restriction' | 'oldRestriction')
-  | ('eventService' | 'oldEvent' | 'outside' | 'oldOutside'),
+  | ('eventService' | 'oldEvent' | 'outside' | 'oldOutside')
+  | ('staffSession' | 'staffInvitation'),
   string
 >
 export type OwnIds = Record<(typeof ownNames)[number], string>
@@ -51,13 +53,20 @@ export type Client = {
   clientId: string
   token: string
   companyKeys: CompanyKeys
+  staff: SignedInStaff
   /** What a guest has instead of a token. */
   keys: { manage: string; waiting: string; membership: string; holder: string }
   /** Words that nobody else has. */
   canaries: string[]
 }
 
-type Place = { studio: Studio; ids: CatalogueIds; clients: number; companyKeys: CompanyKeys }
+type Place = {
+  studio: Studio
+  ids: CatalogueIds
+  clients: number
+  companyKeys: CompanyKeys
+  staff: SignedInStaff
+}
 
 /** API keys of the company, of every scope: an owner's, and that of a performer whom nobody has booked. */
 export type CompanyKeys = { owner: string; performer: string }
@@ -119,6 +128,10 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   const discount = await tell('discount', { discount: { name: 'Ранки', percent: 10, active: false } })
   const delivery = await tell(`webhook/${told}/test`, {})
   const staffMember = await tell('staff', { staff_member: { name: 'Марта', role: 'manager' } })
+  const staffInvitation = await tell(`staff/${staffMember}/invitation`, {
+    invitation: { email: `${randomBytes(6).toString('hex')}@staff.example` },
+  })
+  const staff = await addSignedInStaff(field, company, olha.resource_id)
   const companyKey = await tell('key', {
     key: { name: 'Каса', staff_member_id: staffMember, scopes: ['catalogue.read'] },
   })
@@ -138,6 +151,7 @@ async function place(field: Field & { now(): number }): Promise<Place> {
   return {
     studio,
     companyKeys,
+    staff,
     clients: 0,
     ids: {
       company: studio.company_id,
@@ -164,6 +178,8 @@ async function place(field: Field & { now(): number }): Promise<Place> {
       oldEvent: toCancel.event_id,
       outside,
       oldOutside,
+      staffSession: staff.otherSession,
+      staffInvitation,
     },
   }
 }
@@ -421,6 +437,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
     clientId: client_id,
     token: access_token,
     companyKeys: at.companyKeys,
+    staff: at.staff,
     ids: {
       ...at.ids,
       user,
@@ -456,6 +473,7 @@ async function client(field: Field & { now(): number }, at: Place, name: string)
       booked['manage_key']!,
       entry['manage_key']!,
       ordered['manage_key']!,
+      at.staff.mail,
     ],
   }
 }
@@ -487,6 +505,11 @@ export async function rowsOf(field: Field, { studio, ids, clientId }: Client): P
       union all select 13, to_jsonb(told)::text from (
         select url, events, form, active, sealed_secret, staff_member_id, owner_needed_at from webhook_endpoint
          where company_id = ${company} and webhook_id in (${ids.webhook}, ${ids.oldWebhook})) told
+      union all select 15, member.staff_member_id::text || staff_session_id::text
+        from staff_member as member join staff_session using (staff_person_id) where member.company_id = ${company}
+      union all select 16, to_jsonb(staff_invitation)::text from staff_invitation where company_id = ${company}
+      union all select 17, to_jsonb(staff_person)::text from staff_person
+        where staff_person_id in (select staff_person_id from staff_member where company_id = ${company})
       union all select 14, to_jsonb(account)::text from (
         select provider, active, sealed_keys, origins, currencies from payment_account where company_id = ${company}) account
     ) all_rows order by part, row`.execute(field.database.db)

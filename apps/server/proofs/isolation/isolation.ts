@@ -118,7 +118,9 @@ const controls: { control: ControlName; notices: (seen: Awaited<ReturnType<typeo
     [
       'owners of appointments not compared',
       'owners of surveys not compared',
+      'holders not compared',
       'keys not compared',
+      'companies of staff not compared',
       'ends of sessions not checked',
     ] as const
   ).map((control) => ({
@@ -137,6 +139,6 @@ for (const { control, notices } of controls) {
   )
 }
 findings.end({
-  asked: `${calls} calls x 8 principals x ids of every kind, ${ROUNDS} rounds: ${asked} requests`,
+  asked: `${calls} calls x 10 principals x ids of every kind, ${ROUNDS} rounds: ${asked} requests`,
   found: `${leaks} leaks; ${inLog} client texts and codes (${codes} sent) in ${lines} log lines`,
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyKey } from '../../test/company-key.ts'
+import { staffBrowser } from '../../test/staff-browser.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { newId } from '../platform/db/ids.ts'
 import { keyCommand } from './key-command.ts'
@@ -16,7 +17,7 @@ const anyId = newId()
 describe('npm run key', () => {
   const run = async (...args: string[]) => {
     const said: string[] = []
-    await keyCommand(server, args, (line) => said.push(line))
+    await keyCommand(server.deps, args, (line) => said.push(line))
     return said
   }
 
@@ -76,6 +77,27 @@ describe('npm run key', () => {
       await switchesOff(key, { prefer: 'handling=strict' }),
       await switchesOff(key),
     ]).toEqual([409, 409, 200])
+  })
+
+  it('prints a link by which an owner signs in; the person is invited again by the same name', async () => {
+    const own = await server.studio({ alias: 'key.invite' })
+    const invite = (...more: string[]) =>
+      run('invite', '--company', 'key.invite', '--name', 'Анна', '--email', 'anna@studio.example', ...more)
+    const link = (await invite()).at(-1)!
+    const token = link.replace('https://booking.example/staff/invitation#', '')
+    const browser = staffBrowser(server)
+    const accepted = await browser.post('/v1/staff/invitation/accept', { token })
+    expect(accepted.body['companies']).toMatchObject([
+      { id: own.company_id, staff_member: { name: 'Анна', role: 'owner' } },
+    ])
+    await expect(invite()).rejects.toThrow('already sign in')
+    await expect(invite('--role', 'manager')).rejects.toThrow('--role owner')
+    await expect(run('invite', '--company', 'key.invite', '--name', 'Олег')).rejects.toThrow('Validation')
+    await expect(run('invite', '--company', 'key.invite')).rejects.toThrow('npm run key')
+  })
+
+  it('prints no set-up link where a company exists', async () => {
+    await expect(run('set-up')).rejects.toThrow('there is a company')
   })
 
   it('a second key of the same name belongs to the same person; another role of that name is rejected', async () => {

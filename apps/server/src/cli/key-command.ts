@@ -1,35 +1,63 @@
-/** `npm run key -- create | list | revoke`: API keys of companies, for the operator of the installation. docs/rules/operator.md */
+/** `npm run key -- create | list | revoke | invite | set-up`: API keys and sign-in of staff, for the operator of the installation. docs/rules/operator.md */
 import { parseArgs } from 'node:util'
 import { type Right, rights, type Role, roles } from '@zapys/contract'
-import { addKey, createKey, listKeys, type NewKey, staffNamed } from '../modules/staff/keys/public.ts'
+import {
+  addKey,
+  addStaffByCommand,
+  createKey,
+  listKeys,
+  type NewKey,
+  staffNamed,
+} from '../modules/staff/keys/public.ts'
+import { inviteByCommand } from '../modules/staff/sessions/public.ts'
+import { createSetUpLink } from '../modules/staff/set-up/public.ts'
 import { revokeKey } from '../modules/staff/staff/public.ts'
 import type { CompanyScope } from '../platform/db/company-scope.ts'
 import { isId } from '../platform/db/ids.ts'
+import type { Deps } from '../platform/deps.ts'
+import { readSettings } from '../config/config.ts'
 import { type CommandDeps, inWords, namedCompany, runCommand, withDatabase } from './run-command.ts'
 import { StartProblem } from '../config/start-problem.ts'
 
 const usage = `npm run key -- create --company <id or alias> --scopes <scopes> [--name <text>] [--role <role>] [--resource <id>] [--strict]
 npm run key -- list --company <id or alias>
 npm run key -- revoke --company <id or alias> --key <id>
+npm run key -- invite --company <id or alias> --name <text> --email <mail> | --phone <phone> [--role <role>] [--resource <id>]
+npm run key -- set-up
 
 scopes: ${rights.join(', ')}, comma separated, or all
 role:   ${roles.join(', ')}; owner when absent. A performer's key names the resource whose calendar is theirs.
-strict: changes that affect upcoming bookings are rejected (409); without it they keep the bookings and name them.`
+strict: changes that affect upcoming bookings are rejected (409); without it they keep the bookings and name them.
+invite: prints a link by which a staff member of this name signs in; it works once, for 7 days.
+set-up: prints a new link by which the first company and its owner are created, while there is no company.`
 
 export const keyProgram = (args: readonly string[]): Promise<number> =>
-  runCommand(() => withDatabase((deps) => keyCommand(deps, args, (line) => console.log(line))))
+  runCommand(() =>
+    withDatabase((deps) =>
+      keyCommand({ ...deps, publicUrl: ownAddress() }, args, (line) => console.log(line)),
+    ),
+  )
+
+function ownAddress(): string {
+  const { publicUrl, host, port } = readSettings(process.env)
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+export type KeyCommandDeps = CommandDeps & Pick<Deps, 'publicUrl'>
 
 /** Refuses with StartProblem that says what is wrong. */
 export async function keyCommand(
-  deps: CommandDeps,
+  deps: KeyCommandDeps,
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
   const [act, asked] = read(args)
+  if (act === 'set-up') return sayLink(await createSetUpLink(deps), say)
   const company = await namedCompany(deps, asked.company, usage)
   if (act === 'create') return create(deps, company, asked, say)
   if (act === 'list') return list(deps, company, say)
   if (act === 'revoke') return revoke(deps, company, asked.key, say)
+  if (act === 'invite') return invite(deps, company, asked, say)
   throw new StartProblem(usage)
 }
 
@@ -41,6 +69,8 @@ const options = {
   resource: { type: 'string' },
   key: { type: 'string' },
   strict: { type: 'boolean' },
+  email: { type: 'string' },
+  phone: { type: 'string' },
 } as const
 type KeyOptions = { [Name in Exclude<keyof typeof options, 'strict'>]?: string | undefined } & {
   strict?: boolean | undefined
@@ -55,12 +85,8 @@ function read(args: readonly string[]): [act: string | undefined, KeyOptions] {
   }
 }
 
-async function create(
-  deps: CommandDeps,
-  company: CompanyScope,
-  { scopes: named, name, role = 'owner', resource, strict = false }: KeyOptions,
-  say: (line: string) => void,
-): Promise<void> {
+/** Refuses a role and a resource that do not go together. */
+function postOf({ name, role = 'owner', resource }: KeyOptions): Omit<NewKey, 'scopes'> {
   if (!isRole(role)) throw new StartProblem(`--role ${role} is none of ${roles.join(', ')}.`)
   if ((role === 'performer') !== (resource !== undefined))
     throw new StartProblem(
@@ -68,14 +94,18 @@ async function create(
     )
   if (resource !== undefined && !isId(resource.toLowerCase()))
     throw new StartProblem(`--resource ${resource} is no id.`)
-  const scopes = scopesOf(named)
-  const wanted = {
-    scopes,
-    role,
-    name: name?.trim().slice(0, 200) || 'API',
-    resourceId: resource?.toLowerCase(),
-    keepsBookings: !strict,
-  }
+  return { role, name: name?.trim().slice(0, 200) || 'API', resourceId: resource?.toLowerCase() }
+}
+
+async function create(
+  deps: CommandDeps,
+  company: CompanyScope,
+  asked: KeyOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  const scopes = scopesOf(asked.scopes)
+  const wanted = { scopes, ...postOf(asked), keepsBookings: asked.strict !== true }
+  const { role } = wanted
   const staffMemberId = await sameHolder(deps, company, wanted)
   const { keyId, key } =
     staffMemberId === undefined
@@ -92,7 +122,7 @@ async function create(
 async function sameHolder(
   { database }: CommandDeps,
   company: CompanyScope,
-  { name, role, resourceId }: NewKey,
+  { name, role, resourceId }: Omit<NewKey, 'scopes'>,
 ): Promise<string | undefined> {
   const named = await staffNamed(database.db, company, name)
   const same = named.find((one) => one.role === role && (one.resource_id ?? undefined) === resourceId)
@@ -101,6 +131,27 @@ async function sameHolder(
       `“${name}” works here already with the role ${named[0]!.role}: say --role ${named[0]!.role} for another key, or another --name.`,
     )
   return same?.staff_member_id
+}
+
+/** For a company without an owner who can sign in, and for an owner who has lost phone and mail. */
+async function invite(
+  deps: KeyCommandDeps,
+  company: CompanyScope,
+  asked: KeyOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!asked.name?.trim()) throw new StartProblem(usage)
+  const wanted = postOf(asked)
+  const staffMemberId =
+    (await sameHolder(deps, company, wanted)) ?? (await inWords(addStaffByCommand(deps, company, wanted)))
+  const { email, phone } = asked
+  sayLink(await inWords(inviteByCommand(deps, company, { staffMemberId, email, phone })), say)
+}
+
+function sayLink(link: string | undefined, say: (line: string) => void): void {
+  if (link === undefined) throw new StartProblem('No link: there is a company, or the link is a minute old.')
+  say('The link works once. Open it in the browser of the person it is for:')
+  say(link)
 }
 
 const anotherKey = (

@@ -19,9 +19,11 @@ export async function keepDemo(deps: Deps, { secret }: Pick<Config, 'secret'>): 
     .select(['aliases', 'client_phone', 'kept_until'])
     .executeTakeFirst()
   if (known !== undefined && known.kept_until > now) return known
-  const { addDemoAccounts, demoCompanies, endOfDay, loadDemo, REGULAR_PHONE } = await import('./demo.ts')
+  const { addDemoAccounts, addDemoStaff, demoCompanies, endOfDay, loadDemo, REGULAR_PHONE } =
+    await import('./demo.ts')
   await loadDemo(database, now, secret)
   await addDemoAccounts(deps)
+  await addDemoStaff(deps)
   const demo = { aliases: demoCompanies.map(({ alias }) => alias), client_phone: REGULAR_PHONE }
   const kept = { ...demo, kept_until: new Date(endOfDay(now)) }
   await database.db

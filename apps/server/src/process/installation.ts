@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { waitingMessages } from '../modules/messaging/messages/public.ts'
 import { createCallsGate } from '../wiring/app.ts'
+import { createSetUpLink } from '../modules/staff/set-up/public.ts'
 import { hasOutboxPage } from '../modules/messaging/outbox/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../config/config.ts'
 import { StartProblem } from '../config/start-problem.ts'
+import { demoLogins } from '../demo/demo-logins.ts'
 import { keepDemo, type KeptDemo, showDemo } from '../demo/keep-demo.ts'
 import { verifySecret } from '../platform/db/installation.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -81,7 +83,8 @@ export async function startInstallation(
   }
   // Runs first of all: a load balancer learns from /ready that this process stops.
   if (config.processes === 1) shutdown.onStop(() => sleep(config.drainSeconds * 1000))
-  return describePlaces(publicUrl, { demo, hasOutbox: hasOutboxPage(deps, config) })
+  const setUpLink = await createSetUpLink(deps)
+  return describePlaces(publicUrl, { demo, setUpLink, hasOutbox: hasOutboxPage(deps, config) })
 }
 
 /** The address clients see is needed before the server listens, so port 0 is settled here. */
@@ -96,11 +99,16 @@ async function freePort(host: string): Promise<number> {
 
 function describePlaces(
   publicUrl: string,
-  { demo, hasOutbox }: { demo: KeptDemo | undefined; hasOutbox: boolean },
+  {
+    demo,
+    setUpLink,
+    hasOutbox,
+  }: { demo: KeptDemo | undefined; setUpLink: string | undefined; hasOutbox: boolean },
 ): string {
   const places = [
     ['Start page', '/'],
     ...(demo ? demo.aliases.map((alias) => [`Demo ${alias}`, `/i/${alias}`]) : []),
+    ['Staff app', '/staff'],
     ['API', '/docs'],
     ['OpenAPI', '/openapi.json'],
     ...(hasOutbox ? [['Outbox', '/outbox']] : []),
@@ -111,7 +119,10 @@ function describePlaces(
     ...(demo && hasOutbox
       ? [
           `Sign in as a regular client of the demo companies with ${demo.client_phone}; the code comes to the outbox.`,
+          `Sign in as staff at ${publicUrl}/staff with ${demoLogins.join(', ')}; the code comes to the outbox.`,
         ]
       : []),
+    // Shown until a company exists; it works once, within a day.
+    ...(setUpLink === undefined ? [] : [`Create the company and its owner: ${setUpLink}`]),
   ].join('\n')
 }

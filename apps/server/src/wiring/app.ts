@@ -25,6 +25,9 @@ import {
 import { serveHome } from '../modules/catalogue/home/routes.ts'
 import { serveHolds } from '../modules/booking/holds/routes.ts'
 import { requireKey } from '../modules/staff/keys/public.ts'
+import { createStaffSessions } from '../modules/staff/sessions/public.ts'
+import { serveSetUp } from '../modules/staff/set-up/routes.ts'
+import { serveStaffSessions } from '../modules/staff/sessions/routes.ts'
 import { serveOperator } from '../modules/staff/operator/routes.ts'
 import { serveMemberships } from '../modules/money/memberships/routes.ts'
 import { serveDeliveries } from '../modules/messaging/outbox/routes.ts'
@@ -40,10 +43,11 @@ import { serveServices } from '../modules/catalogue/services/routes.ts'
 import { resourcesFreeAt } from '../modules/booking/slots/public.ts'
 import { serveSlots } from '../modules/booking/slots/routes.ts'
 import { serveSurveys } from '../modules/clients/surveys/routes.ts'
-import { serveWaiting } from '../modules/booking/waiting-list/routes.ts'
+import { serveWaiting } from '../modules/booking/holds/waiting-list/routes.ts'
 import { serveSettings } from '../modules/catalogue/settings/routes.ts'
 import { serveRestrictions } from '../modules/booking/restrictions/routes.ts'
 import { serveMessageTexts } from '../modules/messaging/outbox/text-routes.ts'
+import { serveMessageLimits } from '../modules/messaging/message-limits/routes.ts'
 import { serveMessages } from '../modules/messaging/messages/routes.ts'
 import { serveStaff } from '../modules/staff/staff/routes.ts'
 import { serveStaffNotifications } from '../modules/messaging/staff-notifications/routes.ts'
@@ -58,22 +62,24 @@ import { createResponseCache, registerResponseCache } from '../platform/cache/re
 import { connectionLimits, limitConnections } from '../platform/http/connections.ts'
 import { createShowPictures } from '../platform/http/picture-address.ts'
 import { currentTrace, tracedAs, traceIdOf } from '../platform/http/trace.ts'
-import { registerApiDocs } from '../platform/pages/api-docs-routes.ts'
+import { registerApiDocs } from '../pages/api-docs-routes.ts'
 import { refuse, refuseBytes, registerErrors } from '../platform/route/errors.ts'
-import { registerNoStore } from '../platform/route/no-store.ts'
+import { registerNoStore, registerSecurityHeaders } from '../platform/route/security-headers.ts'
 import { isVisit, registerNotFound, type ShowPage } from '../platform/route/not-found.ts'
 import { registerHealth } from '../platform/observe/health.ts'
-import { registerManifest } from '../platform/pages/page-manifest.ts'
+import { registerManifest } from '../pages/page-manifest.ts'
 import { type OnAnswer, registerRequestLog } from '../platform/observe/request-log.ts'
-import { registerSecurityHeaders } from '../platform/route/security-headers.ts'
 import { type Answers, createServe, type ServeOptions } from '../platform/route/serve.ts'
-import { registerSignInCallback } from '../platform/pages/sign-in-callback.ts'
+import { registerSignInCallback } from '../pages/sign-in-callback.ts'
+import { registerStaffApp } from '../pages/staff-app.ts'
 import { serveWidget } from './widget.ts'
 
 export type AppOptions = Deps & {
   logger?: FastifyBaseLogger | false
   /** Folder of the built widget; undefined: the API alone. */
   widgetFolder?: string
+  /** Folder of the built staff app; undefined: it is not served. */
+  staffFolder?: string
   /** False: the widget's offline worker is withdrawn. */
   offline?: boolean
   /** Proxies whose word about the caller's address is taken. */
@@ -124,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     logger,
     widgetFolder,
+    staffFolder,
     offline = true,
     trustProxy = false,
     signInProviders = [],
@@ -154,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
   await registerSecurityHeaders(app, deps.publicUrl)
   registerNoStore(app)
-  // The API reads only the Authorization header, never a cookie, so any origin may call it.
+  // Any origin may call the API with a token or a key. No answer allows credentials, so the cookie of staff stays with our pages.
   await app.register(cors, { origin: '*', exposedHeaders: ['x-trace-id', 'retry-after'], maxAge: 86_400 })
   await app.register(formbody)
 
@@ -173,6 +180,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseOver: (rateLimits, subjects) => refuseOver(deps, rateLimits, subjects),
     showPictures,
     requireKey: (asked) => requireKey(deps.database.db, asked, deps.clock.now()),
+    staffSessions: createStaffSessions({
+      ...deps,
+      warn: (facts, message) => app.log.warn({ traceId: currentTrace(), ...facts }, message),
+    }),
     attributedTo: (address, work) => attributedTo(deps, address, work),
     attributedToStaff,
     ...(widgetFolder !== undefined && { answers }),
@@ -191,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerApiDocs(app, deps.publicUrl)
   registerManifest(app, deps.publicUrl)
   registerSignInCallback(app)
+  if (staffFolder !== undefined) await registerStaffApp(app, staffFolder)
   if (widgetFolder !== undefined) {
     showPage = await serveWidget(app, {
       widgetFolder,
@@ -286,9 +298,12 @@ async function serveModules(
   serveAudit(serve, deps)
   serveSettings(serve, deps)
   serveStaff(serve, deps)
+  serveStaffSessions(serve, servePasswords, deps)
+  serveSetUp(servePasswords, deps)
   serveStaffNotifications(serve, deps)
   serveMessages(serve, deps)
   serveMessageTexts(serve, deps)
+  serveMessageLimits(serve, deps)
   serveRestrictions(serve, deps)
   serveCalendars(serve, deps)
   // A provider that does not answer keeps its own callers up to 4 s: here it keeps nobody else.

@@ -9,20 +9,23 @@ import { endOldBlocks } from '../modules/clients/clients/public.ts'
 import { deleteSpentChallenges } from '../platform/proof-of-work/public.ts'
 import { deleteUnclaimedFiles } from '../modules/catalogue/files/public.ts'
 import { eraseCallers } from '../modules/clients/erasure-and-export/public.ts'
-import { deleteEndedHolds } from '../modules/booking/hold-rows/public.ts'
-import { endOldHolds } from '../modules/booking/holds/public.ts'
+import {
+  deleteEndedHolds,
+  endOldHolds,
+  offerGatheredPlaces,
+  deleteOldWaitingListEntries,
+} from '../modules/booking/holds/public.ts'
 import { askForRatings, createReminding, deleteOldMessages } from '../modules/messaging/outbox/public.ts'
 import { deleteOldUses } from '../platform/rate-limits/public.ts'
 import { countUsedVisits } from '../modules/money/memberships/public.ts'
-import { offerGatheredPlaces } from '../modules/booking/waiting-list-offers/public.ts'
 import { deleteOldNotices, registerReceipts } from '../modules/money/payments/public.ts'
 import { readExternalCalendars } from '../modules/messaging/external-calendars/public.ts'
 import { endUnpaidAppointments, reconcilePayments } from '../modules/money/deposits/public.ts'
 import { fetchPictures, deleteUnnamedImages } from '../modules/catalogue/pictures/public.ts'
 import { createOpeningSurveys } from '../modules/clients/surveys/public.ts'
+import { deleteEndedStaffSessions } from '../modules/staff/sessions/public.ts'
 import { sendAgendas } from '../modules/messaging/staff-notifications/public.ts'
 import { deleteOldDeliveries } from '../modules/messaging/webhooks/public.ts'
-import { deleteOldWaitingListEntries } from '../modules/booking/waiting-list-entries/public.ts'
 import { deleteOldAnswers } from '../platform/db/idempotency.ts'
 import type { Job } from '../platform/jobs/job-runner.ts'
 
@@ -47,6 +50,7 @@ export const schedule: readonly Job[] = [
   { name: 'forget unnamed images', everySeconds: 3600, run: deleteUnnamedImages },
   { name: 'apply waiting changes of phone', everySeconds: 60, run: applyWaitingPhones },
   { name: 'forget ended sign-ins', everySeconds: 600, run: deleteEndedSignIns },
+  { name: 'delete ended staff sessions', everySeconds: 600, run: deleteEndedStaffSessions },
   { name: 'forget old uses', everySeconds: 600, run: deleteOldUses },
   { name: 'forget attempts to sign in', everySeconds: 600, run: deleteOldAttempts },
   { name: 'forget old messages', everySeconds: 3600, run: deleteOldMessages },

@@ -4,9 +4,14 @@ import { Id, Instant, PageQuery } from '../common/schemas.ts'
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Null: the operator of the installation, by a command. */
+  /** Null: the operator of the installation, by a command. Without a key the staff member was signed in. */
   by: z
-    .object({ staff_member_id: Id, name: z.string(), api_key_id: Id, api_key_name: z.string() })
+    .object({
+      staff_member_id: Id,
+      name: z.string(),
+      api_key_id: Id.nullable(),
+      api_key_name: z.string().nullable(),
+    })
     .nullable(),
   /** Such as `key.created`. */
   act: z.string(),

@@ -28,6 +28,7 @@ export const commonTexts: PropertyTexts = {
     appointment_id: 'Id of the booking.',
     staff_member_id: 'Id of the staff member.',
     resource_type_id: 'Id of the type of resource, by which prices differ. Null: none or every type.',
+    room: 'True: a room or a thing, not a person. It is shown with the word of `ROOM_NAME`.',
     'time.start_time': 'Seconds from local midnight of `date` at the branch.',
     'time.end_time': 'End, in seconds from local midnight of `date`; above 86400 it is on the next day.',
     time: 'Start and end in local time of the branch.',
@@ -43,7 +44,8 @@ export const commonTexts: PropertyTexts = {
     kind: 'MEMBERSHIP: for its owner. CERTIFICATE: every person with its code can use it.',
     booking_type:
       'GENERAL: a time with a resource. EVENT: places of a group event. RENT: the client also chooses the length.',
-    hold_id: 'Id of a hold of the caller. Its time and resources are booked, and the hold ends.',
+    hold_id:
+      'Id of a hold of the caller, whose `holder` is sent as `X-Holder`. Its time and resources are booked, and the hold ends.',
     manage_key:
       'Only in the answer to a guest’s own request. Sent as header X-Manage-Key it grants access later; store it.',
     made_by: 'The staff member who set it up. Null: the caller may not see that.',

@@ -116,6 +116,28 @@ export const catalogue = {
   /** The company has blocked this client. */
   'action.blocked': { status: 403 },
 
+  /** A request with the session of staff that comes from another site, or without the header of the staff app. */
+  'request.crossSite': { status: 403 },
+  /** Neither a phone in international format nor a mail address. */
+  'staff.login.malformed': { status: 422 },
+  /** Wrong login or password; which of these a stranger must not learn. */
+  'staff.credentials.wrong': { status: 401 },
+  /** The sign-in must be newer, or is missing. */
+  'staff.signIn.required': { status: 403 },
+  /** The link is not complete, or the invitation is of another company. */
+  'staff.invitation.notFound': { status: 404 },
+  'staff.invitation.used': { status: 409 },
+  /** Older than 7 days, withdrawn, or of a staff member who left. */
+  'staff.invitation.expired': { status: 410 },
+  /** The browser is signed in as another person than the invited one. */
+  'staff.invitation.otherPerson': { status: 409 },
+  /** The staff member can sign in, or the person works for the company already. */
+  'staff.hasAccount': { status: 409 },
+  /** The set-up link is not complete, used or too old. */
+  'staff.setUp.notFound': { status: 404 },
+  /** The installation has a company. */
+  'staff.setUp.done': { status: 409 },
+
   /** No token, an unknown one, or one that has ended. */
   'token.invalid': { status: 401 },
   /** The scopes of the API key, or the role of its staff member, do not reach this call. */

@@ -97,8 +97,8 @@ export const operatorTexts: PropertyTexts[] = [
     shapes: /^ListAuditAnswer$/,
     texts: {
       by: 'The staff member and the key that acted. Null: the operator of the installation.',
-      api_key_id: 'Id of the API key.',
-      api_key_name: 'Name of the API key.',
+      api_key_id: 'Id of the API key. Null: the staff member was signed in.',
+      api_key_name: 'Name of the API key. Null: the staff member was signed in.',
       act: 'What was done, for example `key.created`.',
       thing: 'Kind of the changed object.',
       thing_id: 'Id of the changed object.',
@@ -127,6 +127,7 @@ export const operatorTexts: PropertyTexts[] = [
       keys: 'Number of keys that work.',
       keeps_bookings:
         'True: what affects upcoming bookings keeps them and names them in `metadata`, as with `Prefer: handling=lenient`. Absent: false.',
+      has_account: 'True: the staff member can sign in; else an invitation is needed first.',
       scopes: 'Rights of the key, for example `bookings.read`. A call names the one it needs.',
       ending: 'Last characters of the key, to recognise it.',
       revoked_at: 'When it was revoked. Null: it works.',

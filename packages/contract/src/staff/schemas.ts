@@ -18,6 +18,8 @@ export const StaffMember = z.object({
   active: z.boolean(),
   /** Keys that open something. */
   keys: z.int(),
+  /** They can sign in. */
+  has_account: z.boolean(),
   created: Instant,
 })
 export type StaffMember = z.infer<typeof StaffMember>

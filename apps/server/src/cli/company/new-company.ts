@@ -1,8 +1,8 @@
 /** `npm run company -- new`: six questions, and the file of a new company. docs/company-file.md */
 import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import slugify from '@sindresorhus/slugify'
 import { type Answers, AnswerProblem, newCompany, questions, stableId } from '@zapys/company-file'
+import { freeAlias } from '../../modules/catalogue/company-files/public.ts'
 import type { CommandDeps } from '../run-command.ts'
 import { StartProblem } from '../../config/start-problem.ts'
 import { schemaFile, type Terminal } from '../terminal.ts'
@@ -18,7 +18,7 @@ export async function writeNewCompany(
   const answers = {} as Record<keyof Answers, unknown>
   for (const name of Object.keys(questions) as (keyof Answers)[])
     answers[name] = await answerTo(name, given[name], { say, ask })
-  const alias = await freeAlias(database, (answers as Answers).name)
+  const alias = await freeAlias(database.db, (answers as Answers).name)
   const target = resolve(folder, path)
   const schema = relative(dirname(target), schemaFile).replaceAll('\\', '/')
   try {
@@ -64,16 +64,4 @@ function inWords<T>(work: () => T): T {
     if (error instanceof AnswerProblem) throw new StartProblem(error.message)
     throw error
   }
-}
-
-const LONGEST_ALIAS = 50
-
-async function freeAlias(database: CommandDeps['database'], name: string): Promise<string> {
-  const word = slugify(name).slice(0, LONGEST_ALIAS)
-  const wanted = word.length < 2 ? 'company' : word
-  const taken = await database.db.selectFrom('company_alias').select('alias').execute()
-  const isTaken = new Set(taken.map(({ alias }) => alias))
-  let alias = wanted
-  for (let number = 2; isTaken.has(alias); number += 1) alias = `${wanted}-${number}`
-  return alias
 }

@@ -78,3 +78,26 @@ export const addPhoneKey = async (tx: Tx, sealed: string): Promise<void> =>
 /** Null: the next use makes another one. */
 export const replacePhoneKey = async (tx: Tx, sealed: string | null): Promise<void> =>
   void (await tx.updateTable('installation').set({ sealed_phone_key: sealed }).execute())
+
+/** Of the link that creates the first owner. `until`: epoch milliseconds. */
+export type SetUp = { hash: string; until: number }
+
+/** Until the transaction ends no other one reads it. */
+export async function lockSetUp(tx: Tx): Promise<SetUp | undefined> {
+  const row = await tx
+    .selectFrom('installation')
+    .select(['set_up_hash', 'set_up_until'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.set_up_hash == null || row.set_up_until === null) return undefined
+  return { hash: row.set_up_hash, until: row.set_up_until }
+}
+
+export const saveSetUp = async (tx: Tx, setUp: SetUp | null): Promise<void> =>
+  void (await tx
+    .updateTable('installation')
+    .set({
+      set_up_hash: setUp?.hash ?? null,
+      set_up_until: setUp === null ? null : new Date(setUp.until),
+    })
+    .execute())

@@ -1,17 +1,25 @@
-/** Who asks with an API key of a company. docs/rules/operator.md */
+/** Who asks for a company: a program with an API key, or a staff member who is signed in. docs/rules/operator.md */
 import type { Role } from '@zapys/contract'
 import type { Reach } from '@zapys/domain/rights'
 
 export type KeyHolder = {
-  readonly keyId: string
+  /** Null: a staff member who is signed in. */
+  readonly keyId: string | null
+  /** Null: an API key. */
+  readonly sessionId: string | null
   readonly staffMemberId: string
   readonly role: Role
+  /** Of a key what it was given; a staff member who is signed in has all that the role allows. */
   readonly scopes: readonly string[]
   /** Of a performer. */
   readonly resourceId: string | null
   /** Of a program that does not know `catalogue.inUse`: what affects upcoming bookings keeps them and names them. */
   readonly keepsBookings: boolean
 }
+
+/** Rate limits and idempotency keys count for it: each key apart, and all sessions of a staff member together. */
+export const callerIdOf = ({ keyId, staffMemberId }: Pick<KeyHolder, 'keyId' | 'staffMemberId'>): string =>
+  keyId ?? staffMemberId
 
 /** A caller who may do what was asked, so far. */
 export type Operator = KeyHolder & {

@@ -9,7 +9,13 @@ import { ApiError } from '../errors/api-error.ts'
 import type { KeyHolder, Operator } from '../http/key-holder.ts'
 import { prefersLenient } from '../http/preference.ts'
 import { requireSession, type Session, whoAsksAt } from '../http/session.ts'
-import { companyInPath, isScoped } from './company-in-path.ts'
+import {
+  requireSameOrigin,
+  type StaffCookie,
+  type StaffSession,
+  type StaffSessions,
+} from '../http/staff-session.ts'
+import { companyInPath, isScoped } from './parse.ts'
 
 /** Nothing of it for a guest. */
 export type Identity = {
@@ -19,6 +25,7 @@ export type Identity = {
   /** Read together with the session. */
   company?: CompanyScope | undefined
   operator?: Operator | undefined
+  staff?: StaffSession | undefined
 }
 
 export type AuthenticateOptions = {
@@ -26,18 +33,23 @@ export type AuthenticateOptions = {
   clock: Clock
   /** The holder of the API key in the header, for this company. Rejects with `token.invalid`. */
   requireKey: (asked: { authorization: string | undefined; companyId: string }) => Promise<KeyHolder>
+  staffSessions: StaffSessions
 }
 
-/** Calls only for callers with a token or a key: others do not learn what the call takes. */
-export const needsIdentity = ({ access }: Call): boolean => access === 'client' || access === 'key'
+/** Calls only for callers with a token, a key or a session: others do not learn what the call takes. */
+export const needsIdentity = ({ access }: Call): boolean =>
+  access === 'client' || access === 'key' || access === 'staff'
 
 export async function authenticate(
   call: Call,
   request: FastifyRequest,
+  cookie: StaffCookie,
   options: AuthenticateOptions,
 ): Promise<Identity> {
   if (call.access === undefined) return {}
-  if (call.access === 'key') return { operator: await operatorOf(call, request, options) }
+  if (call.access === 'key') return { operator: await operatorOf(call, request, cookie, options) }
+  if (call.access === 'staff' || call.access === 'entry')
+    return { staff: await staffOf(call, request, cookie, options) }
   try {
     return await sessionOf(call, request, options)
   } catch (error) {
@@ -67,15 +79,41 @@ async function sessionOf(
     : { session: await requireSession(database.db, request, clock.now()) }
 }
 
+/** A key in the header comes before the cookie of a session. */
 async function operatorOf(
   call: Call,
   request: FastifyRequest,
-  { requireKey }: AuthenticateOptions,
+  cookie: StaffCookie,
+  { requireKey, staffSessions }: AuthenticateOptions,
 ): Promise<Operator> {
   const { authorization } = request.headers
-  const holder = await requireKey({ authorization, companyId: companyInPath(request) ?? '' })
+  const companyId = companyInPath(request) ?? ''
+  const isByKey = authorization !== undefined || cookie.token === undefined
+  if (!isByKey && changesSomething(call)) requireSameOrigin(request)
+  const holder = isByKey
+    ? await requireKey({ authorization, companyId })
+    : await staffSessions.requireHolder(await staffSessions.requireSession(cookie), companyId)
   const reach = call.right && reachOf(holder, call.right)
   if (reach === undefined) throw new ApiError('key.notAllowed')
   const keepsBookings = prefersLenient(request.headers.prefer) ?? holder.keepsBookings
   return { ...holder, reach, keepsBookings }
+}
+
+const changesSomething = ({ endpoint }: Call): boolean => endpoint.method !== 'GET'
+
+/** Undefined: nobody is signed in, where the call allows it. */
+async function staffOf(
+  call: Call,
+  request: FastifyRequest,
+  cookie: StaffCookie,
+  { staffSessions }: AuthenticateOptions,
+): Promise<StaffSession | undefined> {
+  if (changesSomething(call)) requireSameOrigin(request)
+  try {
+    return await staffSessions.requireSession(cookie)
+  } catch (error) {
+    if (call.access === 'entry' && error instanceof ApiError && error.code === 'token.invalid')
+      return undefined
+    throw error
+  }
 }

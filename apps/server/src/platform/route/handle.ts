@@ -8,12 +8,18 @@ import type { CompanyScope } from '../db/company-scope.ts'
 import type { Operator } from '../http/key-holder.ts'
 import type { ShowPictures } from '../http/picture-address.ts'
 import type { Session } from '../http/session.ts'
+import type { StaffCookie, StaffSession } from '../http/staff-session.ts'
 import { type AuthenticateOptions, type Identity, rejectEndedSession } from './authenticate.ts'
 import type { CallRequest } from './parse.ts'
 
 /** What a call with a company in its path, and one for signed-in clients or holders of a key, gets besides. */
 type InCompany<C extends Call> = ParamsOf<C> extends { company: string } ? { company: CompanyScope } : unknown
-type SignedIn<C extends Call> = 'either' extends C['access']
+type SignedIn<C extends Call> = 'staff' extends C['access']
+  ? { staff: StaffSession; cookie: StaffCookie }
+  : 'entry' extends C['access']
+    ? { staff: StaffSession | undefined; cookie: StaffCookie }
+    : ClientOrKey<C>
+type ClientOrKey<C extends Call> = 'either' extends C['access']
   ? { session: Session | undefined }
   : 'key' extends C['access']
     ? { operator: Operator }
@@ -40,7 +46,7 @@ export type HandleOptions = {
   checkAnswers: boolean
 }
 
-type Extra = Omit<Identity, 'company'> & { company?: CompanyScope }
+type Extra = Omit<Identity, 'company'> & { company?: CompanyScope; cookie?: StaffCookie }
 
 /** `run` for one caller, `runForAll` for a response that is the same for all callers, `finish` for the answer of either. */
 export function createHandle<C extends Call>(
@@ -60,13 +66,23 @@ export function createHandle<C extends Call>(
     run: async (
       request: FastifyRequest,
       parsed: CallRequest<Call>,
-      { session, operator, clientId, company }: Identity,
+      { session, operator, clientId, company, staff }: Identity,
+      cookie: StaffCookie,
     ): Promise<AnswerOf<C>> => {
       const provenPersonId = session?.hasPhone ? session.personId : undefined
       const caller = { ...parsed.caller, provenPersonId }
       try {
         const work = () =>
-          runWith({ ...parsed, ...(company && { company }), session, operator, caller, clientId })
+          runWith({
+            ...parsed,
+            ...(company && { company }),
+            session,
+            operator,
+            caller,
+            clientId,
+            staff,
+            cookie,
+          })
         return await (operator === undefined
           ? attributedTo(request.ip, work)
           : attributedToStaff(operator.staffMemberId, work))

@@ -1,6 +1,7 @@
 /** Step 5 of a call: its rate limits. docs/rules/limits.md */
 import type { Call, RateLimitName } from '@zapys/contract'
 import type { FastifyRequest } from 'fastify'
+import { callerIdOf } from '../http/key-holder.ts'
 import type { Identity } from './authenticate.ts'
 
 type LimitSubjects = { address?: string; company?: string; person?: string; session?: string; key?: string }
@@ -39,7 +40,7 @@ export function rejectOverLimit(
 export async function limit(
   call: Call,
   { ip }: FastifyRequest,
-  { session, operator, company }: Identity,
+  { session, operator, company, staff }: Identity,
   { consume, consumesFirst = false }: LimitOptions,
 ): Promise<void> {
   const limits = ownLimits(call)
@@ -48,6 +49,7 @@ export async function limit(
     ...(!consumesFirst && { address: ip }),
     ...(company && { company: company.companyId }),
     ...(session && { person: session.personId, session: session.tokenHash }),
-    ...(operator && { key: operator.keyId }),
+    ...(staff && { person: staff.personId }),
+    ...(operator && { key: callerIdOf(operator) }),
   })
 }

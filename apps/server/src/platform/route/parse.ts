@@ -8,8 +8,9 @@ import {
   type Locale,
   type ParamsOf,
   type QueryOf,
+  endpoints,
 } from '@zapys/contract'
-import { wantedLocaleIn } from '@zapys/i18n/locales'
+import { wantedLocalesIn } from '@zapys/i18n/locales'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ValidUntil } from '../cache/response-cache.ts'
@@ -26,7 +27,7 @@ export type CallRequest<C extends Call> = {
   idempotencyKey: string | undefined
   /** Header `X-Manage-Key`: never a query, since addresses end up in logs. */
   manageKey: string | undefined
-  /** Header `X-Holder`, of calls that list free times: a held time is free for its holder. */
+  /** Header `X-Holder`, of calls that list free times or book: a held time is free for its holder alone. */
   holder: string | undefined
   /** Header `X-Device-Key`, of calls that take it: by which accounts know a browser. */
   deviceKey: string | undefined
@@ -101,10 +102,14 @@ function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
 
 /** `Accept-Language`: the most preferred of the supported languages. */
 export const wantedLocale = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale | undefined =>
-  wantedLocaleIn(headers['accept-language'] ?? '')
+  wantedLocalesIn(headers['accept-language'] ?? '')[0]
+
+/** Whether the answer depends on the header `X-Holder`. */
+export const readsHolder = ({ freeToHolder, redeemsHold }: Call): boolean =>
+  freeToHolder === true || redeemsHold === true
 
 export const holderIn = (call: Call, request: FastifyRequest): string | undefined =>
-  call.freeToHolder === true ? oneHeader(request, 'x-holder') : undefined
+  readsHolder(call) ? oneHeader(request, 'x-holder') : undefined
 
 /** At most 200 printable characters; anything else is rejected, so that two long keys never become one. */
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -130,3 +135,10 @@ const oneHeader = (request: FastifyRequest, name: string, maxLength = 200): stri
   const value = request.headers[name]
   return typeof value === 'string' && value.length <= maxLength ? value : undefined
 }
+
+export const companyInPath = ({ params }: { params: unknown }): string | undefined =>
+  (params as { company?: string }).company
+
+/** Whether the handler gets this company as its scope. The configuration call takes an alias and finds the company itself. */
+export const isScoped = (call: Call, company: string | undefined): company is string =>
+  company !== undefined && call.endpoint.path !== endpoints.getConfiguration.path

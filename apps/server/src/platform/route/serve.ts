@@ -1,6 +1,6 @@
 /** Binds calls of the contract to handlers. A call passes six steps, each in its own file. docs/architecture.md, The way of a call. */
 import type { Call, Locale } from '@zapys/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate } from '../admission/gate.ts'
 import { companyScope, type CompanyScope } from '../db/company-scope.ts'
 import type { CompanyVersions } from '../db/company-version.ts'
@@ -16,10 +16,9 @@ import {
   sendCached,
   sendUncached,
 } from './cache.ts'
-import { companyInPath, isScoped } from './company-in-path.ts'
+import { companyInPath, isScoped, type CallRequest, parse, parseInProcess } from './parse.ts'
 import { createHandle, type Handler, type HandleOptions } from './handle.ts'
 import { limit, limitBeforeBody, type LimitOptions, ownLimits, rejectOverLimit } from './limit.ts'
-import { type CallRequest, parse, parseInProcess } from './parse.ts'
 
 type CallOptions = CallCaching & {
   /** Of a cached response: the company and its catalogue; by default read from the database. */
@@ -60,8 +59,13 @@ export const createServe =
     const handle = createHandle(call, handler, options)
     const cachedCall = { call, caching, options }
 
-    const handleForCaller = async (request: FastifyRequest, early: CallRequest<Call> | undefined) => {
-      const identity = await authenticate(call, request, options)
+    const handleForCaller = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      early: CallRequest<Call> | undefined,
+    ) => {
+      const cookie = options.staffSessions.cookieOf(request, reply)
+      const identity = await authenticate(call, request, cookie, options)
       const parsed = early ?? parse(call, request)
       const companyId = companyInPath(parsed)
       const company = isScoped(call, companyId)
@@ -70,7 +74,7 @@ export const createServe =
         : undefined
       const caller = { ...identity, company }
       await limit(call, request, caller, options)
-      return handle.run(request, parsed, caller)
+      return handle.run(request, parsed, caller, cookie)
     }
 
     const scopeForAll = async (parsed: CallRequest<Call>, versions: CompanyVersions | undefined) => {
@@ -111,7 +115,9 @@ export const createServe =
           return sendCached(call, request, reply, response)
         }
         rejectOverLimit(call, request, options)
-        const given = await admit(gate, { call, request, parsed }, () => handleForCaller(request, parsed))
+        const given = await admit(gate, { call, request, parsed }, () =>
+          handleForCaller(request, reply, parsed),
+        )
         return sendUncached(call, request, reply, handle.finish(given))
       },
     })

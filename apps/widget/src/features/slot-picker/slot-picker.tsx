@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
 import type { MessageId } from '@zapys/i18n'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { byPartOfDay } from './parts-of-day.ts'
 import type { PartOfDay } from './parts-of-day.ts'
 import './slot-picker.css'
@@ -109,18 +109,13 @@ function SlotButton(props: {
     >
       <span className="z-slot__time">{formats.time(time.start_time)}</span>
       {props.showsPrice && time.priceText && <span className="z-slot__price">{time.priceText}</span>}
-      <DiscountCorner discount={time.discountText} />
+      <SlotDiscount discount={time.discountText} />
     </button>
   )
 }
 
-/** Seen as a folded corner, heard as the discount it is. */
-export const DiscountCorner = ({ discount }: { discount: string | undefined }) =>
-  discount ? (
-    <span className="z-slot__discount">
-      <span className="z-visually-hidden">{discount}</span>
-    </span>
-  ) : null
+export const SlotDiscount = ({ discount }: { discount: string | undefined }) =>
+  discount ? <span className="z-slot__discount">{discount}</span> : null
 
 /** Stands in the shape of an ordinary day, so that nothing moves when its times arrive. */
 export function SlotPickerSkeleton() {

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { useShownPhone } from '#widget/features/client-form/shown-phone.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { Button } from '#widget/ui/button.tsx'
-import { TextField } from '#widget/ui/field.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Button } from '@zapys/ui/button.tsx'
+import { TextField } from '@zapys/ui/field.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { type SentCode, USUAL_DIGITS } from './sent-code.ts'
 import { waitOf } from './too-many-tries.ts'
 import { digitsOf } from './digits-of.ts'
@@ -47,10 +47,16 @@ export function CodeStep(props: CodeStepProps) {
   }, [])
   return (
     <>
-      <p>
-        {text(isLong ? 'account.longCodeSent' : 'account.codeSent', { phone })}{' '}
-        {!isOver && !isLong && <span className="z-soft">{text('account.codeLasts')}</span>}
-      </p>
+      {sent.isPossible ? (
+        <p>
+          {text(isLong ? 'account.longCodeSent' : 'account.codeSent', { phone })}{' '}
+          {!isOver && !isLong && <span className="z-soft">{text('account.codeLasts')}</span>}
+        </p>
+      ) : (
+        <Notice tone="warning" title={text('account.noSms', { phone })}>
+          {text('account.noSmsText')}
+        </Notice>
+      )}
       {isOver && <Notice tone="warning">{text('account.codeOver')}</Notice>}
       <div className={isLong ? 'z-code z-code--long' : 'z-code'}>
         <TextField

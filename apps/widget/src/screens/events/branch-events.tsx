@@ -20,10 +20,10 @@ import { bookableRange } from '#widget/features/slots/bookable-range.ts'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button, ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { EventIcon } from '#widget/ui/icons.ts'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { EventIcon } from '@zapys/ui/icons.ts'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { BranchGate } from '#widget/features/catalogue/branch-gate.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { EventDays } from './event-days.tsx'
@@ -38,7 +38,9 @@ export default function BranchEvents() {
   const href = useCompanyHref()
   useScreen({ title: text('events.title'), back: href('branch', { branch }), wide: true })
   return (
-    <BranchGate waiting={<Skeleton shape="block" count={4} />}>{(at) => <EventsOf {...at} />}</BranchGate>
+    <BranchGate waiting={<Skeleton shape="block" count={4} />} closed="above">
+      {(at) => <EventsOf {...at} />}
+    </BranchGate>
   )
 }
 
@@ -175,6 +177,7 @@ function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map
       const [best] = inside.toSorted(
         (one, other) => (texts.amount(one) ?? Infinity) - (texts.amount(other) ?? Infinity),
       )
+      const badges = inside.map((event) => texts.discount(event))
       return [
         date,
         {
@@ -182,7 +185,8 @@ function daysOf(all: ListedEvent[], texts: ReturnType<typeof useSlotTexts>): Map
           freeTimes: inside.length,
           exact: true,
           priceText: best && texts.price(best),
-          discountText: inside.map((event) => texts.discount(event)).find(Boolean),
+          discountText: badges.find(({ badge }) => badge)?.badge,
+          discountShort: badges.find(({ badgeShort }) => badgeShort)?.badgeShort,
         },
       ]
     }),

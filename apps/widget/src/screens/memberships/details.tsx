@@ -23,12 +23,12 @@ import { useOwnMembership } from '#widget/features/memberships/use-own-membershi
 import { VisitSummary } from '#widget/features/summary/visit-summary.tsx'
 import type { SummaryLine } from '#widget/features/summary/visit-summary.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Button, ButtonLink } from '#widget/ui/button.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { BranchIcon, CalendarIcon, MembershipIcon, PriceIcon, ServiceIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Button, ButtonLink } from '@zapys/ui/button.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { BranchIcon, CalendarIcon, MembershipIcon, PriceIcon, ServiceIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { OwnMemberships } from './memberships-screen.tsx'
 import { OwnMembershipsGate } from './own-gate.tsx'
 import './details.css'
@@ -212,13 +212,13 @@ function Facts({ membership }: { membership: Membership }) {
       id: 'from',
       icon: <CalendarIcon />,
       label: text('memberships.validFrom'),
-      value: formats.date(start_time, 'long'),
+      value: formats.date(start_time),
     },
     {
       id: 'until',
       icon: <CalendarIcon />,
       label: text('memberships.validUntilLabel'),
-      value: formats.date(end_time, 'long'),
+      value: formats.date(end_time),
     },
     {
       id: 'covers',
@@ -266,7 +266,7 @@ function Visits({ membership: { visits = [], type, currency_code, timezone } }: 
                 to={href('appointmentDetails', { record: visit.appointment_id })}
                 title={visit.title}
                 subtitle={text('booking.dayAt', {
-                  date: formats.date(date, 'long'),
+                  date: formats.date(date),
                   time: formats.time(seconds),
                 })}
                 meta={text(`memberships.visit.${visit.state}`)}
@@ -299,7 +299,7 @@ function History({ membership: { freezing_history = [], timezone } }: { membersh
                   })
                 : text('memberships.history.open', { from: formats.date(entry.from) })
             }
-            meta={formats.date(toLocal(timezone, Date.parse(entry.created) / 1000).date, 'long')}
+            meta={formats.date(toLocal(timezone, Date.parse(entry.created) / 1000).date)}
           />
         ))}
       </List>

@@ -15,15 +15,15 @@ import { StateLabel } from '#widget/features/memberships/state-label.tsx'
 import { useFreezePreview, useUnfreezePreview } from '#widget/features/memberships/use-freeze-preview.ts'
 import type { useOwnMembership } from '#widget/features/memberships/use-own-membership.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { ChoiceField } from '#widget/ui/choice-field.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { ErrorSummary } from '#widget/ui/error-summary.tsx'
-import { DateField, TextField } from '#widget/ui/field.tsx'
-import { FreezeIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { ChoiceField } from '@zapys/ui/choice-field.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { ErrorSummary } from '@zapys/ui/error-summary.tsx'
+import { DateField, TextField } from '@zapys/ui/field.tsx'
+import { FreezeIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { WithMembership } from './details.tsx'
 import { fieldsOf, isOfRange, methods, requestOf } from './freeze-request.ts'
 import type { Method, Typed } from './freeze-request.ts'
@@ -118,7 +118,7 @@ function Unfreeze({ membership, actions }: { membership: Membership; actions: Ac
         <div className="z-stack" role="status">
           <Notice tone="info">
             {text('memberships.unfreezePlan', { days: preview.data.quantity_days })}{' '}
-            {text('memberships.freezeEnds', { date: formats.date(preview.data.end_time, 'long') })}
+            {text('memberships.freezeEnds', { date: formats.date(preview.data.end_time) })}
           </Notice>
           <Uncovered
             title={text('memberships.unfreezeAfter', { count: preview.data.bookings.length })}
@@ -269,9 +269,7 @@ function Plan({ preview, membership }: { preview: FreezePreview | undefined; mem
               from,
               to: formats.date(freezing.frozen_to),
             })}
-        {end_time !== null && (
-          <> {text('memberships.freezeEnds', { date: formats.date(end_time, 'long') })}</>
-        )}
+        {end_time !== null && <> {text('memberships.freezeEnds', { date: formats.date(end_time) })}</>}
       </Notice>
       <Uncovered
         title={text('memberships.freezeInside', { count: bookings.length })}
@@ -298,7 +296,7 @@ function Uncovered({
   if (bookings.length === 0) return null
   const dayAt = (instant: string) => {
     const { date, seconds } = toLocal(timezone, Date.parse(instant) / 1000)
-    return text('booking.dayAt', { date: formats.date(date, 'long'), time: formats.time(seconds) })
+    return text('booking.dayAt', { date: formats.date(date), time: formats.time(seconds) })
   }
   const isAsked = bookings.some(({ to_pay }) => to_pay !== null)
   return (

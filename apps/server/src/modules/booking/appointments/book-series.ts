@@ -4,8 +4,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readChoice } from '../../money/memberships/public.ts'
 import { readBooking, shareOf } from './book-appointment.ts'
-import { bookOnce, type BookingCall } from './book-once.ts'
-import { atCompany } from './booker.ts'
+import { bookOnce, type BookingCall, atCompany } from './booker.ts'
 import { withManageKey } from './manage-key.ts'
 import { type Common, visitToBook } from './visit-taking.ts'
 import { writeBookings } from './write-bookings.ts'
@@ -28,7 +27,7 @@ async function bookAt(
   // Two spellings of one moment are one visit.
   const starts = [...new Set(moments)].toSorted((a, b) => a - b)
   const start_time = new Date(starts[0]!).toISOString()
-  const booking = await readBooking(deps, company, call.by, { ...asked, start_time })
+  const booking = await readBooking(deps, company, call, { ...asked, start_time })
   const { identity, details } = booking
   const redeeming = await readChoice(deps, company, asked.membership, { ...identity, caller: call.caller })
   const booked = await bookOnce(deps, company, call, asked, async (tx, rounds) => {
@@ -43,7 +42,7 @@ async function bookAt(
           field: `starts.${moments.indexOf(start)}`,
         },
         // It gives its time back with the first of them, whichever it was for.
-        holdId: index === 0 ? booking.holdId : undefined,
+        hold: index === 0 ? booking.hold : undefined,
         source: details.source,
         share,
         rounds,

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalid } from '../../../platform/errors/api-error.ts'
-import type { Operator } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { refuseOtherStart } from '../events/public.ts'
 import { readStaffVisit, type Rounds, withAlternatives } from '../visits/public.ts'
 import type { Details } from './details.ts'
@@ -52,7 +52,7 @@ export async function bookForClient(
   const clientId = identity.clientId
   const price = priceOf(asked)
   if (price === undefined && asked.price_reason) throw invalid('appointment.price_reason', 'needs a price')
-  const key = idempotencyKey === undefined ? undefined : `key ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey === undefined ? undefined : `key ${callerIdOf(by)} ${idempotencyKey}`
   const saidOnce = { ...asked, branchId, usesMembership }
   const { id } = await withAlternatives(deps, company, (rounds) =>
     writeOnce(

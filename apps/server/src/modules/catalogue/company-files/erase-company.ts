@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { lockCompany } from '../../../platform/db/company-lock.ts'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
+import { deletePersonsWithoutWork } from '../../staff/sessions/public.ts'
 
 type Reference = { from: string; to: string }
 
@@ -17,7 +18,8 @@ const PAGE_ROWS = 1_000
 
 /**
  * Passes each row to `write` as a line of JSON, then deletes all, in one transaction. The caller has switched the company
- * off, so nothing is written meanwhile. Accounts of persons are not of one company and stay. Returns the number of rows.
+ * off, so nothing is written meanwhile. Accounts of clients are not of one company and stay; people of staff who work nowhere else
+ * are deleted. Returns the number of rows.
  */
 export const eraseCompany = (
   database: Database,
@@ -38,11 +40,21 @@ export const eraseCompany = (
     await flush()
     // Without it the ledger and the audit log reject a deletion.
     await sql`select set_config('zapys.erased_company', ${companyId}, true)`.execute(tx)
+    const staff = await tx
+      .selectFrom('staff_member')
+      .select('staff_person_id')
+      .where('company_id', '=', companyId)
+      .where('staff_person_id', 'is not', null)
+      .execute()
     for (const table of tables.filter((name) => name !== 'company_version'))
       await remove(tx, table, companyId)
     // Deferred triggers write the versions: they run before their rows are deleted.
     await sql`set constraints all immediate`.execute(tx)
     await remove(tx, 'company_version', companyId)
+    await deletePersonsWithoutWork(
+      tx,
+      staff.flatMap(({ staff_person_id }) => staff_person_id ?? []),
+    )
     return count
   })
 

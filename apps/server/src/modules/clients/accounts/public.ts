@@ -1,6 +1,8 @@
 export { birthDateErrors, emailErrors, nameErrors } from './about-oneself.ts'
 export { noticeLocale, notifyContacts } from './account-notices.ts'
 export { applyWaitingPhones, waitingPhoneChange } from './apply-phone.ts'
+export { CODE_SECONDS, CODE_TRIES, codeOf, isSameCode, typedCode } from './codes.ts'
+export { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
 export { provePhone } from './change-phone.ts'
 export { confirmChange } from './confirm-change.ts'
 export { internationalPhone } from './phone.ts'

@@ -19,15 +19,17 @@ const tables = new Map(
  */
 const ofNobody: Record<Exclude<keyof Tables, TablesWithClient<Tables>>, 'company' | 'program'> = {
   ...({ api_key: 'company', staff_member: 'company', webhook_endpoint: 'company' } as const),
+  ...({ staff_code: 'program', staff_session: 'program' } as const),
   ...({ calendar_feed: 'company', outside_calendar: 'company' } as const),
   ...({ branch: 'company', branch_service: 'company', company: 'company' } as const),
   ...({ catalogue_key: 'program', company_alias: 'company', company_version: 'program' } as const),
   ...({ company_settings: 'company', cycle_frame: 'company', day_frame: 'company' } as const),
   ...({ discount: 'company', entity_title: 'company', event: 'company', extra_field: 'company' } as const),
+  exported_file: 'company',
   ...({ image: 'company' } as const),
   ...({ fiscal_account: 'company', fiscal_receipt: 'company' } as const),
   ...({ membership_template: 'company', resource: 'company', resource_service: 'company' } as const),
-  ...({ message_text: 'company', payment_account: 'company' } as const),
+  ...({ message_limit: 'company', message_text: 'company', payment_account: 'company' } as const),
   ...({ sandbox_payment: 'program', sandbox_refund: 'program' } as const),
   ...({ rating_count: 'company', resource_type: 'company' } as const),
   ...({ restriction: 'company', service: 'company' } as const),

@@ -26,8 +26,8 @@ export type MessageToQueue = {
     | { clientId: string }
   /** The start that it speaks of, epoch milliseconds; not sent where the appointment has another one then. */
   startsAt?: number
-  /** Not before; epoch milliseconds, at once when absent. */
-  dueAt?: number
+  /** Not before, and why: epoch milliseconds. At once when absent. */
+  waits?: { until: number; reason: string }
   /** Later than this it is of no use; epoch milliseconds. */
   deadline: number
   /** Of CUSTOM: what staff wrote. */
@@ -48,7 +48,7 @@ export async function queueMessages(
   const queued = await tx
     .insertInto('message')
     .values(
-      messages.map(({ kind, about, startsAt, dueAt, deadline, onceKey, text }) => ({
+      messages.map(({ kind, about, startsAt, waits, deadline, onceKey, text }) => ({
         company_id: company.companyId,
         message_id: newId(),
         kind,
@@ -60,7 +60,8 @@ export async function queueMessages(
         caused_by_address: cause?.address ?? null,
         caused_by_block: cause?.block ?? null,
         caused_by_company: isCausedByCompany(),
-        due_at: new Date(dueAt ?? now),
+        due_at: new Date(waits?.until ?? now),
+        detail: waits?.reason ?? null,
         deadline: new Date(deadline),
         created: now,
       })),
@@ -96,7 +97,7 @@ export type CodeToQueue = {
   code: string
   locale: Locale
   /** ANY is a long code, which opens every way in. */
-  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY'
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'RESET' | 'CHANGE_PHONE' | 'CONFIRM' | 'CONFIRM_BY_MAIL' | 'ANY' | 'STAFF'
   /** Set for a code that goes by mail; `phone` is then the account's. */
   email?: string | undefined
   /** What a code confirms: the message names it, to protect against phishing for the code. */
@@ -140,6 +141,7 @@ export type AccountEvent =
   | 'MAIL_CHANGED'
   | 'PASSWORD_CHANGED'
   | 'PROVIDER_LINKED'
+  | 'STAFF_INVITED'
 
 /** What lies sealed in the row of a notice about an account. It goes to the contacts from before the change. */
 export type AccountNotice = {
@@ -150,6 +152,8 @@ export type AccountNotice = {
   locale: Locale
   /** The last digits of the new phone, where it changes. */
   ending?: string
+  /** Of STAFF_INVITED. */
+  link?: string
 }
 
 /** Of use for longer than a code: the person may be without a network when it is sent. */

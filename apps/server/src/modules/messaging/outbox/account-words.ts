@@ -12,25 +12,24 @@ type Sender = { company: string; profileUrl: string }
 /** A change of mail goes to the old mail alone. */
 type SmsEvent = Exclude<AccountNotice['event'], 'MAIL_CHANGED'>
 
-/** Two segments at most. Only a change that waits has a link: nothing else can be undone by one press. */
+/** Two segments at most. A link only where one press does something: a change that waits, and an invitation. */
 export function accountSms(
-  { event, locale, ending = '' }: AccountNotice,
+  { event, locale, ending = '', link = '' }: AccountNotice,
   { company, profileUrl }: Sender,
 ): string {
-  const link = event === 'PHONE_CHANGE_WAITS' ? profileUrl : ''
   return createTexts(locale)(`messages.account.${event as SmsEvent}.sms`, {
     company: shortened(company),
     ending,
-    link,
+    link: event === 'PHONE_CHANGE_WAITS' ? profileUrl : link,
   }).trim()
 }
 
 export function accountMail(
-  { event, locale, ending = '' }: AccountNotice,
+  { event, locale, ending = '', link = '' }: AccountNotice,
   { company, profileUrl }: Sender,
 ): MailWords {
   const text = createTexts(locale)
-  const title = text(`messages.account.${event}.title`)
+  const title = text(`messages.account.${event}.title`, { company })
   return {
     fromName: company,
     subject: title,
@@ -41,12 +40,17 @@ export function accountMail(
       ...(event === 'PHONE_CHANGE_WAITS' && {
         link: { text: text('messages.account.cancel'), url: profileUrl },
       }),
-      footer: text('messages.account.footer', { company }),
+      ...(event === 'STAFF_INVITED' && {
+        link: { text: text('messages.account.STAFF_INVITED.open'), url: link },
+      }),
+      footer: text(event === 'STAFF_INVITED' ? 'messages.staff.footer' : 'messages.account.footer', {
+        company,
+      }),
     },
   }
 }
 
-export function codeMail(company: string, { code, locale }: SealedCode): MailWords {
+export function codeMail(company: string, { code, locale, purpose }: SealedCode): MailWords {
   const text = createTexts(locale)
   const title = text('messages.account.code.title', { code })
   return {
@@ -55,8 +59,10 @@ export function codeMail(company: string, { code, locale }: SealedCode): MailWor
     locale,
     body: {
       heading: title,
-      paragraphs: [text('messages.account.code.mail', { company })],
-      footer: text('messages.account.footer', { company }),
+      paragraphs: [
+        text(purpose === 'STAFF' ? 'messages.staff.code.mail' : 'messages.account.code.mail', { company }),
+      ],
+      footer: text(purpose === 'STAFF' ? 'messages.staff.footer' : 'messages.account.footer', { company }),
     },
   }
 }

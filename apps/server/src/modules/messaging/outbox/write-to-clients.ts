@@ -7,7 +7,7 @@ import { isOnDay } from '../../../platform/db/is-on-day.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import type { Operator } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { type AppointmentRow, appointmentsOf } from '../../booking/appointments/public.ts'
 import { requireBranch, settingsInForce } from '../../catalogue/branches/public.ts'
 import { isSpecialNumber } from '../../clients/accounts/public.ts'
@@ -45,7 +45,7 @@ export function writeToClients(
   message: CustomMessage,
 ): Promise<CustomMessageAnswer> {
   const target = targetOf(message)
-  const key = idempotencyKey && `message ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey && `message ${callerIdOf(by)} ${idempotencyKey}`
   return writeOnce(deps, company, key, message, async (tx) => {
     const addressed = await readAddressed(tx, deps, company, target)
     if (addressed.length > MAX_RECIPIENTS)

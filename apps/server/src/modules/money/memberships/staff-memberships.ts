@@ -16,7 +16,7 @@ import { inOrder, mapPage, pageCountedAhead } from '../../../platform/db/paging.
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
 import { requireBranch } from '../../catalogue/branches/public.ts'
-import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { recordIn } from '../payments/public.ts'
 import { findTemplate, issueMembership, zoneOfTemplate } from './issue-membership.ts'
@@ -141,7 +141,7 @@ export async function sellMembership(
   const start_time = asked.start_time ?? day
   if (start_time < addDays(day, -MAX_DAYS) || start_time > addDays(day, MAX_DAYS))
     throw invalid('membership.start_time', `must be within ${MAX_DAYS} days`)
-  const key = idempotencyKey && `sold ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey && `sold ${callerIdOf(by)} ${idempotencyKey}`
   const { id } = await writeOnce(deps, company, key, asked, async (tx) => {
     const membershipId = await issueMembership(tx, deps, company, template, {
       client_id: asked.client,

@@ -4,7 +4,7 @@ import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { giveBack } from './give-back.ts'
@@ -36,7 +36,7 @@ export async function correctPayment(
   const subject = subjectOf(payment)
   const { currency_code } = payment
   const { amount, reason } = asked
-  const key = idempotencyKey && `corrected ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey && `corrected ${callerIdOf(by)} ${idempotencyKey}`
   await writeOnce(deps, company, key, { paymentId, keepsBookings, ...asked }, async (tx) => {
     await lockSubject(tx, deps, company, subject)
     const { clientId } = await nameOfSubject(tx, deps, company, subject)

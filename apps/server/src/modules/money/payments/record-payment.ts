@@ -5,7 +5,7 @@ import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
-import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { closePage } from './begin-payment.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
@@ -29,7 +29,7 @@ export async function recordPayment(
 ): Promise<CompanyReceipt> {
   const subject = subjectAsked(asked)
   let ended: PaymentRow | undefined
-  const key = idempotencyKey && `recorded ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey && `recorded ${callerIdOf(by)} ${idempotencyKey}`
   await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
     await recordIn(tx, deps, company, subject, { by, branchId, asked })
     ended = await endPage(tx, company, subject)

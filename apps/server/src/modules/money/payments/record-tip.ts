@@ -5,6 +5,7 @@ import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
+import { callerIdOf } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { keptSums } from './ledger.ts'
@@ -19,7 +20,7 @@ export async function recordTip(
   asked: StaffTipRequest,
 ): Promise<CompanyReceipt> {
   const subject = subjectAsked(asked)
-  const key = idempotencyKey && `tipped ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey && `tipped ${callerIdOf(by)} ${idempotencyKey}`
   await writeOnce(deps, company, key, { branchId, ...asked }, async (tx) => {
     const { price, hasEnded } = await lockSubject(tx, deps, company, subject)
     const named = await nameOfSubject(tx, deps, company, subject)

@@ -6,7 +6,7 @@ import { writeOnce } from '../../../platform/db/idempotency.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import type { KeyHolder } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type KeyHolder } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../../staff/audit/public.ts'
 import { readCompanyReceipt } from './company-receipt.ts'
 import { type Decided, giveBack } from './give-back.ts'
@@ -51,7 +51,7 @@ async function giveBackByStaff(
 ): Promise<CompanyReceipt> {
   const subject = subjectAsked(asked)
   const { act } = names[line]
-  const key = idempotencyKey && `${names[line].key} ${by.keyId} ${idempotencyKey}`
+  const key = idempotencyKey && `${names[line].key} ${callerIdOf(by)} ${idempotencyKey}`
   await writeOnce(deps, company, key, { branchId, keepsBookings, ...asked }, async (tx) => {
     await lockSubject(tx, deps, company, subject)
     const { currency_code, clientId } = await nameOfSubject(tx, deps, company, subject)

@@ -35,13 +35,13 @@ export async function listAudit(
     thing: row.thing,
     thing_id: row.thing_id,
     by:
-      row.staff_member_id === null || row.api_key_id === null
+      row.staff_member_id === null
         ? null
         : {
             staff_member_id: row.staff_member_id,
             name: row.name ?? '',
             api_key_id: row.api_key_id,
-            api_key_name: row.api_key_name ?? '',
+            api_key_name: row.api_key_name,
           },
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],

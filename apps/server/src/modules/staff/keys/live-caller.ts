@@ -1,29 +1,45 @@
-/** Whether the key of a request still opens what it opened when the request began. docs/rules/operator.md */
+/** Whether the key or the session of a request still opens what it opened when the request began. docs/rules/operator.md */
+import { sql } from 'kysely'
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Connection, Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { KeyHolder } from '../../../platform/http/key-holder.ts'
 
-type Caller = Pick<KeyHolder, 'keyId' | 'role' | 'resourceId'>
+type Caller = Pick<KeyHolder, 'keyId' | 'sessionId' | 'staffMemberId' | 'role' | 'resourceId'>
+type CallerRow = { is_over: boolean; role: string; resource_id: string | null }
 
-const callerRow = (connection: Connection, { companyId }: CompanyScope, { keyId }: Caller) =>
-  connection
-    .selectFrom('api_key')
-    .innerJoin('staff_member', (join) =>
-      join
-        .onRef('staff_member.company_id', '=', 'api_key.company_id')
-        .onRef('staff_member.staff_member_id', '=', 'api_key.staff_member_id'),
-    )
-    .select(['revoked_at', 'active', 'role', 'resource_id'])
-    .where('api_key.company_id', '=', companyId)
-    .where('api_key_id', '=', keyId)
+async function callerRow(
+  connection: Connection,
+  company: CompanyScope,
+  by: Caller,
+  { isLocked }: { isLocked: boolean },
+): Promise<CallerRow | undefined> {
+  const query = by.keyId === null ? sessionRow(company, by, isLocked) : keyRow(company, by, isLocked)
+  const { rows } = await query.execute(connection)
+  return rows[0]
+}
 
-/** Rejects with `token.invalid` if the key or its staff member ended, with `key.notAllowed` if the post changed. */
-function requireSame(
-  row: { revoked_at: number | null; active: boolean; role: string; resource_id: string | null } | undefined,
-  { role, resourceId }: Caller,
-): void {
-  if (row === undefined || row.revoked_at !== null || !row.active) throw new ApiError('token.invalid')
+const keyRow = ({ companyId }: CompanyScope, { keyId }: Caller, isLocked: boolean) =>
+  sql<CallerRow>`
+    select revoked_at is not null or not active as is_over, role, resource_id
+      from api_key
+      join staff_member using (company_id, staff_member_id)
+     where api_key.company_id = ${companyId} and api_key_id = ${keyId}
+     ${isLocked ? sql`for share` : sql``}`
+
+/** The rotation of a session goes on beside its lock; only its end waits. */
+const sessionRow = ({ companyId }: CompanyScope, { sessionId, staffMemberId }: Caller, isLocked: boolean) =>
+  sql<CallerRow>`
+    select not active as is_over, role, resource_id
+      from staff_member
+      join staff_session using (staff_person_id)
+     where staff_member.company_id = ${companyId} and staff_member_id = ${staffMemberId}
+       and staff_session_id = ${sessionId}
+     ${isLocked ? sql`for share of staff_member for key share of staff_session` : sql``}`
+
+/** Rejects with `token.invalid` if the key, the session or its staff member ended, with `key.notAllowed` if the post changed. */
+function requireSame(row: CallerRow | undefined, { role, resourceId }: Caller): void {
+  if (row === undefined || row.is_over) throw new ApiError('token.invalid')
   if (row.role !== role || row.resource_id !== resourceId) throw new ApiError('key.notAllowed')
 }
 
@@ -32,8 +48,8 @@ function requireSame(
  * finds what this transaction made. Rejects as `requireSame`.
  */
 export const lockCaller = async (tx: Tx, company: CompanyScope, by: Caller): Promise<void> =>
-  requireSame(await callerRow(tx, company, by).forShare().executeTakeFirst(), by)
+  requireSame(await callerRow(tx, company, by, { isLocked: true }), by)
 
 /** The same without a lock, for transactions that hold the lock of the company. */
 export const requireLiveCaller = async (tx: Tx, company: CompanyScope, by: Caller): Promise<void> =>
-  requireSame(await callerRow(tx, company, by).executeTakeFirst(), by)
+  requireSame(await callerRow(tx, company, by, { isLocked: false }), by)

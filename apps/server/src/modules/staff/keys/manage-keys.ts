@@ -28,20 +28,43 @@ const ENDING = 4
  * A key with a staff member of its own. `key` is shown now and never again. Refuses with `validation.failed` where the role
  * and the resource do not go together, and with `resource.notFound`.
  */
-export async function createKey(
+export const createKey = (
   { database, clock }: KeyDeps,
   company: CompanyScope,
-  { name, scopes, role, resourceId, keepsBookings }: NewKey,
-): Promise<{ keyId: string; key: string }> {
+  { scopes, keepsBookings, ...post }: NewKey,
+): Promise<{ keyId: string; key: string }> =>
+  database.inTransaction(async (tx) => {
+    const now = clock.now()
+    const staffMemberId = await addPost(tx, company, { ...post, now })
+    return addKey(tx, company, { by: null, name: post.name, staffMemberId, scopes, keepsBookings, now })
+  })
+
+/** A staff member without a key. Refuses as `createKey`. */
+export const addStaffByCommand = (
+  { database, clock }: KeyDeps,
+  company: CompanyScope,
+  post: Omit<NewKey, 'scopes'>,
+): Promise<string> =>
+  database.inTransaction(async (tx) => {
+    const now = clock.now()
+    const staffMemberId = await addPost(tx, company, { ...post, now })
+    const after = { name: post.name, role: post.role }
+    const thing = { thing: 'staff_member', thingId: staffMemberId }
+    await writeAudit(tx, company, { by: null, act: 'staff.added', ...thing, after, now })
+    return staffMemberId
+  })
+
+async function addPost(
+  tx: Tx,
+  company: CompanyScope,
+  { name, role, resourceId, now }: Omit<NewKey, 'scopes'> & { now: number },
+): Promise<string> {
   if ((role === 'performer') !== (resourceId !== undefined))
     throw invalid('resource', 'is whose calendar a performer has, and nobody else’s')
-  if (resourceId !== undefined) await requireResource(database.db, company, resourceId)
-  const now = clock.now()
-  return database.inTransaction(async (tx) => {
-    const staffMemberId = newId()
-    await addStaff(tx, company, { id: staffMemberId, name, role, resourceId: resourceId ?? null, now })
-    return addKey(tx, company, { by: null, name, staffMemberId, scopes, keepsBookings, now })
-  })
+  if (resourceId !== undefined) await requireResource(tx, company, resourceId)
+  const id = newId()
+  await addStaff(tx, company, { id, name, role, resourceId: resourceId ?? null, now })
+  return id
 }
 
 /** Staff members with this name who work here. */
@@ -87,6 +110,21 @@ export async function saveStaff(
     .updateTable('staff_member')
     .set(columns)
     .where('company_id', '=', company.companyId)
+    .where('staff_member_id', '=', staffMemberId)
+    .execute()
+}
+
+/** Who signs in as the staff member; null: nobody. */
+export async function linkPerson(
+  tx: Tx,
+  { companyId }: CompanyScope,
+  staffMemberId: string,
+  personId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({ staff_person_id: personId })
+    .where('company_id', '=', companyId)
     .where('staff_member_id', '=', staffMemberId)
     .execute()
 }

@@ -3,9 +3,11 @@ export { madeBy } from './made-by.ts'
 export {
   addKey,
   addStaff,
+  addStaffByCommand,
   createKey,
   endKey,
   keysOf,
+  linkPerson,
   listKeys,
   type NewKey,
   liveKeysOf,

@@ -53,6 +53,7 @@ export async function requireKey(
       .execute()
   return {
     keyId: found.api_key_id,
+    sessionId: null,
     staffMemberId: found.staff_member_id,
     role: found.role,
     scopes: found.scopes,

@@ -4,8 +4,9 @@ import { rolesReaching } from '@zapys/domain/rights'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * For a row of `table` with `company_id` and `staff_member_id`: the staff member works here, has a key with this scope that
- * is not revoked, and a role that reaches everything. With `ownResource` also a performer of the row's `resource_id`.
+ * For a row of `table` with `company_id` and `staff_member_id`: the staff member works here, can sign in or has a key with this
+ * scope that is not revoked, and a role that reaches everything. With `ownResource` also a performer of the row's
+ * `resource_id`.
  */
 export function staffReads(
   table: string,
@@ -18,11 +19,14 @@ export function staffReads(
     ? sql`(${reachesAll} or (maker.role = any(${rolesReaching(right, 'OWN')})
                              and maker.resource_id = ${column('resource_id')}))`
     : reachesAll
+  const hasKey = sql`exists (
+    select from api_key as held
+     where held.company_id = maker.company_id and held.staff_member_id = maker.staff_member_id
+       and held.revoked_at is null and ${right} = any(held.scopes))`
   return sql<boolean>`exists (
     select from staff_member as maker
-      join api_key as held on held.company_id = maker.company_id and held.staff_member_id = maker.staff_member_id
      where maker.company_id = ${column('company_id')} and maker.staff_member_id = ${column('staff_member_id')}
-       and maker.active and held.revoked_at is null and ${right} = any(held.scopes) and ${reaches})`
+       and maker.active and (maker.staff_person_id is not null or ${hasKey}) and ${reaches})`
 }
 
 /** SQL for the name of the staff member of a row. */

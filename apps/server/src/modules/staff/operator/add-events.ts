@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { writeOnce } from '../../../platform/db/idempotency.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { ApiError, invalid } from '../../../platform/errors/api-error.ts'
-import type { Operator } from '../../../platform/http/key-holder.ts'
+import { callerIdOf, type Operator } from '../../../platform/http/key-holder.ts'
 import { writeAudit } from '../audit/public.ts'
 import { findBookingPlace } from '../../catalogue/branches/public.ts'
 import { addEvent, type EventRow } from '../../booking/events/public.ts'
@@ -69,7 +69,8 @@ export async function addTimetable(
 }
 
 /** Under the same key one event or one timetable is added, once. */
-const keyOf = ({ by, idempotencyKey }: Adding) => idempotencyKey && `event ${by.keyId} ${idempotencyKey}`
+const keyOf = ({ by, idempotencyKey }: Adding) =>
+  idempotencyKey && `event ${callerIdOf(by)} ${idempotencyKey}`
 
 /** How events of one kind are added, each at its start (epoch milliseconds); undefined: its time is taken, and the caller rolls back. */
 async function eventAdder(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   studio = await server.studio({ alias: 'older.program' })
   const said: string[] = []
   const args = ['create', '--company', 'older.program', '--scopes', 'all']
-  await keyCommand(server, args, (line) => said.push(line))
+  await keyCommand({ ...server, publicUrl: 'https://booking.example' }, args, (line) => said.push(line))
   headers = { authorization: `Bearer ${said.at(-1)!}` }
 })
 afterAll(() => server.stop())

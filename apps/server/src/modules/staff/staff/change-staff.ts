@@ -10,15 +10,9 @@ import type { Operator } from '../../../platform/http/key-holder.ts'
 import { dropStaffMessages } from '../../messaging/messages/public.ts'
 import { deleteNotifications } from '../../messaging/staff-notifications/public.ts'
 import { writeAudit } from '../audit/public.ts'
-import {
-  addStaff,
-  liveKeysOf,
-  requireLiveCaller,
-  requireResource,
-  revokeKeysOf,
-  saveStaff,
-} from '../keys/public.ts'
-import { endReaders } from './end-readers.ts'
+import { addStaff, liveKeysOf, requireLiveCaller, requireResource, saveStaff } from '../keys/public.ts'
+import { requireAllOf } from '../sessions/public.ts'
+import { endAccess, endReaders } from './end-readers.ts'
 import { readStaffMember } from './list-staff.ts'
 
 type Post = Pick<StaffMember, 'role' | 'resource_id'>
@@ -85,10 +79,11 @@ export async function changeStaffMember(
     if (wanted.active && !before.active) await refuseTooMany(tx, company)
     if (isOwner(before) && !isOwner(wanted)) await refuseLast(tx, company, staffMemberId)
     if (wanted.role !== before.role) await refuseMoreThanOwn(tx, company, { by, staffMemberId })
+    // Who signs in may do all that the role allows.
+    if (wanted.role !== before.role && before.has_account) requireAllOf(wanted.role, by)
     if (isSame(before, wanted)) return before
     await saveStaff(tx, company, staffMemberId, wanted)
-    // A staff member who comes back is given new ones.
-    if (!wanted.active) await revokeKeysOf(tx, company, { by, staffMemberId, now })
+    if (!wanted.active) await endAccess(tx, company, { by, staffMemberId, now })
     if (!wanted.active) await deleteNotifications(tx, company, staffMemberId)
     if (!isSamePost(before, wanted)) await dropStaffMessages(tx, company, staffMemberId, now)
     await endReaders(tx, company, { by, now })
@@ -108,7 +103,7 @@ export async function changeStaffMember(
 
 const isOwner = ({ role, active }: { role: string; active: boolean }) => role === 'owner' && active
 
-const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | 'created'>) =>
+const isSame = (before: StaffMember, wanted: Omit<StaffMember, 'id' | 'keys' | 'created' | 'has_account'>) =>
   Object.entries(wanted).every(([name, value]) => before[name as keyof StaffMember] === value)
 
 const isSamePost = (before: Post & { active: boolean }, wanted: Post & { active: boolean }) =>

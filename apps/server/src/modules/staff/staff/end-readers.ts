@@ -2,6 +2,8 @@
 import type { CompanyScope } from '../../../platform/db/company-scope.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Act } from '../audit/public.ts'
+import { revokeKeysOf } from '../keys/public.ts'
+import { endSignIn } from '../sessions/public.ts'
 import { endUnreadableFeeds } from '../../messaging/calendar-feeds/public.ts'
 import { pauseUnreadableEndpoints } from '../../messaging/webhooks/public.ts'
 
@@ -13,4 +15,14 @@ export async function endReaders(
 ): Promise<void> {
   await endUnreadableFeeds(tx, company, doing)
   await pauseUnreadableEndpoints(tx, company, doing)
+}
+
+/** A staff member who leaves loses keys and sign-in; one who comes back is given new ones. Call `endReaders` afterwards. */
+export async function endAccess(
+  tx: Tx,
+  company: CompanyScope,
+  { staffMemberId, ...doing }: Pick<Act, 'by' | 'now'> & { staffMemberId: string },
+): Promise<void> {
+  await revokeKeysOf(tx, company, { ...doing, staffMemberId })
+  await endSignIn(tx, company, { staffMemberId, now: doing.now })
 }

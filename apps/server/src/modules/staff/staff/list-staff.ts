@@ -16,6 +16,7 @@ const staff = (db: Connection, company: CompanyScope) =>
            and api_key.staff_member_id = staff_member.staff_member_id
            and revoked_at is null and staff_member.active)`.as('keys'),
     )
+    .select(sql<boolean>`staff_person_id is not null`.as('has_account'))
     .where('company_id', '=', company.companyId)
 
 type StaffRow = Omit<StaffMember, 'created'> & { created: number }

@@ -1,2 +1,2 @@
 export { revokeKey } from './company-keys.ts'
-export { endReaders } from './end-readers.ts'
+export { endAccess, endReaders } from './end-readers.ts'

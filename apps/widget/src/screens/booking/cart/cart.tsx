@@ -17,15 +17,16 @@ import {
 } from '#widget/features/catalogue/use-catalogue.ts'
 import { ANY_AVAILABLE, resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { resourceName } from '#widget/features/resource-card/resource-name.ts'
+import { resourceWords } from '#widget/features/resource-card/resource-words.ts'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Section } from '#widget/ui/card.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { SelectField } from '#widget/ui/field.tsx'
-import { CartIcon } from '#widget/ui/icons.ts'
-import { List, ListRow } from '#widget/ui/list.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Section } from '@zapys/ui/card.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { SelectField } from '@zapys/ui/field.tsx'
+import { CartIcon } from '@zapys/ui/icons.ts'
+import { List, ListRow } from '@zapys/ui/list.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { priceFrom } from '#widget/features/service-card/shown-price.ts'
 import { usePerformers } from './use-performers.ts'
 import { VisitLines } from './visit-lines.tsx'
@@ -137,11 +138,11 @@ function Visit({ at, services, resources }: VisitProps) {
         </Notice>
       )}
       {hasResource && chosenBefore && (
-        <List label={text('booking.who')}>
+        <List label={text(resourceWords(chosenBefore.room).one)}>
           <ListRow
             to={href('resources', { branch }, { s: ids.join(','), ...CHOOSE })}
             title={resourceName(chosenBefore)}
-            subtitle={text('booking.who')}
+            subtitle={text(resourceWords(chosenBefore.room).one)}
           />
         </List>
       )}

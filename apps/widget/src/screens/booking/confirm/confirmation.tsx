@@ -7,13 +7,14 @@ import { useCompanyHref } from '#widget/company/use-company-href.ts'
 import { useAllResources, useServicesNamed } from '#widget/features/catalogue/use-catalogue.ts'
 import { resourceOf } from '#widget/features/resource-card/any-available.ts'
 import { useText } from '#widget/language/use-text.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { EmptyState } from '#widget/ui/empty-state.tsx'
-import { CalendarIcon } from '#widget/ui/icons.ts'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { EmptyState } from '@zapys/ui/empty-state.tsx'
+import { CalendarIcon } from '@zapys/ui/icons.ts'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import { ConfirmationWaiting } from '#widget/features/summary/confirmation-waiting.tsx'
 import { ConfirmVisit } from './confirm-visit.tsx'
 import { UnknownService } from '../steps/unknown-service.tsx'
+import { CHOOSE } from '../steps/use-steps.ts'
 
 type ConfirmationProps = AtBranch & {
   services: readonly string[]
@@ -55,7 +56,7 @@ export function Confirmation({ services: ids, resource: named, steps, ...props }
       resource={resources.find((one) => one.id === id) ?? null}
       resources={resources}
       moment={moment}
-      steps={{ ...steps, branch: branches && branches.length > 1 ? href('branches', {}) : undefined }}
+      steps={{ ...steps, branch: branches && branches.length > 1 ? href('branches', {}, CHOOSE) : undefined }}
     />
   )
 }

@@ -16,12 +16,12 @@ import { ReviewCard } from '#widget/features/reviews/review-card.tsx'
 import { Spread } from '#widget/features/reviews/spread.tsx'
 import { ServiceCard } from '#widget/features/service-card/service-card.tsx'
 import { useText } from '#widget/language/use-text.tsx'
-import { Avatar } from '#widget/ui/avatar.tsx'
-import { ButtonLink } from '#widget/ui/button.tsx'
-import { Card, Section } from '#widget/ui/card.tsx'
-import { List } from '#widget/ui/list.tsx'
-import { Rating } from '#widget/ui/rating.tsx'
-import { Skeleton } from '#widget/ui/skeleton.tsx'
+import { Avatar } from '@zapys/ui/avatar.tsx'
+import { ButtonLink } from '@zapys/ui/button.tsx'
+import { Card, Section } from '@zapys/ui/card.tsx'
+import { List } from '@zapys/ui/list.tsx'
+import { Rating } from '@zapys/ui/rating.tsx'
+import { Skeleton } from '@zapys/ui/skeleton.tsx'
 import { useSteps } from '../steps/use-steps.ts'
 import './resource.css'
 
@@ -48,7 +48,7 @@ export default function ResourceScreen() {
   if (data === undefined) return <Skeleton shape="block" count={3} />
   if (data.branch_id !== branch)
     return <Redirect to={href('resource', { branch: data.branch_id, resource: id })} />
-  return <BranchGate>{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
+  return <BranchGate closed="above">{(at) => <AboutResource {...at} resource={data} />}</BranchGate>
 }
 
 function AboutResource({ branch, settings, resource }: AtBranch & { resource: Resource }) {

@@ -16,7 +16,7 @@ import { RunPicker } from '#widget/features/slot-picker/run-picker.tsx'
 import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { JoinWaiting } from '#widget/features/waiting/join-waiting.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { ChosenSoFar } from '#widget/features/summary/chosen-so-far.tsx'
 import type { ChosenSteps } from '#widget/features/summary/chosen-so-far.tsx'
 import { DayChoice } from './day-choice.tsx'
@@ -128,7 +128,7 @@ export default function ChooseHours({
             textsOf={(slot) => ({
               // Without a service there is nothing to price yet.
               priceText: service && texts.pricePerTime(slot),
-              discountText: texts.discount(slot),
+              discountText: texts.discount(slot).badge,
             })}
           />
         )}

@@ -14,7 +14,7 @@ import { useSlotTexts } from '#widget/features/slots/use-slot-texts.ts'
 import { Soonest, SoonestSkeleton } from '#widget/features/soonest/soonest.tsx'
 import { ZoneNote } from '#widget/company/zone-note.tsx'
 import { useFormats, useText } from '#widget/language/use-text.tsx'
-import { Notice } from '#widget/ui/notice.tsx'
+import { Notice } from '@zapys/ui/notice.tsx'
 import { ResourceGone } from './resource-gone.tsx'
 import type { AtBranch } from '#widget/features/catalogue/branch-gate.tsx'
 import type { TimeChoice } from './use-time-choice.ts'
@@ -78,7 +78,8 @@ export function DayChoice(props: DayChoiceProps) {
     const worked = wanted.filter((date) => choice.workedDays.includes(date))
     return worked.length > 0 ? props.renderWaiting?.(worked) : undefined
   }
-  if (choice.isResourceGone && props.anybodyTo !== undefined) return <ResourceGone to={props.anybodyTo} />
+  if (choice.isResourceGone && props.anybodyTo !== undefined)
+    return <ResourceGone to={props.anybodyTo} branch={branch.id} services={choice.services} />
   if (soonest.data === null && day === null)
     return (
       <>
@@ -130,11 +131,13 @@ export function DayChoice(props: DayChoiceProps) {
 
   function asShown(found: FreeDay): CalendarDay {
     if (props.priced === false) return found
+    const { badge, badgeShort } = texts.discount(found)
     return {
       ...found,
       priceText: texts.price(found),
       priceShort: texts.priceShort(found),
-      discountText: texts.discount(found),
+      discountText: badge,
+      discountShort: badgeShort,
     }
   }
 }

@@ -1,0 +1,78 @@
+/** Staff of a company who are signed in: an owner, and a performer whom nobody has booked. */
+import { randomBytes } from 'node:crypto'
+import type { Role } from '@zapys/contract'
+import { addStaffByCommand, linkPerson } from '../../src/modules/staff/keys/public.ts'
+import { addPerson, openSession } from '../../src/modules/staff/sessions/public.ts'
+import type { CompanyScope } from '../../src/platform/db/company-scope.ts'
+import type { Field } from '../booking/race-kinds.ts'
+
+export type SignedInStaff = {
+  /** As the header `Cookie`. */
+  cookies: { owner: string; performer: string }
+  /** Of the owner in another browser. */
+  otherSession: string
+  /** Of the owner. */
+  mail: string
+}
+
+export async function addSignedInStaff(
+  field: Field & { now(): number },
+  company: CompanyScope,
+  performerResourceId: string,
+): Promise<SignedInStaff> {
+  const mark = randomBytes(6).toString('hex')
+  const mail = `owner-${mark}@staff.example`
+  const owner = await addMember(field, company, { role: 'owner', mail })
+  const performer = await addMember(field, company, {
+    role: 'performer',
+    mail: `performer-${mark}@staff.example`,
+    resourceId: performerResourceId,
+  })
+  const other = await addSession(field, owner)
+  return {
+    cookies: {
+      owner: (await addSession(field, owner)).cookie,
+      performer: (await addSession(field, performer)).cookie,
+    },
+    otherSession: other.sessionId,
+    mail,
+  }
+}
+
+type Member = { role: Role; mail: string; resourceId?: string }
+
+/** The id of the person. */
+async function addMember(
+  field: Field & { now(): number },
+  company: CompanyScope,
+  { role, mail, resourceId }: Member,
+): Promise<string> {
+  const { database } = field
+  const post = { name: role, role, resourceId }
+  const staffMemberId = await addStaffByCommand({ database, clock: field }, company, post)
+  return database.inTransaction(async (tx) => {
+    const contact = { phone: null, email: mail }
+    const person = { contact, passwordHash: null, isProven: true, now: field.now() }
+    const personId = await addPerson(tx, person)
+    await linkPerson(tx, company, staffMemberId, personId)
+    return personId
+  })
+}
+
+/** Begun by a password, so that it sets no new one without the old. */
+async function addSession(
+  field: Field & { now(): number },
+  personId: string,
+): Promise<{ sessionId: string; cookie: string }> {
+  let cookie = ''
+  const jar = {
+    token: undefined,
+    browser: null,
+    set: (token: string) => void (cookie = `zapys_staff=${token}; __Host-zapys_staff=${token}`),
+    clear: () => {},
+  }
+  const { sessionId } = await field.database.inTransaction((tx) =>
+    openSession(tx, { clock: field }, { personId, isProven: false, cookie: jar, former: undefined }),
+  )
+  return { sessionId, cookie }
+}

@@ -1,0 +1,34 @@
+/**
+ * Where rows lie when a database is spread over many machines by Citus: those of a company together, by `company_id`. What is
+ * not named here is distributed so; a test finds a table that can be neither. docs/decisions/0027-many-machines.md
+ */
+
+/** A copy on every machine: small, seldom written, and read beside a company's rows. The reason stands with each. */
+export const referenceTables: Readonly<Record<string, string>> = {
+  person: 'somebody signs in at several companies',
+  person_device: 'of a person',
+  person_identity: 'of a person',
+  session: 'whose it is, is asked by its token alone',
+  staff_person: 'a person signs in as staff of several companies',
+  staff_session: 'belongs to a person, and is read beside the staff members of each company',
+}
+
+/** On the first machine alone: nobody reads them beside a company's rows, and some are written all the time. */
+export const localTables: Readonly<Record<string, string>> = {
+  migration: 'what was applied',
+  company_alias: 'leads from an address to its company, and bumps its versions',
+  installation: 'one row about all of it',
+  kept_demo: 'until when the demo has all it needs',
+  lease: 'who of all processes has a job',
+  usage_count: 'rate limits of addresses and phones, at every company together',
+  staff_code: 'read by its id alone, before a person is signed in',
+  code_challenge: 'asked by its id alone, before anybody is signed in',
+  phone_change: 'of a person, and read beside the person alone',
+  social_attempt: 'asked by its state alone, before anybody is signed in',
+  short_link: 'leads from a short address to its company',
+  messenger_chat: 'of a phone, at every company',
+  picture: 'by its digest, of whichever company shows it',
+  outbox_message: 'what was not sent, where somebody develops',
+}
+
+export const DISTRIBUTED_BY = 'company_id'

@@ -1,0 +1,15 @@
+import slugify from '@sindresorhus/slugify'
+import type { Connection } from '../../../platform/db/database.ts'
+
+const LONGEST_ALIAS = 50
+
+/** An alias made of a company's name that no company has. */
+export async function freeAlias(db: Connection, name: string): Promise<string> {
+  const word = slugify(name).slice(0, LONGEST_ALIAS)
+  const wanted = word.length < 2 ? 'company' : word
+  const taken = await db.selectFrom('company_alias').select('alias').execute()
+  const isTaken = new Set(taken.map(({ alias }) => alias))
+  let alias = wanted
+  for (let number = 2; isTaken.has(alias); number += 1) alias = `${wanted}-${number}`
+  return alias
+}

@@ -1,0 +1,58 @@
+import type { StaffMe, StaffPasswordChange } from '@zapys/contract'
+import type { Connection } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../../clients/accounts/public.ts'
+import { lockPerson, personOf, savePassword } from './persons.ts'
+import { readMe } from './read-me.ts'
+import { endSessions, openSession } from './sessions.ts'
+
+const FRESH_SECONDS = 10 * 60
+
+/**
+ * A session that is left open is not enough: the old password, or a sign-in by code at most 10 minutes ago. All sessions end
+ * and this browser gets a new one. Rejects with `password.wrong` and `staff.signIn.required`.
+ */
+export async function changePassword(
+  deps: Deps,
+  staff: StaffSession,
+  { old_password, new_password }: StaffPasswordChange,
+  cookie: StaffCookie,
+): Promise<StaffMe> {
+  const { database, clock, passwordCost } = deps
+  const person = await personOf(database.db, staff.personId)
+  if (person === undefined) throw new ApiError('token.invalid')
+  const isProven = await isFresh(database.db, staff, clock.now())
+  if (old_password != null) {
+    if (!(await isPassword(old_password, person.password_hash, passwordCost)))
+      throw new ApiError('password.wrong')
+  } else if (!isProven) throw new ApiError('staff.signIn.required')
+  await checkNewPassword('new_password', new_password, person.phone)
+  const passwordHash = await hashPassword(new_password, passwordCost)
+  const session = await database.inTransaction(async (tx) => {
+    const locked = await lockPerson(tx, staff.personId)
+    const live = await tx
+      .selectFrom('staff_session')
+      .select('staff_session_id')
+      .where('staff_session_id', '=', staff.sessionId)
+      .executeTakeFirst()
+    // The session may have been ended while the hashes were computed.
+    if (locked === undefined || live === undefined || locked.password_hash !== person.password_hash)
+      throw new ApiError('token.invalid')
+    await savePassword(tx, staff.personId, passwordHash)
+    await endSessions(tx, staff.personId)
+    return openSession(tx, deps, { personId: staff.personId, isProven, cookie, former: undefined })
+  })
+  return readMe(database.db, session)
+}
+
+async function isFresh(db: Connection, { sessionId, personId }: StaffSession, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_session')
+    .select('proven_at')
+    .where('staff_session_id', '=', sessionId)
+    .where('staff_person_id', '=', personId)
+    .executeTakeFirst()
+  return row?.proven_at != null && now - row.proven_at <= FRESH_SECONDS * 1000
+}

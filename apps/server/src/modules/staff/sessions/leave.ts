@@ -1,0 +1,39 @@
+/** A staff member who leaves a company loses the sign-in there at once. docs/rules/staff-sessions.md */
+import type { CompanyScope } from '../../../platform/db/company-scope.ts'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { linkPerson } from '../keys/public.ts'
+import { withdrawOpen } from './invitations.ts'
+import { lockPerson } from './persons.ts'
+
+/** Coming back needs a new invitation. A person who works nowhere any more is deleted, with all sessions. */
+export async function endSignIn(
+  tx: Tx,
+  company: CompanyScope,
+  { staffMemberId, now }: { staffMemberId: string; now: number },
+): Promise<void> {
+  await withdrawOpen(tx, company, staffMemberId, now)
+  const row = await tx
+    .selectFrom('staff_member')
+    .select('staff_person_id')
+    .where('company_id', '=', company.companyId)
+    .where('staff_member_id', '=', staffMemberId)
+    .executeTakeFirst()
+  if (row?.staff_person_id == null) return
+  // A person who joins another company at this moment is not deleted.
+  await lockPerson(tx, row.staff_person_id)
+  await linkPerson(tx, company, staffMemberId, null)
+  await deletePersonsWithoutWork(tx, [row.staff_person_id])
+}
+
+/** Of those that are named. */
+export async function deletePersonsWithoutWork(tx: Connection, personIds: readonly string[]): Promise<void> {
+  for (const personId of personIds) {
+    const working = await tx
+      .selectFrom('staff_member')
+      .select(['company_id', 'staff_member_id'])
+      .where('staff_person_id', '=', personId)
+      .executeTakeFirst()
+    if (working === undefined)
+      await tx.deleteFrom('staff_person').where('staff_person_id', '=', personId).execute()
+  }
+}

@@ -1,0 +1,121 @@
+/** People who sign in as staff. Not clients: a person who is both has two accounts. docs/rules/staff-sessions.md */
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import { internationalPhone } from '../../clients/accounts/public.ts'
+
+/** `phone`: + and digits; `email`: in small letters. */
+export type Contact = { phone: string; email: null } | { phone: null; email: string }
+
+export const contactText = ({ phone, email }: Contact): string => phone ?? email
+
+const mailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** A typed phone or mail. Rejects with `staff.login.malformed`. */
+export function contactOfLogin(login: string): Contact {
+  if (login.includes('@')) {
+    if (!mailPattern.test(login)) throw new ApiError('staff.login.malformed')
+    return { phone: null, email: login.toLowerCase() }
+  }
+  try {
+    return { phone: internationalPhone(login), email: null }
+  } catch (error) {
+    if (error instanceof ApiError) throw new ApiError('staff.login.malformed')
+    throw error
+  }
+}
+
+/** Of an invitation or a set-up. Rejects with `validation.failed` unless one is given, and with `phone.notInternational`. */
+export function oneContact(
+  field: string,
+  { phone, email }: { phone?: string | null | undefined; email?: string | null | undefined },
+): Contact {
+  if (phone && !email) return { phone: internationalPhone(phone), email: null }
+  if (email && !phone) return { phone: null, email: email.toLowerCase() }
+  const message = `${field}: needs either phone or email`
+  throw new ApiError('validation.failed', { errors: [{ field, message }] })
+}
+
+const personColumns = ['staff_person_id', 'phone', 'email', 'password_hash', 'contact_proven_at'] as const
+
+export const personOfContact = (db: Connection, { phone, email }: Contact) =>
+  db
+    .selectFrom('staff_person')
+    .select(personColumns)
+    .$if(phone !== null, (query) => query.where('phone', '=', phone))
+    .$if(email !== null, (query) => query.where('email', '=', email))
+    .executeTakeFirst()
+
+export const personOf = (db: Connection, personId: string) =>
+  db
+    .selectFrom('staff_person')
+    .select(personColumns)
+    .where('staff_person_id', '=', personId)
+    .executeTakeFirst()
+
+/** Held until the transaction ends; undefined: the person left their last company. */
+export const lockPerson = (tx: Tx, personId: string) =>
+  tx
+    .selectFrom('staff_person')
+    .select(personColumns)
+    .where('staff_person_id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Until the transaction ends no other one adds a person with this contact. */
+export const lockContact = (tx: Tx, contact: Contact) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`staff contact ${contactText(contact)}`}, 0))`.execute(
+    tx,
+  )
+
+type NewPerson = { contact: Contact; passwordHash: string | null; isProven: boolean; now: number }
+
+export async function addPerson(
+  tx: Tx,
+  { contact: { phone, email }, passwordHash, isProven, now }: NewPerson,
+): Promise<string> {
+  const personId = newId()
+  await tx
+    .insertInto('staff_person')
+    .values({
+      staff_person_id: personId,
+      phone,
+      email,
+      password_hash: passwordHash,
+      contact_proven_at: isProven ? new Date(now) : null,
+      created: new Date(now),
+    })
+    .execute()
+  return personId
+}
+
+export const savePassword = (tx: Tx, personId: string, passwordHash: string) =>
+  tx
+    .updateTable('staff_person')
+    .set({ password_hash: passwordHash })
+    .where('staff_person_id', '=', personId)
+    .execute()
+
+export const keepProof = (tx: Tx, personId: string, now: number) =>
+  tx
+    .updateTable('staff_person')
+    .set({ contact_proven_at: new Date(now) })
+    .where('staff_person_id', '=', personId)
+    .where('contact_proven_at', 'is', null)
+    .execute()
+
+/** Companies where the person works now, by id; the first joined first. Those that are hidden are left out. */
+export const companiesOf = (db: Connection, personId: string) =>
+  db
+    .selectFrom('staff_member')
+    .innerJoin('company', 'company.company_id', 'staff_member.company_id')
+    .select(['company.company_id', 'company.language', 'company.active'])
+    .where('staff_person_id', '=', personId)
+    .where('staff_member.active', '=', true)
+    .where((company) =>
+      company.or([company('company.active', '=', true), company('switched_off_at', 'is not', null)]),
+    )
+    .orderBy('staff_member.created')
+    .orderBy('staff_member.staff_member_id')
+    .execute()

@@ -1,0 +1,7 @@
+export { inviteByCommand, newLinkToken, requireAllOf } from './invitations.ts'
+export { deleteEndedStaffSessions } from './jobs.ts'
+export { deletePersonsWithoutWork, endSignIn } from './leave.ts'
+export { addPerson, type Contact, lockContact, oneContact, personOfContact } from './persons.ts'
+export { readMe } from './read-me.ts'
+export { openSession } from './sessions.ts'
+export { createStaffSessions } from './staff-sessions.ts'

@@ -1,0 +1,40 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { changePassword } from './change-password.ts'
+import { inviteStaffMember, listInvitations, withdrawInvitation } from './invitations.ts'
+import { readMe } from './read-me.ts'
+import { listSessions, revokeSession, signOut } from './sessions.ts'
+import { beginSignIn, signInByCode, signInByPassword } from './sign-in.ts'
+
+/** `serveExpensive`: for calls that hash a password, which keeps a core busy for a while. */
+export function serveStaffSessions(serve: Serve, serveExpensive: Serve, deps: Deps): void {
+  serve(calls.beginStaffSignIn, ({ body, address, staff, locale }) =>
+    beginSignIn(deps, body, { address, staff, locale }),
+  )
+  serve(calls.signInStaffByCode, ({ body, cookie, staff }) => signInByCode(deps, body, { cookie, staff }))
+  serveExpensive(calls.signInStaffByPassword, ({ body, address, cookie, staff }) =>
+    signInByPassword(deps, body, { address, cookie, staff }),
+  )
+  serve(calls.signOutStaff, ({ staff, cookie, body }) => signOut(deps, staff, cookie, body))
+  serve(calls.readStaffMe, ({ staff }) => readMe(deps.database.db, staff))
+  serve(calls.listStaffSessions, ({ staff }) => listSessions(deps, staff))
+  serve(calls.revokeStaffSession, ({ staff, params, cookie }) =>
+    revokeSession(deps, staff, params.session, cookie),
+  )
+  serveExpensive(calls.changeStaffPassword, ({ staff, body, cookie }) =>
+    changePassword(deps, staff, body, cookie),
+  )
+  serve(calls.inviteStaffMember, ({ company, params, body, operator: by }) =>
+    inviteStaffMember(deps, company, { by, staffMemberId: params.staffMember }, body.invitation),
+  )
+  serve(calls.listStaffInvitations, ({ company, query }) => listInvitations(deps, company, query))
+  serve(calls.withdrawStaffInvitation, ({ company, params, operator: by }) =>
+    withdrawInvitation(deps, company, by, params.invitation),
+  )
+  serve(calls.readStaffInvitation, ({ body, staff }) => readInvitation(deps, body.token, { staff }))
+  serveExpensive(calls.acceptStaffInvitation, ({ body, staff, cookie }) =>
+    acceptInvitation(deps, body, { staff, cookie }),
+  )
+}

@@ -1,0 +1,150 @@
+/** Sign-in of staff by code or password. docs/rules/staff-sessions.md */
+import type {
+  Locale,
+  StaffCodeProof,
+  StaffCodeRequest,
+  StaffCodeSent,
+  StaffMe,
+  StaffPasswordSignIn,
+} from '@zapys/contract'
+import { sql } from 'kysely'
+import { instant } from '../../../platform/db/database.ts'
+import { newId } from '../../../platform/db/ids.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { ApiError } from '../../../platform/errors/api-error.ts'
+import type { StaffCookie, StaffSession } from '../../../platform/http/staff-session.ts'
+import { consume, giveBack } from '../../../platform/rate-limits/public.ts'
+import {
+  CODE_SECONDS,
+  CODE_TRIES,
+  codeOf,
+  isPassword,
+  isSameCode,
+  typedCode,
+} from '../../clients/accounts/public.ts'
+import { queueCode } from '../../messaging/messages/public.ts'
+import { readMe } from './read-me.ts'
+import {
+  companiesOf,
+  contactOfLogin,
+  contactText,
+  keepProof,
+  lockPerson,
+  personOfContact,
+} from './persons.ts'
+import { openSession } from './sessions.ts'
+
+const RESEND_SECONDS = 60
+const CODE_DIGITS = 6
+
+type Asking = { address: string; staff: StaffSession | undefined; locale: Locale | undefined }
+
+/**
+ * A code to a person who works somewhere. The reply is the same when no code is sent: for an unknown login, and for a contact
+ * that was never proven, unless the person is signed in with the password. Rejects with `staff.login.malformed`.
+ */
+export async function beginSignIn(
+  deps: Deps,
+  { login, ...given }: StaffCodeRequest,
+  { address, staff, locale: wanted }: Asking,
+): Promise<StaffCodeSent> {
+  const { database, clock, secret } = deps
+  const contact = contactOfLogin(login)
+  await consume(deps, ['staff.code.ask'], { account: contactText(contact), from: address })
+  const requestId = newId()
+  const person = await personOfContact(database.db, contact)
+  const mayGetCode =
+    person !== undefined && (person.contact_proven_at !== null || staff?.personId === person.staff_person_id)
+  // Messages are sent in the name of a company that is switched on.
+  const company = mayGetCode
+    ? (await companiesOf(database.db, person.staff_person_id)).find(({ active }) => active)
+    : undefined
+  if (person !== undefined && company !== undefined)
+    await database.inTransaction(async (tx) => {
+      const expiresAt = clock.now() + CODE_SECONDS * 1000
+      await tx
+        .insertInto('staff_code')
+        .values({
+          staff_code_id: requestId,
+          staff_person_id: person.staff_person_id,
+          tries_left: CODE_TRIES,
+          expires_at: new Date(expiresAt),
+        })
+        .execute()
+      await queueCode(tx, deps, {
+        companyId: company.company_id,
+        phone: contact.phone ?? '',
+        email: contact.email ?? undefined,
+        code: codeOf(secret, requestId, 'STAFF'),
+        locale: given.locale ?? wanted ?? company.language,
+        purpose: 'STAFF',
+        expiresAt,
+      })
+    })
+  return { request_id: requestId, resend_after: RESEND_SECONDS, expires_in: CODE_SECONDS }
+}
+
+/** The cookie of the browser, and who was signed in there until now. */
+type Entering = { cookie: StaffCookie; staff: StaffSession | undefined }
+
+/** Takes a try before the comparison, so that many guesses at once get no more of them. Rejects with `code.wrong`. */
+export async function signInByCode(
+  deps: Deps,
+  { request_id, code }: StaffCodeProof,
+  { cookie, staff: former }: Entering,
+): Promise<StaffMe> {
+  const { database, clock, secret } = deps
+  const typed = typedCode(code)
+  if (typed?.length !== CODE_DIGITS) throw new ApiError('code.wrong')
+  const tried = await database.db
+    .updateTable('staff_code')
+    .set({ tries_left: sql<number>`tries_left - 1` })
+    .where('staff_code_id', '=', request_id)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', instant(clock.now()))
+    .returning('staff_person_id')
+    .executeTakeFirst()
+  if (tried === undefined || !isSameCode(codeOf(secret, request_id, 'STAFF'), typed))
+    throw new ApiError('code.wrong')
+  const session = await database.inTransaction(async (tx) => {
+    const person = await lockPerson(tx, tried.staff_person_id)
+    const used = await tx
+      .deleteFrom('staff_code')
+      .where('staff_code_id', '=', request_id)
+      .returning('staff_code_id')
+      .executeTakeFirst()
+    if (person === undefined || used === undefined) throw new ApiError('code.wrong')
+    await keepProof(tx, person.staff_person_id, clock.now())
+    return openSession(tx, deps, { personId: person.staff_person_id, isProven: true, cookie, former })
+  })
+  return readMe(database.db, session)
+}
+
+/** Unknown, without a password, and wrong are the same `staff.credentials.wrong` after the same work. */
+export async function signInByPassword(
+  deps: Deps,
+  { login, password }: StaffPasswordSignIn,
+  { address, cookie, staff: former }: Entering & { address: string },
+): Promise<StaffMe> {
+  const { database, passwordCost } = deps
+  const contact = contactOfLogin(login)
+  const subjects = { account: contactText(contact), from: address }
+  await consume(deps, ['staff.password.guess'], subjects)
+  const person = await personOfContact(database.db, contact)
+  const isTheirs = await isPassword(password, person?.password_hash, passwordCost).catch(
+    async (error: unknown) => {
+      // The password was not checked: too many requests came at once.
+      await giveBack(deps, ['staff.password.guess'], subjects)
+      throw error
+    },
+  )
+  if (person === undefined || !isTheirs) throw new ApiError('staff.credentials.wrong')
+  const session = await database.inTransaction(async (tx) => {
+    const locked = await lockPerson(tx, person.staff_person_id)
+    // A concurrent request may have changed the password and ended all sessions.
+    if (locked === undefined || locked.password_hash !== person.password_hash)
+      throw new ApiError('staff.credentials.wrong')
+    return openSession(tx, deps, { personId: person.staff_person_id, isProven: false, cookie, former })
+  })
+  return readMe(database.db, session)
+}

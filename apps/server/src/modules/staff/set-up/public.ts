@@ -1,0 +1,1 @@
+export { createSetUpLink } from './set-up-link.ts'

@@ -1,0 +1,11 @@
+import { calls } from '@zapys/contract'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Serve } from '../../../platform/route/serve.ts'
+
+/** The import of a company is loaded by the one request that needs it. */
+export function serveSetUp(serveExpensive: Serve, deps: Deps): void {
+  serveExpensive(calls.setUpInstallation, async ({ body, cookie }) => {
+    const { setUpInstallation } = await import('./set-up.ts')
+    return setUpInstallation(deps, body, cookie)
+  })
+}

@@ -1,0 +1,33 @@
+/** The link by which the first owner of an empty installation is created. docs/rules/staff-sessions.md */
+import type { Tx } from '../../../platform/db/database.ts'
+import { lockSetUp, saveSetUp } from '../../../platform/db/installation.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { hashToken } from '../../../platform/http/session.ts'
+import { newLinkToken } from '../sessions/public.ts'
+
+const SET_UP_SECONDS = 86_400
+
+/** A new link, which replaces the last one; undefined: the installation has a company. */
+export const createSetUpLink = ({
+  database,
+  clock,
+  publicUrl,
+}: Pick<Deps, 'database' | 'clock' | 'publicUrl'>): Promise<string | undefined> =>
+  database.inTransaction(async (tx) => {
+    await lockSetUp(tx)
+    if (!(await isEmpty(tx))) return undefined
+    const token = newLinkToken()
+    await saveSetUp(tx, { hash: hashToken(token), until: clock.now() + SET_UP_SECONDS * 1000 })
+    return `${publicUrl}/staff/set-up#${token}`
+  })
+
+/** Companies of a demo that is hidden do not count. */
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  const company = await tx
+    .selectFrom('company')
+    .select('company_id')
+    .where((row) => row.or([row('active', '=', true), row('switched_off_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return company === undefined
+}

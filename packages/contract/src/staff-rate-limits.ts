@@ -1,0 +1,66 @@
+/** Rate limits of sign-in and sessions of staff. docs/rules/staff-sessions.md */
+import { perAddress } from './per-address.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+
+export const staffRateLimits = {
+  'staff.code.ask': {
+    what: 'codes requested for sign-in of staff',
+    limits: [
+      ...perAddress(30, HOUR),
+      { by: 'accountInBlock', most: 5, seconds: HOUR },
+      { by: 'account', most: 8, seconds: HOUR },
+      { by: 'account', most: 20, seconds: DAY },
+    ],
+    because:
+      'Each is a message. A desk of ten people signs in in the morning. 20 codes of five tries are 100 guesses at a million a day.',
+  },
+  'staff.code.guess': {
+    what: 'codes entered for sign-in of staff',
+    limits: perAddress(60, HOUR),
+    because: 'A code takes five tries; people type it once or twice.',
+  },
+  'staff.password.guess': {
+    what: 'passwords entered for sign-in of staff',
+    limits: [
+      ...perAddress(30, 15 * MINUTE),
+      { by: 'accountInBlock', most: 5, seconds: 15 * MINUTE },
+      { by: 'account', most: 10, seconds: 15 * MINUTE },
+    ],
+    because: 'As for clients. A code signs in when the passwords of an account are used up.',
+  },
+  'staff.password.change': {
+    what: 'changes of a password of staff',
+    limits: [{ by: 'person', most: 10, seconds: 15 * MINUTE }],
+    because: 'A session left open must not be enough to guess the old password.',
+  },
+  'staff.session.read': {
+    what: 'reads of the own sessions and companies of staff',
+    limits: [{ by: 'person', most: 6000, seconds: HOUR }],
+    because: 'The staff app reads them when it starts and when a tab becomes visible.',
+  },
+  'staff.session.write': {
+    what: 'ended sessions of staff',
+    limits: [{ by: 'person', most: 120, seconds: HOUR }],
+    because: 'A person has a few browsers.',
+  },
+  'staff.invite': {
+    what: 'invitations of staff',
+    limits: [
+      { by: 'key', most: 60, seconds: HOUR },
+      { by: 'company', most: 120, seconds: HOUR },
+    ],
+    because: 'Each is a message. A chain invites a hundred people in an evening.',
+  },
+  'staff.invitation.open': {
+    what: 'invitations of staff opened and accepted',
+    limits: perAddress(120, HOUR),
+    because: 'A page opens its invitation once or twice; the token has 256 bits.',
+  },
+  'staff.setUp': {
+    what: 'set-ups of an empty installation',
+    limits: perAddress(30, HOUR),
+    because: 'It happens once; each hashes a password.',
+  },
+} as const satisfies Record<string, RateLimit>

@@ -1,0 +1,166 @@
+/** Sign-in of staff, their sessions and invitations. docs/rules/staff-sessions.md */
+import { z } from 'zod'
+import { Id, Instant, Locale, PageQuery } from '../common/schemas.ts'
+import { rights, roles } from '../keys/rights.ts'
+
+/** Header of the staff app: browsers send it across origins only after a preflight, which allows no cookies here. */
+export const STAFF_APP_HEADER = 'X-Staff-App'
+
+const text = (max: number) => z.string().max(max, `must be at most ${max} characters`)
+
+const Login = text(320).trim().min(1, 'must not be empty')
+const Password = text(200)
+const Email = z
+  .string()
+  .max(250)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
+/** Of an invitation or the first set-up: 256 random bits as base64url. */
+const LinkToken = z.string().regex(/^[\w-]{43}$/, 'must be the part of the link after #')
+
+export const StaffCodeRequest = z.object({ login: Login, locale: Locale.nullish() })
+export type StaffCodeRequest = z.infer<typeof StaffCodeRequest>
+
+/** Same for a known and an unknown login. Times in seconds from now. */
+export const StaffCodeSent = z.object({ request_id: Id, resend_after: z.int(), expires_in: z.int() })
+export type StaffCodeSent = z.infer<typeof StaffCodeSent>
+
+export const StaffCodeProof = z.object({ request_id: Id, code: text(64) })
+export type StaffCodeProof = z.infer<typeof StaffCodeProof>
+
+export const StaffPasswordSignIn = z.object({ login: Login, password: Password })
+export type StaffPasswordSignIn = z.infer<typeof StaffPasswordSignIn>
+
+export const StaffSignOutRequest = z.object({ everywhere: z.boolean().optional() })
+
+export const StaffPasswordChange = z.object({
+  /** May be absent within 10 minutes after a sign-in by code. */
+  old_password: Password.nullish(),
+  new_password: Password,
+})
+export type StaffPasswordChange = z.infer<typeof StaffPasswordChange>
+
+export const StaffSession = z.object({
+  id: Id,
+  created: Instant,
+  /** To five minutes. */
+  last_used_at: Instant,
+  expires_at: Instant,
+  /** `User-Agent` of the sign-in. */
+  browser: z.string().nullable(),
+  /** The session of this request. */
+  current: z.boolean(),
+})
+export type StaffSession = z.infer<typeof StaffSession>
+
+const StaffCompany = z.object({
+  id: Id,
+  name: z.string(),
+  alias: z.string().nullable(),
+  logo: z.string().nullable(),
+  language: Locale,
+  timezone: z.string(),
+  /** False: switched off by the operator; staff can still read. */
+  active: z.boolean(),
+  staff_member: z.object({
+    id: Id,
+    name: z.string(),
+    role: z.enum(roles),
+    /** Whose calendar a performer has; null of the others. */
+    resource_id: Id.nullable(),
+  }),
+  rights: z.array(z.object({ right: z.enum(rights), reach: z.enum(['ALL', 'OWN']) })),
+  branches: z.array(z.object({ id: Id, name: z.string(), timezone: z.string(), active: z.boolean() })),
+})
+
+/** The signed-in person, and every company where they work. */
+export const StaffMe = z.object({
+  person: z.object({
+    id: Id,
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    /** False: no code was entered yet for the phone or mail of a first owner, so only the password signs in. */
+    contact_proven: z.boolean(),
+    has_password: z.boolean(),
+  }),
+  session: z.object({ id: Id, expires_at: Instant }),
+  companies: z.array(StaffCompany),
+})
+export type StaffMe = z.infer<typeof StaffMe>
+
+export const invitationStates = ['OPEN', 'ACCEPTED', 'WITHDRAWN', 'EXPIRED'] as const
+
+export const StaffInvitation = z.object({
+  id: Id,
+  staff_member_id: Id,
+  name: z.string(),
+  role: z.enum(roles),
+  /** One of the two; the other is null. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  state: z.enum(invitationStates),
+  created: Instant,
+  expires_at: Instant,
+  accepted_at: Instant.nullable(),
+})
+export type StaffInvitation = z.infer<typeof StaffInvitation>
+
+/** One of `phone` and `email`. */
+export const StaffInvitationRequest = z.object({
+  invitation: z.object({
+    phone: text(250).nullish(),
+    email: Email.nullish(),
+    locale: Locale.nullish(),
+  }),
+})
+export type NewStaffInvitation = z.infer<typeof StaffInvitationRequest>['invitation']
+
+export const StaffInvitationQuery = z.object({ ...PageQuery, state: z.enum(invitationStates).optional() })
+
+export const InvitationToken = z.object({ token: LinkToken })
+
+/** What the page of an invitation shows. */
+export const InvitationPreview = z.object({
+  company: z.object({
+    id: Id,
+    name: z.string(),
+    alias: z.string().nullable(),
+    logo: z.string().nullable(),
+    language: Locale,
+  }),
+  name: z.string(),
+  role: z.enum(roles),
+  /** The phone or mail of the invitation with most characters hidden. */
+  to: z.string(),
+  expires_at: Instant,
+  /** True: a person with this phone or mail exists and signs in first; no password is taken then. */
+  has_account: z.boolean(),
+  /** Who is signed in in this browser. */
+  signed_in_as: z.enum(['NOBODY', 'INVITED', 'OTHER']),
+})
+export type InvitationPreview = z.infer<typeof InvitationPreview>
+
+export const InvitationAcceptance = z.object({ token: LinkToken, password: Password.nullish() })
+export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
+
+const SetUpAnswer = text(500)
+
+/** The six answers of a new company, as `npm run company -- new` takes them, and its first owner. */
+export const StaffSetUpRequest = z.object({
+  token: LinkToken,
+  company: z.object({
+    name: text(200).trim().min(1, 'must not be empty'),
+    trade: SetUpAnswer,
+    place: SetUpAnswer.optional(),
+    currency: SetUpAnswer.optional(),
+    languages: SetUpAnswer.optional(),
+    hours: SetUpAnswer.optional(),
+  }),
+  /** One of `phone` and `email`. */
+  owner: z.object({
+    name: text(200).trim().min(1, 'must not be empty'),
+    phone: text(250).nullish(),
+    email: Email.nullish(),
+    password: Password,
+  }),
+})
+export type StaffSetUp = z.infer<typeof StaffSetUpRequest>
