@@ -25,7 +25,6 @@ import {
   ServiceNeedsRequest,
   ServiceRequest,
   UploadedImage,
-  withKept,
 } from './catalogue-schemas.ts'
 import { catalogueWrite, ServiceParams, BranchServiceParams, ResourceParams, prices } from './call-parts.ts'
 
@@ -121,7 +120,7 @@ export const changeBranch = defineKeyCall({
   params: BranchParams,
   query: KeepQuery,
   body: BranchChangeRequest,
-  answer: withKept(CompanyBranch),
+  answer: CompanyBranch,
   errors: ['validation.failed', 'branch.notFound', 'phone.notInternational', 'catalogue.inUse'],
   example: { branch: { phone: '+380445550110' } },
 })
@@ -145,7 +144,7 @@ export const changeResource = defineKeyCall({
   params: ResourceParams,
   query: KeepQuery,
   body: ResourceChangeRequest,
-  answer: withKept(BranchResource),
+  answer: BranchResource,
   errors: ['validation.failed', 'resource.notFound', 'phone.notInternational', 'catalogue.inUse'],
   example: { resource: { active: false } },
 })
@@ -182,7 +181,7 @@ export const changeService = defineKeyCall({
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceChangeRequest,
-  answer: withKept(CompanyService),
+  answer: CompanyService,
   errors: ['validation.failed', 'service.notFound', 'catalogue.inUse'],
   example: { company_service: { duration: 4500, display_duration: 4500 } },
 })
@@ -235,7 +234,7 @@ export const saveServiceNeeds = defineKeyCall({
   params: ServiceParams,
   query: KeepQuery,
   body: ServiceNeedsRequest,
-  answer: withKept(ServiceNeeds),
+  answer: ServiceNeeds,
   errors: ['validation.failed', 'service.notFound', 'resource.notFound', 'catalogue.inUse'],
   example: {
     needs: [{ resources: ['018f2b6a-4c1e-7d35-9a52-3f1f0f6f2c33'], places: 1 }],

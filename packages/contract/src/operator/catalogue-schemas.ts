@@ -16,6 +16,17 @@ import {
 import { resourceKinds } from '../resources/schemas.ts'
 import { BookingType, serviceTypes } from '../services/schemas.ts'
 
+const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
+
+/** Bookings that stay although they no longer fit, soonest first, at most a hundred. */
+export const KeptBookings = z.object({
+  appointments: Ahead,
+  /** Of hours: events on time that is closed now. */
+  events: Ahead.optional(),
+})
+
+export type KeptBookings = z.infer<typeof KeptBookings>
+
 export const named = (most: number) => z.string().max(most).trim().min(1, 'must not be empty')
 
 export const Words = z.string().max(10_000).nullish()
@@ -85,6 +96,8 @@ export const Need = z.object({
 })
 
 export const BranchResource = z.object({
+  /** Only with lenient handling. */
+  metadata: KeptBookings.optional(),
   id: Id,
   name: z.string(),
   middle_name: z.string().nullable(),
@@ -110,6 +123,8 @@ export const BranchResourceQuery = z.object({
 })
 
 export const CompanyService = z.object({
+  /** Only with lenient handling. */
+  metadata: KeptBookings.optional(),
   id: Id,
   name: z.string(),
   type: z.enum(serviceTypes),
@@ -176,6 +191,8 @@ export const BranchChangeRequest = z.object({
 export type BranchChange = z.infer<typeof BranchChangeRequest>['branch']
 
 export const CompanyBranch = z.object({
+  /** Only with lenient handling. */
+  metadata: KeptBookings.optional(),
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
@@ -235,21 +252,6 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 /** Bookings ahead stay as they are. */
 export const KeepQuery = z.object({ keepAppointments: QueryBoolean.optional() })
 
-const Ahead = z.array(z.object({ id: Id, start_time: Instant }))
-
-/** Bookings that stay although they no longer fit, soonest first, at most a hundred. */
-export const KeptBookings = z.object({
-  appointments: Ahead,
-  /** Of hours: events on time that is closed now. */
-  events: Ahead.optional(),
-})
-
-export type KeptBookings = z.infer<typeof KeptBookings>
-
-/** Answer of a change that the caller prefers to be handled leniently. */
-export const withKept = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
-  answer.extend({ metadata: KeptBookings.optional() })
-
 /** Of an event with bookings: they move along, where `KeepQuery` leaves bookings as they are. */
 export const MoveQuery = z.object({ moveAppointments: QueryBoolean.optional() })
 
@@ -258,7 +260,7 @@ export const AttachRequest = z.object({
 })
 
 /** No two of them get the same resource. */
-export const ServiceNeeds = z.object({ needs: z.array(Need) })
+export const ServiceNeeds = z.object({ needs: z.array(Need), metadata: KeptBookings.optional() })
 
 export type ServiceNeeds = z.infer<typeof ServiceNeeds>
 

@@ -1,10 +1,17 @@
 /** Shapes of working hours. */
 import { z } from 'zod'
 import { Id, LocalDate } from '../common/schemas.ts'
+import { KeptBookings } from './catalogue-schemas.ts'
 import { frameParts } from './schemas.ts'
 
 /** Hours of a single day; `resource_id` null: of the branch. */
-export const ScheduleDay = z.object({ id: Id, resource_id: Id.nullable(), ...frameParts })
+export const ScheduleDay = z.object({
+  id: Id,
+  resource_id: Id.nullable(),
+  ...frameParts,
+  /** Only with lenient handling. */
+  metadata: KeptBookings.optional(),
+})
 
 export type ScheduleDay = z.infer<typeof ScheduleDay>
 
@@ -58,14 +65,17 @@ export const ScheduleWeekRequest = z.object({
     .max(200),
 })
 
-export const ScheduleWeek = z.object({ cycle_frames: z.array(WeekFrame) })
+export const ScheduleWeek = z.object({
+  cycle_frames: z.array(WeekFrame),
+  metadata: KeptBookings.optional(),
+})
 
 export type ScheduleWeek = z.infer<typeof ScheduleWeek>
 
 /** Hours of a branch, which bound those of its resources: its week, and the single days that differ. */
 export const BranchSchedule = z.object({
   cycle_frames: z.array(WeekFrame),
-  day_frames: z.array(ScheduleDay.omit({ resource_id: true })),
+  day_frames: z.array(ScheduleDay.omit({ resource_id: true, metadata: true })),
 })
 
 export type BranchSchedule = z.infer<typeof BranchSchedule>

@@ -3,6 +3,16 @@ import type { PropertyTexts } from '../property-texts.ts'
 
 export const operatorTexts: PropertyTexts[] = [
   {
+    shapes: /(Branch|Branches|Resource|Resources|Service|Services|ServiceNeeds|Day|Week|KeptBookings)/,
+    texts: {
+      metadata: 'Only with lenient handling: bookings that stay although they no longer fit.',
+      'metadata.appointments': 'The upcoming bookings that stay, soonest first, at most 100.',
+      'metadata.appointments.start_time': 'UTC instant at which the booking begins.',
+      'metadata.events': 'Events on time that is closed now, soonest first, at most 100.',
+      'metadata.events.start_time': 'UTC instant at which the event begins.',
+    },
+  },
+  {
     shapes: /^(List|Create|Change)CompanyAppointments?(Answer|Request)$|^ReadBranchDayAnswer$/,
     texts: {
       day: 'Local day at the branch.',

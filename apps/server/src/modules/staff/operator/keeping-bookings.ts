@@ -3,14 +3,17 @@ import type { KeptBookings } from '@zapys/contract'
 import { ApiError } from '../../../platform/errors/api-error.ts'
 import type { Operator } from '../../../platform/http/key-holder.ts'
 
-type Asked = { query: { keepAppointments?: boolean | undefined }; operator: Pick<Operator, 'keepsBookings'> }
+type KeepRequest = {
+  query: { keepAppointments?: boolean | undefined }
+  operator: Pick<Operator, 'keepsBookings'>
+}
 
 /**
  * Does what `change` does. Where it would be rejected with `catalogue.inUse` and the caller prefers lenient handling, the
  * bookings stay and the answer names them. `keepAppointments` of the request comes first.
  */
 export async function keepingBookings<Answer extends object>(
-  { query: { keepAppointments }, operator }: Asked,
+  { query: { keepAppointments }, operator }: KeepRequest,
   change: (keepsBookings: boolean) => Promise<Answer>,
 ): Promise<Answer & { metadata?: KeptBookings }> {
   if (keepAppointments !== undefined || !operator.keepsBookings) return change(keepAppointments ?? false)

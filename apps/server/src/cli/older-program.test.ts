@@ -3,10 +3,10 @@
  * request has the fields that such programs send, and each check is of a field that they read. docs/rules/operator.md
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Studio } from '../../../../test/builders.ts'
-import { signIn } from '../../../../test/sign-in.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { keyCommand } from '../../../cli/key-command.ts'
+import type { Studio } from '../../test/builders.ts'
+import { signIn } from '../../test/sign-in.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { keyCommand } from './key-command.ts'
 
 type Row = Record<string, unknown>
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   studio = await server.studio({ alias: 'older.program' })
   const said: string[] = []
   const args = ['create', '--company', 'older.program', '--scopes', 'all']
-  await keyCommand({ ...server, publicUrl: 'https://booking.example' }, args, (line) => said.push(line))
+  await keyCommand(server.deps, args, (line) => said.push(line))
   headers = { authorization: `Bearer ${said.at(-1)!}` }
 })
 afterAll(() => server.stop())
@@ -60,8 +60,14 @@ describe('the catalogue', () => {
       ['Миття', 'wash'],
     ] as const) {
       const company_service = {
-        ...{ name, duration: 3600, type: 'SERVICE', booking_type: 'GENERAL', public: true },
-        ...{ capacity: 1, capacity_type: 'CAPACITY_1', group_training_service: false },
+        name,
+        duration: 3600,
+        type: 'SERVICE',
+        booking_type: 'GENERAL',
+        public: true,
+        capacity: 1,
+        capacity_type: 'CAPACITY_1',
+        group_training_service: false,
       }
       ids[of] = idOf(await ask('POST', `${here()}/service`, { company_service }))
       await ask('PUT', `${b()}/service/${ids[of]}`)
@@ -116,9 +122,13 @@ describe('clients and bookings', () => {
 
   it('POST calculate/price and b/appointment: the calculated price is the price of the booking', async () => {
     const appointment = {
-      ...{ client: { id: ids.client }, start_time: '2026-06-02T07:00:00.000Z', duration: 7200 },
-      ...{ source: 'BO', status: 'CONFIRMED_BY_CLIENT' },
-      ...{ branch_id: studio.branch_id, company_id: studio.company_id },
+      client: { id: ids.client },
+      start_time: '2026-06-02T07:00:00.000Z',
+      duration: 7200,
+      source: 'BO',
+      status: 'CONFIRMED_BY_CLIENT',
+      branch_id: studio.branch_id,
+      company_id: studio.company_id,
       service_resource_settings: [setting(1, ids.cut, ids.anna), setting(2, ids.wash, ids.anna)],
     }
     const { price } = await ask('POST', 'client/appointment/calculate/price', { appointment })
@@ -147,7 +157,7 @@ describe('clients and bookings', () => {
     const both = await change({
       service_resource_settings: [setting(1, ids.cut), setting(2, ids.wash)],
     })
-    expect(namesOf(both).toSorted()).toEqual(['Миття', 'Стрижка'])
+    expect(new Set(namesOf(both))).toEqual(new Set(['Миття', 'Стрижка']))
     expect(both).toMatchObject({ duration: 7200, status: 'CONFIRMED_BY_CLIENT' })
     const moved = await change({ start_time: '2026-06-02T09:00:00.000Z' })
     expect(moved).toMatchObject({ start_time: '2026-06-02T09:00:00.000Z', duration: 7200 })
@@ -168,7 +178,8 @@ describe('clients and bookings', () => {
       `/v1/${here()}/user/appointment`,
       {
         appointment: {
-          ...{ branch_id: studio.branch_id, company_id: studio.company_id },
+          branch_id: studio.branch_id,
+          company_id: studio.company_id,
           start_time: '2026-06-03T07:00:00.000Z',
           client: { first_name: 'Марта', phone: '+380501112255' },
           service_resource_settings: [setting(1, ids.cut, ids.olena)],
